@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "firesmith",
+  platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15)],
+  products: [
+    .executable(name: "firesmith", targets: ["firesmith"]),
+    .library(name: "FiresmithRuntime", targets: ["FiresmithRuntime"]),
+    .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
+    .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "FiresmithLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML"]),
+    .target(name: "FiresmithMustache"),
+    .target(
+      name: "FiresmithTemplates",
+      path: "Templates",
+      resources: [.embedInCode("swift")]
+    ),
+    .target(
+      name: "FiresmithGenerator",
+      dependencies: ["FiresmithSchema", "FiresmithMustache", "FiresmithTemplates"]
+    ),
+    .executableTarget(name: "firesmith", dependencies: ["FiresmithGenerator"]),
+    .target(name: "FiresmithRuntime"),
+
+    .plugin(name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith"]),
+    .plugin(
+      name: "FiresmithCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "firesmith",
+          description: "Generate Swift and Python from the package's Firestore schemas."
+        ),
+        permissions: [
+          .writeToPackageDirectory(reason: "To write the generated files into your package.")
+        ]
+      ),
+      dependencies: ["firesmith"]
+    ),
+
+    .testTarget(name: "FiresmithSchemaTests", dependencies: ["FiresmithSchema"]),
+    .testTarget(
+      name: "FiresmithMustacheTests",
+      dependencies: ["FiresmithMustache"],
+      resources: [.copy("Specification")]
+    ),
+    .testTarget(
+      name: "FiresmithGeneratorTests",
+      dependencies: ["FiresmithGenerator"],
+      exclude: ["naming-cases.tsv"]
+    ),
+    .testTarget(name: "FiresmithRuntimeTests", dependencies: ["FiresmithRuntime"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["firesmith"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

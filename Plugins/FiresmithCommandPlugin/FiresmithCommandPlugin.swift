@@ -1,0 +1,6 @@
+import PackagePlugin
+
+@main
+struct FiresmithCommandPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {}
+}

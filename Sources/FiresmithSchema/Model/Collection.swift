@@ -1,0 +1,78 @@
+/// A collection of documents of one type.
+package struct Collection: Sendable {
+  /// A part of a collection's path.
+  package enum PathSegment: Sendable {
+    /// The id of a collection.
+    case collection(String)
+    /// The id of a document, which the user of the path gives.
+    case document(Parameter)
+  }
+
+  /// What a path needs to know: the id of a parent document.
+  package enum Parameter: Sendable {
+    /// The id of a document of the parent collection: its model's name and `ID`.
+    case parent(CollectionID)
+    /// A name that the path writes in braces.
+    case written(Name)
+  }
+
+  /// How a model carries the id of its document.
+  package enum DocumentID: Sendable {
+    /// The property that the configuration names.
+    case configured
+    /// A property of this name, which is also a stored field if `isStored`.
+    case property(Name, isStored: Bool)
+    /// The model doesn't carry it.
+    case none
+  }
+
+  /// The name in code.
+  package var name: Name
+  /// The path from the root, with the parents' paths before it; it ends in a collection id.
+  package var path: [PathSegment]
+  package var model: TypeID
+  /// Whether this collection declares the model, or names one that another declares.
+  package var declaresModel: Bool
+  package var documentID: DocumentID
+  package var description: String?
+  package var queries: [Query]
+  /// The collection whose documents hold this one.
+  package var parent: CollectionID?
+  /// The file that declares it, an index into ``Schema/files``.
+  package var file: Int
+
+  package init(
+    name: Name,
+    path: [PathSegment],
+    model: TypeID,
+    declaresModel: Bool,
+    documentID: DocumentID,
+    description: String? = nil,
+    queries: [Query] = [],
+    parent: CollectionID? = nil,
+    file: Int
+  ) {
+    self.name = name
+    self.path = path
+    self.model = model
+    self.declaresModel = declaresModel
+    self.documentID = documentID
+    self.description = description
+    self.queries = queries
+    self.parent = parent
+    self.file = file
+  }
+
+  /// The id that the collection is stored under: the last part of its path.
+  package var storedID: String {
+    guard case .collection(let id)? = path.last else { return name.value }
+    return id
+  }
+
+  /// The ids that the path asks for, outermost first.
+  package var parameters: [Parameter] {
+    path.compactMap { segment in
+      if case .document(let parameter) = segment { parameter } else { nil }
+    }
+  }
+}

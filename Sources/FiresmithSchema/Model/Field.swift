@@ -1,0 +1,75 @@
+/// A field of a document or of a nested map.
+package struct Field: Sendable {
+  /// Which write the server sets a timestamp on.
+  package enum ServerTime: String, CaseIterable, Sendable {
+    case create
+    case write
+  }
+
+  /// What a missing value is written as.
+  package enum Nulls: String, CaseIterable, Sendable {
+    case omitted
+    case explicit
+  }
+
+  /// The stored name.
+  package var name: Name
+  package var type: FieldType
+  /// Whether the field may be absent.
+  package var isOptional: Bool
+  /// Whether the field closes a cycle of types, so that its value has to be held indirectly.
+  package var isIndirect: Bool
+  package var description: String?
+  /// What a missing field is read as.
+  package var defaultValue: DefaultValue?
+  package var serverTime: ServerTime?
+  package var nulls: Nulls
+  /// `false` if the field lives in memory only.
+  package var isStored: Bool
+  /// Why the field should not be used any more, and what to use instead.
+  package var deprecated: String?
+  package var example: String?
+  package var constraints: Constraints
+  /// The property's name in Swift, if the schema sets it.
+  package var swiftName: Name?
+  /// The Swift type to use in place of the usual one: `Timestamp`.
+  package var swiftType: Name?
+  /// The attribute's name in Python, if the schema sets it.
+  package var pythonName: Name?
+
+  package init(name: Name, type: FieldType, isOptional: Bool = false) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.isIndirect = false
+    self.nulls = .omitted
+    self.isStored = true
+    self.constraints = Constraints()
+  }
+}
+
+/// What the values of a field have to be like. Written into the documentation, not enforced yet.
+package struct Constraints: Hashable, Sendable {
+  /// A bound as the schema writes it: `0`, `0.5`.
+  package var minimum: String?
+  package var maximum: String?
+  package var minimumLength: Int?
+  package var maximumLength: Int?
+  package var pattern: String?
+
+  package init() {}
+}
+
+/// What a missing field is read as.
+package enum DefaultValue: Hashable, Sendable {
+  case string(String)
+  case boolean(Bool)
+  case integer(Int)
+  case double(Double)
+  /// A case of the field's enumeration, by its name in the schema.
+  case enumerationCase(String)
+  /// `[]`, or a list of scalars.
+  case list([DefaultValue])
+  /// `{}`
+  case emptyMap
+}

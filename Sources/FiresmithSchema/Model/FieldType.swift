@@ -1,0 +1,22 @@
+/// What a field holds.
+package indirect enum FieldType: Hashable, Sendable {
+  case string
+  case boolean
+  case integer
+  case double
+  case timestamp
+  case bytes
+  case geopoint
+  case url
+  case uuid
+  case color
+  case any
+  /// A reference to a document, of one collection if the schema says which.
+  case reference(CollectionID?)
+  case array(FieldType)
+  /// String keys, and values of one type.
+  case map(FieldType)
+  case vector(dimensions: Int)
+  /// A type that the schema declares: a structure, a union, an enumeration or an external type.
+  case declared(TypeID)
+}

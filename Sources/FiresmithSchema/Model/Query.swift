@@ -1,0 +1,84 @@
+/// A query that becomes a method.
+package struct Query: Sendable {
+  package enum Operator: String, CaseIterable, Sendable {
+    case equal = "=="
+    case notEqual = "!="
+    case lessThan = "<"
+    case lessThanOrEqual = "<="
+    case greaterThan = ">"
+    case greaterThanOrEqual = ">="
+    case `in`
+    case notIn = "not_in"
+    case contains
+    case containsAny = "contains_any"
+  }
+
+  package struct Filter: Sendable {
+    package var field: FieldPath
+    package var `operator`: Operator
+    /// What to compare with; `nil` makes it a parameter of the method.
+    package var literal: Marked<DefaultValue>?
+
+    package init(field: FieldPath, operator: Operator, literal: Marked<DefaultValue>?) {
+      self.field = field
+      self.operator = `operator`
+      self.literal = literal
+    }
+  }
+
+  package struct Order: Sendable {
+    package var field: FieldPath
+    package var isDescending: Bool
+
+    package init(field: FieldPath, isDescending: Bool) {
+      self.field = field
+      self.isDescending = isDescending
+    }
+  }
+
+  package var name: Name
+  package var description: String?
+  package var filters: [Filter]
+  package var orders: [Order]
+  package var limit: Int?
+  /// Whether the query covers every collection of this id, whatever its parents.
+  package var isGroup: Bool
+
+  package init(
+    name: Name,
+    description: String? = nil,
+    filters: [Filter] = [],
+    orders: [Order] = [],
+    limit: Int? = nil,
+    isGroup: Bool = false
+  ) {
+    self.name = name
+    self.description = description
+    self.filters = filters
+    self.orders = orders
+    self.limit = limit
+    self.isGroup = isGroup
+  }
+}
+
+/// The way to a field: its stored name, after those of the maps that hold it.
+package struct FieldPath: Sendable {
+  package var names: [String]
+  package var mark: SourceMark
+  /// What the field holds; an entry of a `map<T>` holds `T`.
+  package var type: FieldType
+  /// Whether the field itself may be absent.
+  package var isOptional: Bool
+  /// The Swift type that the schema sets for the field: `Timestamp`.
+  package var swiftType: Name?
+
+  package init(
+    names: [String], mark: SourceMark, type: FieldType, isOptional: Bool, swiftType: Name? = nil
+  ) {
+    self.names = names
+    self.mark = mark
+    self.type = type
+    self.isOptional = isOptional
+    self.swiftType = swiftType
+  }
+}

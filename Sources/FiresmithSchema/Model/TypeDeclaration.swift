@@ -1,0 +1,147 @@
+/// A type that the schema declares.
+package struct TypeDeclaration: Sendable {
+  package enum Kind: Sendable {
+    case structure(Structure)
+    case union(Union)
+    case enumeration(Enumeration)
+    case external(External)
+  }
+
+  /// The type's name.
+  package enum TypeName: Sendable {
+    /// Written in the schema, in UpperCamelCase.
+    case written(Name)
+    /// Derived from the key of the field or the union's case that declares the type in place.
+    case derived(from: Name)
+
+    package var name: Name {
+      switch self {
+      case .written(let name), .derived(let name): name
+      }
+    }
+  }
+
+  package var name: TypeName
+  package var kind: Kind
+  package var description: String?
+  /// The type that this one is nested in; `nil` at the top level.
+  package var parent: TypeID?
+  /// The file that declares it, an index into ``Schema/files``.
+  package var file: Int
+  /// Whether it is the type of a collection's documents.
+  package var isDocument: Bool
+
+  package init(
+    name: TypeName,
+    kind: Kind,
+    description: String? = nil,
+    parent: TypeID? = nil,
+    file: Int,
+    isDocument: Bool = false
+  ) {
+    self.name = name
+    self.kind = kind
+    self.description = description
+    self.parent = parent
+    self.file = file
+    self.isDocument = isDocument
+  }
+
+  package var mark: SourceMark { name.name.mark }
+}
+
+/// A map whose fields are known.
+package struct Structure: Sendable {
+  package var fields: [Field]
+
+  package init(fields: [Field]) {
+    self.fields = fields
+  }
+}
+
+/// One of several maps, told apart by the value of one key.
+package struct Union: Sendable {
+  package struct Case: Sendable {
+    /// The discriminator's stored value, which also names the case.
+    package var name: Name
+    /// A structure: nested in the union, or a shared type.
+    package var payload: TypeID
+
+    package init(name: Name, payload: TypeID) {
+      self.name = name
+      self.payload = payload
+    }
+  }
+
+  /// The stored name of the key that tells the cases apart.
+  package var discriminator: Name
+  package var cases: [Case]
+  /// The case that carries maps of an unknown kind, if there is to be one.
+  package var unknown: Name?
+
+  package init(discriminator: Name, cases: [Case], unknown: Name? = nil) {
+    self.discriminator = discriminator
+    self.cases = cases
+    self.unknown = unknown
+  }
+}
+
+/// A closed set of strings or integers.
+package struct Enumeration: Sendable {
+  package enum RawValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int)
+  }
+
+  package enum RawKind: Sendable {
+    case string
+    case integer
+  }
+
+  package struct Case: Sendable {
+    package var name: Name
+    package var rawValue: RawValue
+
+    package init(name: Name, rawValue: RawValue) {
+      self.name = name
+      self.rawValue = rawValue
+    }
+  }
+
+  package var rawKind: RawKind
+  package var cases: [Case]
+  /// The case that carries unrecognised raw values, if there is to be one.
+  package var unknown: Name?
+
+  package init(rawKind: RawKind, cases: [Case], unknown: Name? = nil) {
+    self.rawKind = rawKind
+    self.cases = cases
+    self.unknown = unknown
+  }
+}
+
+/// A type that a team wrote by hand, bound to a name in the schema.
+package struct External: Sendable {
+  package struct Binding: Sendable {
+    /// The type's name in the language.
+    package var name: Name
+    /// The module that declares it; `nil` if it is in the module of the generated code.
+    package var module: Name?
+
+    package init(name: Name, module: Name? = nil) {
+      self.name = name
+      self.module = module
+    }
+  }
+
+  package var swift: Binding?
+  package var python: Binding?
+  /// What the type is stored as.
+  package var encodedAs: FieldType
+
+  package init(swift: Binding?, python: Binding?, encodedAs: FieldType) {
+    self.swift = swift
+    self.python = python
+    self.encodedAs = encodedAs
+  }
+}

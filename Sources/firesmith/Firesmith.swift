@@ -1,0 +1,4 @@
+@main
+struct Firesmith {
+  static func main() {}
+}
