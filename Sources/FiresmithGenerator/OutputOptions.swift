@@ -1,0 +1,63 @@
+import FiresmithSchema
+
+/// How the code of one output is to look: what `firesmith.yaml` and the command's flags say.
+package struct OutputOptions: Hashable, Sendable {
+  /// The language of the generated code.
+  package enum Language: String, CaseIterable, Sendable {
+    case swift
+    case python
+  }
+
+  /// The module that generated Swift code reads and writes documents with.
+  package enum SDK: String, CaseIterable, Sendable {
+    /// Google's `FirebaseFirestore`.
+    case firebase
+    /// `FiresmithRuntime`, which needs no Firebase.
+    case portable
+  }
+
+  /// The access level of generated Swift declarations.
+  package enum Access: String, CaseIterable, Sendable {
+    case `internal`
+    case package
+    case `public`
+  }
+
+  /// A protocol that models conform to if all their fields can.
+  package enum Conformance: String, CaseIterable, Sendable {
+    case hashable = "Hashable"
+    case equatable = "Equatable"
+    case identifiable = "Identifiable"
+    case sendable = "Sendable"
+  }
+
+  /// Whether enumerations and unions without an `unknown:` of their own carry unknown values.
+  package enum UnknownCases: String, CaseIterable, Sendable {
+    case closed
+    case open
+  }
+
+  package var language = Language.swift
+  package var sdk = SDK.firebase
+  package var access = Access.internal
+  package var conformances: Set<Conformance> = [.hashable, .identifiable, .sendable]
+  /// Whether the code also compiles in modules whose default isolation is the main actor.
+  package var isNonisolated = false
+  package var unknownCases = UnknownCases.closed
+  /// Words that are written in capitals inside a name, in lower case.
+  package var acronyms = OutputOptions.defaultAcronyms
+  /// The property that holds the document's id.
+  package var documentID = "id"
+  /// Extra modules to import in every file.
+  package var imports: [String] = []
+  /// Extra comment lines at the top of every file.
+  package var header = ""
+  /// The number of spaces of one level of indentation.
+  package var indentation = 2
+
+  package init() {}
+
+  package static let defaultAcronyms = [
+    "id", "url", "uuid", "http", "https", "api", "json", "html", "xml", "ip", "utc", "ui",
+  ]
+}
