@@ -1,0 +1,2 @@
+/// A database, and the way to it.
+public struct Firestore: Sendable {}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Whatever a field of a document may hold, by
+/// [Firestore's kinds](https://firebase.google.com/docs/firestore/manage-data/data-types).
+///
+/// An integer and a double are different values, as `1` and `1.0` are in Firestore. Not-a-number
+/// equals itself, as it does in Firestore's queries.
+public enum DocumentValue: Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case double(Double)
+  case string(String)
+  case bytes(Data)
+  case timestamp(Timestamp)
+  case geopoint(GeoPoint)
+  indirect case reference(DocumentReference)
+  case vector(VectorValue)
+  case array([DocumentValue])
+  case map([String: DocumentValue])
+}
+
+extension DocumentValue: Hashable {
+  public static func == (first: DocumentValue, second: DocumentValue) -> Bool {
+    switch (first, second) {
+    case (.null, .null): true
+    case (.boolean(let first), .boolean(let second)): first == second
+    case (.integer(let first), .integer(let second)): first == second
+    case (.double(let first), .double(let second)): first == second || first.isNaN && second.isNaN
+    case (.string(let first), .string(let second)): first == second
+    case (.bytes(let first), .bytes(let second)): first == second
+    case (.timestamp(let first), .timestamp(let second)): first == second
+    case (.geopoint(let first), .geopoint(let second)): first == second
+    case (.reference(let first), .reference(let second)): first == second
+    case (.vector(let first), .vector(let second)): first == second
+    case (.array(let first), .array(let second)): first == second
+    case (.map(let first), .map(let second)): first == second
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .boolean(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .double(let value): hasher.combine(value.isNaN ? .nan : value)
+    case .string(let value): hasher.combine(value)
+    case .bytes(let value): hasher.combine(value)
+    case .timestamp(let value): hasher.combine(value)
+    case .geopoint(let value): hasher.combine(value)
+    case .reference(let value): hasher.combine(value)
+    case .vector(let value): hasher.combine(value)
+    case .array(let value): hasher.combine(value)
+    case .map(let value): hasher.combine(value)
+    }
+  }
+}
+
+/// `FirestoreEncoder` and `FirestoreDecoder` pass these values through as they are. Other coders see
+/// what is closest: with JSON, a timestamp comes back as a map of its parts.
+extension DocumentValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Data.self) {
+      self = .bytes(value)
+    } else if let value = try? container.decode([DocumentValue].self) {
+      self = .array(value)
+    } else {
+      self = .map(try container.decode([String: DocumentValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .bytes(let value): try container.encode(value)
+    case .timestamp(let value): try container.encode(value)
+    case .geopoint(let value): try container.encode(value)
+    case .reference(let value): try container.encode(value)
+    case .vector(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .map(let value): try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
+public struct HexColor: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  /// 255 is opaque.
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}
+
+extension HexColor: LosslessStringConvertible {
+  /// The colour that `description` writes, in either case: `HexColor("#f05138")`.
+  public init?(_ description: String) {
+    let bytes = description.utf8
+    guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes.dropFirst() {
+      guard let digit = HexColor.value(ofDigit: byte) else { return nil }
+      value = value << 4 | digit
+    }
+    if bytes.count == 7 { value = value << 8 | 0xff }
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 24),
+      green: UInt8(truncatingIfNeeded: value >> 16),
+      blue: UInt8(truncatingIfNeeded: value >> 8),
+      alpha: UInt8(truncatingIfNeeded: value))
+  }
+
+  public var description: String {
+    let components = alpha == .max ? [red, green, blue] : [red, green, blue, alpha]
+    return components.reduce(into: "#") { description, component in
+      description += component < 16 ? "0" : ""
+      description += String(component, radix: 16)
+    }
+  }
+
+  private static func value(ofDigit byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}
+
+extension HexColor: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let description = try container.decode(String.self)
+    guard let color = HexColor(description) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(description)” is not a colour such as #f05138")
+    }
+    self = color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
