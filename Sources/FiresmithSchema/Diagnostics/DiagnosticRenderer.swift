@@ -1,0 +1,122 @@
+/// Prints diagnostics the way compilers do, so that editors and build logs find the places.
+///
+/// ```
+/// Schemas/books.yaml:4:14: error: unknown type 'strng'; did you mean 'string'? [unknown-type]
+///       title: strng
+///              ^
+/// ```
+package struct DiagnosticRenderer: Sendable {
+  private let files: SourceFiles
+
+  package init(_ files: SourceFiles) {
+    self.files = files
+  }
+
+  /// The text of all diagnostics, sorted by path, line, column and id, each of them once.
+  package func render(_ diagnostics: [Diagnostic]) -> String {
+    var places = PlaceFinder()
+    var notePlaces = PlaceFinder()
+    var output = ""
+    for diagnostic in sorted(diagnostics) {
+      let severity = diagnostic.severity.rawValue
+      let message = "\(severity): \(visible(diagnostic.message)) [\(diagnostic.id.rawValue)]\n"
+      switch diagnostic.location {
+      case .run:
+        output += message
+      case .file(let path):
+        output += "\(visible(path)): \(message)"
+      case .mark(let mark):
+        output += "\(place(mark)): \(message)"
+        output += excerpt(at: mark, &places)
+      }
+      for note in diagnostic.notes {
+        output += "\(place(note.mark)): note: \(visible(note.message))\n"
+        output += excerpt(at: note.mark, &notePlaces)
+      }
+    }
+    return output
+  }
+
+  /// The diagnostics sorted by path, line, column and id; equal ones once.
+  package func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen = Set<Diagnostic>(minimumCapacity: diagnostics.count)
+    var keyed: [(key: SortKey, diagnostic: Diagnostic)] = []
+    for diagnostic in diagnostics where seen.insert(diagnostic).inserted {
+      keyed.append((sortKey(diagnostic), diagnostic))
+    }
+    keyed.sort { $0.key < $1.key }
+    return keyed.map(\.diagnostic)
+  }
+
+  // MARK: Order
+
+  private struct SortKey: Comparable {
+    var path: String
+    var line: Int32
+    var column: Int32
+    var id: String
+    var message: String
+
+    static func < (left: SortKey, right: SortKey) -> Bool {
+      // Bytes instead of characters: the order must not depend on Unicode's tables.
+      if left.path != right.path {
+        return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+      }
+      if left.line != right.line { return left.line < right.line }
+      if left.column != right.column { return left.column < right.column }
+      return (left.id, left.message) < (right.id, right.message)
+    }
+  }
+
+  private func sortKey(_ diagnostic: Diagnostic) -> SortKey {
+    var key = SortKey(
+      path: "", line: 0, column: 0, id: diagnostic.id.rawValue, message: diagnostic.message)
+    switch diagnostic.location {
+    case .run: break
+    case .file(let path): key.path = path
+    case .mark(let mark):
+      key.path = files[mark].path
+      key.line = mark.line
+      key.column = mark.column
+    }
+    return key
+  }
+
+  // MARK: Places
+
+  private func place(_ mark: SourceMark) -> String {
+    "\(visible(files[mark].path)):\(mark.line):\(mark.column)"
+  }
+
+  /// The source line, and a caret under the column.
+  private func excerpt(at mark: SourceMark, _ places: inout PlaceFinder) -> String {
+    let bytes = files[mark].bytes
+    let place = places.find(mark, in: bytes)
+    return SourceExcerpt(line: place.line, caret: place.offset, in: bytes).text
+  }
+}
+
+/// Finds marks in the bytes of their files. Sorted marks are found in linear time, also those of a
+/// line that is megabytes long.
+private struct PlaceFinder {
+  private var tables: [Int32: LineTable] = [:]
+  private var last: (mark: SourceMark, offset: Int)?
+
+  mutating func find(_ mark: SourceMark, in bytes: [UInt8]) -> (line: Range<Int>, offset: Int) {
+    let table = tables[mark.file] ?? LineTable(bytes)
+    tables[mark.file] = table
+    let line = table.range(ofLine: mark.line, in: bytes)
+    var offset = line.lowerBound
+    var column: Int32 = 1
+    if let last, last.mark.file == mark.file, last.mark.line == mark.line, last.mark <= mark {
+      offset = last.offset
+      column = last.mark.column
+    }
+    while column < mark.column, offset < line.upperBound {
+      offset = SourceExcerpt.nextScalar(after: offset, in: bytes, end: line.upperBound)
+      column += 1
+    }
+    last = (mark, offset)
+    return (line, offset)
+  }
+}

@@ -1,0 +1,64 @@
+/// The name that someone who wrote `name` most likely meant.
+///
+/// Names that differ in case, hyphens and underscores only come first; then those that differ by
+/// few letters added, removed, changed or swapped. `nil` if none is near enough to be helpful. Ties
+/// go to the first of `candidates`.
+package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+  let written = folded(name)
+  guard !written.isEmpty, written.count <= 64 else { return nil }
+  var best: (name: String, distance: Int)?
+  for candidate in candidates where candidate != name {
+    let other = folded(candidate)
+    // One difference in a short name, two in a longer one, at most three.
+    let allowed = min(3, max(written.count, other.count) < 4 ? 1 : (written.count + 2) / 3)
+    let limit = min(allowed, best.map { $0.distance - 1 } ?? allowed)
+    guard limit >= 0, abs(other.count - written.count) <= limit else { continue }
+    let distance = editDistance(written, other)
+    if distance <= limit, distance < max(written.count, other.count) {
+      best = (candidate, distance)
+      if distance == 0 { break }
+    }
+  }
+  return best?.name
+}
+
+/// `; did you mean 'x'?`, or nothing if no name is near.
+package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+  guard let nearest = nearestName(to: name, among: candidates) else { return "" }
+  return "; did you mean \(quoted(nearest))?"
+}
+
+/// The name's bytes in lower case, without hyphens, underscores and spaces.
+private func folded(_ name: String) -> [UInt8] {
+  var result: [UInt8] = []
+  for byte in name.utf8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): result.append(byte | 0x20)
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
+    default: result.append(byte)
+    }
+    if result.count > 64 { break }
+  }
+  return result
+}
+
+/// The Damerau–Levenshtein distance (with adjacent swaps only, "optimal string alignment").
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+  var previous = Array(0...right.count)
+  var current = previous
+  for row in left.indices {
+    current[0] = row + 1
+    for column in right.indices {
+      let change = left[row] == right[column] ? 0 : 1
+      var cost = min(
+        previous[column + 1] + 1, current[column] + 1, previous[column] + change)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        cost = min(cost, beforePrevious[column - 1] + 1)
+      }
+      current[column + 1] = cost
+    }
+    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+  }
+  return previous[right.count]
+}

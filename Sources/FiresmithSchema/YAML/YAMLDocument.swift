@@ -1,0 +1,57 @@
+/// The syntax tree of one YAML file.
+///
+/// The nodes lie in one array, parents before children, and the text of all scalars in another: a
+/// node costs 32 bytes and no allocation. ``YAMLNode`` is how the tree is read.
+package final class YAMLDocument: Sendable {
+  /// The file's index in ``SourceFiles``.
+  package let file: Int32
+  /// The file's bytes, as they are on disk.
+  let source: [UInt8]
+  let lines: LineTable
+  let records: [YAMLRecord]
+  /// The text of the scalars, one after the other.
+  let text: [UInt8]
+
+  init(
+    file: Int32, source: [UInt8], lines: LineTable, records: [YAMLRecord], text: [UInt8]
+  ) {
+    self.file = file
+    self.source = source
+    self.lines = lines
+    self.records = records
+    self.text = text
+  }
+
+  /// The outermost node; `nil` if the file is empty or holds only comments.
+  package var root: YAMLNode? {
+    records.isEmpty ? nil : YAMLNode(document: self, index: 0)
+  }
+}
+
+/// How a node is stored.
+struct YAMLRecord {
+  enum Kind: UInt8 {
+    case plainScalar
+    case quotedScalar
+    case blockScalar
+    case sequence
+    case mapping
+    /// An alias, which has been reported.
+    case refused
+  }
+
+  var kind: Kind
+  /// Whether the node is a key that has been reported, so that its entry is not read.
+  var isRefusedKey = false
+  /// Whether the node ends on the line that it starts on.
+  var isOnOneLine = true
+  var line: Int32
+  var column: Int32
+  /// The index after the last node below this one.
+  var end: Int32
+  /// Where the scalar's text starts, and its length in bytes.
+  var textStart: Int32 = 0
+  var textCount: Int32 = 0
+  /// The number of Unicode scalars that the node takes up in the file.
+  var sourceCount: Int32 = 0
+}

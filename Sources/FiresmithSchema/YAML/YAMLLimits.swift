@@ -1,0 +1,21 @@
+/// How much YAML a run reads at most.
+///
+/// Schemas are written by hand: whatever exceeds these is a mistake or an attack, and is reported
+/// instead of taking all memory.
+package struct YAMLLimits: Sendable {
+  /// The largest size of a file, in bytes.
+  package static let fileSize = 4 * 1024 * 1024
+  /// How deep lists and mappings may be nested.
+  package static let depth = 64
+
+  /// How many nodes the run may still read.
+  var nodes: Int
+
+  package init() {
+    self.init(nodes: 1_000_000)
+  }
+
+  init(nodes: Int) {
+    self.nodes = nodes
+  }
+}

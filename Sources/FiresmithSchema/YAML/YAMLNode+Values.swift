@@ -1,0 +1,147 @@
+// What a node is expected to be is said in words that complete "expected …": "a path", "a list of
+// field names". Each accessor reports a node that is something else, and then gives nil. A node
+// that has been reported already gives nil silently.
+extension YAMLNode {
+  /// The entries of a mapping.
+  package func mapping(
+    _ expected: String = "a mapping", _ diagnostics: inout [Diagnostic]
+  ) -> YAMLEntries? {
+    guard kind == .mapping else {
+      diagnostics.appendMismatch(of: self, expected: expected)
+      return nil
+    }
+    return entries
+  }
+
+  /// The items of a list.
+  package func list(
+    _ expected: String = "a list", _ diagnostics: inout [Diagnostic]
+  ) -> YAMLItems? {
+    guard kind == .list else {
+      diagnostics.appendMismatch(of: self, expected: expected)
+      return nil
+    }
+    return items
+  }
+
+  /// The text of a scalar, whatever it looks like: `no`, `1_000` and dates are text where text is
+  /// expected. An empty value is reported; `""` is not.
+  package func string(
+    _ expected: String = "a text", _ diagnostics: inout [Diagnostic]
+  ) -> Name? {
+    guard isScalar, !isEmpty else {
+      diagnostics.appendMismatch(of: self, expected: expected)
+      return nil
+    }
+    return name
+  }
+
+  /// `true` or `false`.
+  package func boolean(
+    _ expected: String = "true or false", _ diagnostics: inout [Diagnostic]
+  ) -> Marked<Bool>? {
+    if kind == .plain {
+      switch text {
+      case "true": return Marked(true, mark)
+      case "false": return Marked(false, mark)
+      default: break
+      }
+    }
+    diagnostics.appendMismatch(of: self, expected: expected)
+    return nil
+  }
+
+  /// Digits, with `-` before them if the number is negative.
+  package func integer(
+    _ expected: String = "an integer", _ diagnostics: inout [Diagnostic]
+  ) -> Marked<Int>? {
+    if kind == .plain, let value = Int(schemaInteger: text) {
+      return Marked(value, mark)
+    }
+    diagnostics.appendMismatch(of: self, expected: expected)
+    return nil
+  }
+
+  /// One of the cases of `Choice`, written as its raw value.
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of type: Choice.Type, _ diagnostics: inout [Diagnostic]
+  ) -> Choice? {
+    let names = Choice.allCases.map(\.rawValue)
+    guard isScalar, !isEmpty else {
+      diagnostics.appendMismatch(of: self, expected: quotedList(names))
+      return nil
+    }
+    let text = text
+    if let choice = Choice(rawValue: text) { return choice }
+    let suggestion = suggestion(for: text, among: names)
+    diagnostics.append(
+      Diagnostic(
+        .unexpectedValue,
+        "expected \(quotedList(names)), found \(quoted(text))\(suggestion)", at: mark))
+    return nil
+  }
+}
+
+extension Int {
+  /// The value of `-?[0-9]+`; `nil` for other texts, and for numbers that need more than 64 bits.
+  init?(schemaInteger text: String) {
+    guard isSchemaInteger(text) else { return nil }
+    self.init(text)
+  }
+}
+
+/// Whether `text` is `-?[0-9]+`.
+func isSchemaInteger(_ text: String) -> Bool {
+  var digits = 0
+  for (index, byte) in text.utf8.enumerated() {
+    if index == 0, byte == UInt8(ascii: "-") { continue }
+    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return false }
+    digits += 1
+  }
+  return digits > 0
+}
+
+extension [Diagnostic] {
+  /// Reports that `node` isn't what was expected, unless it has been reported already.
+  mutating func appendMismatch(of node: YAMLNode, expected: String) {
+    let found: String
+    switch node.kind {
+    case .refused: return
+    case .mapping: found = "a mapping"
+    case .list: found = "a list"
+    case .plain where node.isEmpty:
+      append(.emptyValue(node, expected: expected))
+      return
+    case .plain, .quoted, .block:
+      found = node.text.isEmpty ? "an empty text" : quoted(node.text)
+    }
+    append(Diagnostic(.unexpectedValue, "expected \(expected), found \(found)", at: node.mark))
+  }
+}
+
+extension Diagnostic {
+  /// `key:` with nothing behind it, or with a comment that was meant to be the value.
+  fileprivate static func emptyValue(_ node: YAMLNode, expected: String) -> Diagnostic {
+    var message = "expected \(expected), found nothing"
+    if let comment = node.commentAfterEmptyValue {
+      message += "; '#' begins a comment: write \(doubleQuoted(comment)) if it is the value"
+    }
+    return Diagnostic(.emptyValue, message, at: node.mark)
+  }
+}
+
+extension YAMLNode {
+  /// The comment that follows on the line of an empty value, from its `#` on.
+  fileprivate var commentAfterEmptyValue: String? {
+    let mark = mark
+    let range = document.lines.range(ofLine: mark.line, in: document.source)
+    // Nobody writes longer lines by hand, and each of many errors would have to read them.
+    guard range.count <= 1_000 else { return nil }
+    let line = Substring(String(decoding: document.source[range], as: UTF8.self)).unicodeScalars
+    let rest = line.dropFirst(Int(mark.column) - 1).drop { $0 == " " || $0 == "\t" }
+    guard rest.first == "#" else { return nil }
+    var comment = rest
+    while let last = comment.last, last == " " || last == "\t" { comment.removeLast() }
+    return String(String.UnicodeScalarView(comment))
+  }
+}

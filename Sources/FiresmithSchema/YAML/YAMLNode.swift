@@ -1,0 +1,148 @@
+/// A node of a YAML file: a scalar, a list or a mapping, and where it is written.
+package struct YAMLNode: Sendable {
+  package enum Kind: Sendable {
+    /// Text without quotes.
+    case plain
+    /// Text in single or double quotes.
+    case quoted
+    /// Text after `|` or `>`.
+    case block
+    case list
+    case mapping
+    /// Something that has been reported already: nothing more is said about it.
+    case refused
+  }
+
+  let document: YAMLDocument
+  let index: Int
+
+  var record: YAMLRecord { document.records[index] }
+
+  package var kind: Kind {
+    switch record.kind {
+    case .plainScalar: .plain
+    case .quotedScalar: .quoted
+    case .blockScalar: .block
+    case .sequence: .list
+    case .mapping: .mapping
+    case .refused: .refused
+    }
+  }
+
+  /// Where the node starts; for an empty value, where it would start.
+  package var mark: SourceMark {
+    let record = record
+    return SourceMark(file: document.file, line: record.line, column: record.column)
+  }
+
+  /// Whether nothing is written: `key:` without a value.
+  package var isEmpty: Bool {
+    let record = record
+    return record.kind == .plainScalar && record.textCount == 0
+  }
+
+  package var isScalar: Bool {
+    switch record.kind {
+    case .plainScalar, .quotedScalar, .blockScalar: true
+    case .sequence, .mapping, .refused: false
+    }
+  }
+
+  /// The text of a scalar, as YAML reads it: without quotes, escapes resolved. Empty for others.
+  package var text: String {
+    let record = record
+    let start = Int(record.textStart)
+    return document.text.withUnsafeBufferPointer { text in
+      String(decoding: text[start..<start + Int(record.textCount)], as: UTF8.self)
+    }
+  }
+
+  /// The text of a scalar and its place.
+  package var name: Name { Name(text, mark) }
+
+  /// The entries of a mapping, in the file's order. Entries whose key has been reported, such as
+  /// the second of two equal keys, are left out. Empty for other nodes.
+  package var entries: YAMLEntries { YAMLEntries(mapping: self) }
+
+  /// The items of a list. Empty for other nodes.
+  package var items: YAMLItems { YAMLItems(list: self) }
+
+  /// The place of the Unicode scalar at `offset` of the node's text.
+  ///
+  /// The node's own place if text and source differ, as they do after an escape sequence.
+  package func mark(atOffset offset: Int) -> SourceMark {
+    let record = record
+    let quotes: Int
+    switch record.kind {
+    case .plainScalar: quotes = 0
+    case .quotedScalar: quotes = 1
+    case .blockScalar, .sequence, .mapping, .refused: return mark
+    }
+    guard record.isOnOneLine,
+      text.unicodeScalars.count + 2 * quotes == Int(record.sourceCount)
+    else { return mark }
+    return SourceMark(
+      file: document.file, line: record.line, column: record.column + Int32(quotes + offset))
+  }
+}
+
+/// A key of a mapping, and its value.
+package struct YAMLEntry: Sendable {
+  package let key: YAMLNode
+  package let value: YAMLNode
+}
+
+/// The entries of a mapping, in the file's order.
+package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
+  private let document: YAMLDocument
+  private var position: Int
+  private let end: Int
+
+  init(mapping: YAMLNode) {
+    let record = mapping.record
+    document = mapping.document
+    position = mapping.index + 1
+    end = record.kind == .mapping ? Int(record.end) : position
+  }
+
+  package var isEmpty: Bool {
+    var copy = self
+    return copy.next() == nil
+  }
+
+  package mutating func next() -> YAMLEntry? {
+    while position < end {
+      let key = position
+      let record = document.records[key]
+      let value = Int(record.end)
+      position = Int(document.records[value].end)
+      if !record.isRefusedKey {
+        return YAMLEntry(
+          key: YAMLNode(document: document, index: key),
+          value: YAMLNode(document: document, index: value))
+      }
+    }
+    return nil
+  }
+}
+
+/// The items of a list, in order.
+package struct YAMLItems: Sequence, IteratorProtocol, Sendable {
+  private let document: YAMLDocument
+  private var position: Int
+  private let end: Int
+
+  init(list: YAMLNode) {
+    let record = list.record
+    document = list.document
+    position = list.index + 1
+    end = record.kind == .sequence ? Int(record.end) : position
+  }
+
+  package mutating func next() -> YAMLNode? {
+    guard position < end else { return nil }
+    let item = YAMLNode(document: document, index: position)
+    position = Int(document.records[position].end)
+    return item
+  }
+}
