@@ -7,6 +7,8 @@ enum OutputNames {
   /// The file with what all models of a module share.
   static let support = "FiresmithSupport.swift"
 
+  private static let modelSuffix = ".firesmith.swift"
+
   /// The file for the schema at `relativePath`, which is below the schemas folder and has `/`
   /// between its parts.
   ///
@@ -14,12 +16,18 @@ enum OutputNames {
   /// OutputNames.file(forSchema: "guide/books.yaml")  // guide-books.firesmith.swift
   /// ```
   static func file(forSchema relativePath: String) -> String {
-    let parts = relativePath.split(separator: "/")
+    // Scalars, because a combining mark after a slash makes another character of the slash.
+    let parts = relativePath.unicodeScalars.split(separator: "/").map(String.init)
     var name = parts.joined(separator: "-")
     for fileExtension in [".yaml", ".yml"] where name.lowercased().hasSuffix(fileExtension) {
       name.removeLast(fileExtension.count)
       break
     }
-    return name + ".firesmith.swift"
+    return name + modelSuffix
+  }
+
+  /// Whether a file of this name could be a generated one.
+  static func isOutput(_ name: String) -> Bool {
+    name == collections || name == support || name.hasSuffix(modelSuffix)
   }
 }

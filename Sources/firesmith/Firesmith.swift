@@ -1,4 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @main
 struct Firesmith {
-  static func main() {}
+  static func main() {
+    // Whoever reads the output may stop reading: that is an error of `write`, and no reason to die.
+    signal(SIGPIPE, SIG_IGN)
+    let outcome = run(Array(CommandLine.arguments.dropFirst()))
+    try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
+    try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")
+    exit(outcome.status.rawValue)
+  }
+
+  /// Does what the words after the tool's name say.
+  static func run(_ words: [String]) -> Outcome {
+    do throws(UsageError) {
+      let arguments = try Arguments.parse(words)
+      if arguments.has(.help) { return Outcome(output: .help(for: arguments.command)) }
+      return switch arguments.command {
+      case .generate: try .generate(arguments)
+      case .generatePlanned: try .generatePlanned(arguments)
+      case .validate: .validate(arguments)
+      case .version: .version
+      case .help: try .help(arguments)
+      }
+    } catch {
+      return Outcome(error)
+    }
+  }
 }

@@ -1,5 +1,14 @@
 /// What kind of problem a diagnostic reports. Stable: users search for these and suppress by them.
 package enum DiagnosticID: String, CaseIterable, Sendable {
+  // Runs
+  case missingPath = "missing-path"
+  case unreadableFile = "unreadable-file"
+  case unwritableFile = "unwritable-file"
+  case noSchemas = "no-schemas"
+  case outputCollision = "output-collision"
+  case outOfDate = "out-of-date"
+  case unplannedSchema = "unplanned-schema"
+
   // Files and YAML
   case fileTooLarge = "file-too-large"
   case invalidEncoding = "invalid-encoding"

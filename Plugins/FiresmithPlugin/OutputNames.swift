@@ -1,0 +1,1 @@
+../../Sources/FiresmithGenerator/OutputNames.swift

@@ -1,0 +1,126 @@
+import Foundation
+import PackagePlugin
+
+/// What the build of a target generates, and from what.
+///
+/// Planned from the names of files alone: a build plugin can't run the tool before the build, so it
+/// doesn't know what the files say. It knows no kind of project either; a plugin for another one
+/// gives the same four facts.
+struct TargetPlan {
+  private let targetName: String
+  private let outputFolder: String
+  /// The configuration, if there is one.
+  private let configuration: String?
+  private let templates: [String]
+  /// The folder with the schemas, if there is one.
+  private let schemaFolder: String?
+  /// The schemas' paths below their folder.
+  private let schemas: [String]
+  /// Whether the folder lies outside of the target's own, where the build system doesn't look for
+  /// added and removed files.
+  private let isShared: Bool
+  /// What keeps the target from being generated, a sentence each; empty if nothing does.
+  let problems: [String]
+
+  init(targetName: String, targetFolder: String, projectFolder: String, outputFolder: String) {
+    var problems: [String] = []
+    let configuration = targetFolder.appending(path: "firesmith.yaml")
+    let hasConfiguration = FileKind.at(configuration, followingLinks: true) == .file
+    if !hasConfiguration {
+      problems.append(.noConfiguration(target: targetName, folder: targetFolder))
+    }
+
+    let templateFolder = targetFolder.appending(path: "FiresmithTemplates")
+    let templates = (try? Folder.names(in: templateFolder)) ?? []
+    let schemaFolder = Self.schemaFolder(targetFolder: targetFolder, projectFolder: projectFolder)
+    var schemas: [String] = []
+    do {
+      if let schemaFolder { schemas = try SchemaFolder.schemas(in: schemaFolder) }
+      if schemas.isEmpty {
+        problems.append(.noSchemas(target: targetName, folder: schemaFolder ?? targetFolder))
+      }
+    } catch {
+      problems.append("\(error.path) can't be read: \(error.reason).")
+    }
+
+    self.targetName = targetName
+    self.outputFolder = outputFolder
+    self.configuration = hasConfiguration ? configuration : nil
+    self.templates = templates.map { templateFolder.appending(path: $0) }
+    self.schemaFolder = schemaFolder
+    self.schemas = schemas
+    self.isShared = schemaFolder != Self.ownSchemaFolder(of: targetFolder)
+    self.problems = problems
+  }
+
+  /// The command that generates the target's files.
+  func command(running tool: URL) -> Command {
+    let schemaFolder = schemaFolder ?? outputFolder
+    var arguments = ["generate-planned", "--schemas", schemaFolder, "--output", outputFolder]
+    if let configuration { arguments += ["--config", configuration] }
+    var inputs = schemas.map { schemaFolder.appending(path: $0) } + templates
+    if let configuration { inputs.append(configuration) }
+    if isShared { inputs += folders(below: schemaFolder) }
+    return .buildCommand(
+      displayName: "Generating \(targetName)'s Firestore models",
+      executable: tool,
+      arguments: arguments + ["--"] + schemas,
+      inputFiles: inputs.map { URL(fileURLWithPath: $0) },
+      outputFiles: outputNames.map { URL(fileURLWithPath: outputFolder.appending(path: $0)) })
+  }
+
+  /// The files that the tool writes, each once: it is the tool that reports two schemas of the same
+  /// output.
+  private var outputNames: [String] {
+    let names = schemas.map { OutputNames.file(forSchema: $0) }
+    return Set(names + [OutputNames.collections, OutputNames.support]).sorted()
+  }
+
+  /// The folders of the schemas: a file that is added to one changes it, so that the tool runs, and
+  /// tells that the file was not planned.
+  private func folders(below schemaFolder: String) -> [String] {
+    var folders: Set = [schemaFolder]
+    for schema in schemas {
+      var parts = schema.split(separator: "/").dropLast()
+      while !parts.isEmpty {
+        folders.insert(schemaFolder.appending(path: parts.joined(separator: "/")))
+        parts.removeLast()
+      }
+    }
+    return folders.sorted()
+  }
+
+  /// The target's own folder of schemas, else the nearest one up to the project's folder.
+  private static func schemaFolder(targetFolder: String, projectFolder: String) -> String? {
+    var parts = targetFolder.split(separator: "/")
+    let root = projectFolder.split(separator: "/")
+    while parts.count >= root.count {
+      let folder = ownSchemaFolder(of: "/" + parts.joined(separator: "/"))
+      if FileKind.at(folder, followingLinks: true) == .folder { return folder }
+      if parts.isEmpty { return nil }
+      parts.removeLast()
+    }
+    return nil
+  }
+
+  private static func ownSchemaFolder(of folder: String) -> String {
+    folder.appending(path: "Schemas")
+  }
+}
+
+extension String {
+  fileprivate static func noConfiguration(target: String, folder: String) -> String {
+    """
+    Target '\(target)' uses Firesmith's plugin, and has no 'firesmith.yaml'. Add one to \(folder); \
+    it may be empty, or say how the code is to look, such as 'sdk: portable'.
+    """
+  }
+
+  fileprivate static func noSchemas(target: String, folder: String) -> String {
+    let schemaFolder = folder.hasSuffix("/Schemas") ? folder : folder.appending(path: "Schemas")
+    return """
+      Target '\(target)' uses Firesmith's plugin, and has no schemas. Add a file such as \
+      'books.yaml' to \(schemaFolder).
+      """
+  }
+}

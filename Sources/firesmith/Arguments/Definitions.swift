@@ -1,0 +1,80 @@
+import FiresmithGenerator
+
+extension Flag {
+  static let config = Flag(
+    "config", .one("FILE"),
+    help: "The configuration. Default: firesmith.yaml, found upwards from here.")
+  static let schemas = Flag(
+    "schemas", .many("PATH"),
+    help: "A schema file, or a folder of them. May be repeated.",
+    "Default: what the configuration says, else the nearest folder Schemas.")
+  static let output = Flag(
+    "output", .one("DIR"),
+    help: "The folder to write to, as the only output. Default: Generated.")
+  static let language = Flag(
+    "language", .one("NAME"),
+    choices: OutputOptions.Language.allCases.map(\.rawValue),
+    help: "The language to write, as the only output.")
+  static let sdk = Flag(
+    "sdk", .one("NAME"),
+    choices: OutputOptions.SDK.allCases.map(\.rawValue),
+    help: "What generated Swift code reads and writes documents with.")
+  static let access = Flag(
+    "access", .one("LEVEL"),
+    choices: OutputOptions.Access.allCases.map(\.rawValue),
+    help: "The access level of generated Swift code.")
+  static let check = Flag(
+    "check",
+    help: "Write nothing; name the files that are missing, changed or orphaned,",
+    "and exit with 1 if there are any.")
+  static let dryRun = Flag(
+    "dry-run",
+    help: "Write nothing; say what would be written and removed.")
+  static let quiet = Flag(
+    "quiet",
+    help: "Print problems only.")
+  static let help = Flag(
+    "help",
+    help: "Show this help. Short: -h.")
+}
+
+extension CommandDefinition {
+  static let generate = CommandDefinition(
+    summary: "Write the code of the schemas' models and collections.",
+    discussion: [
+      "Writes only if every schema is valid. Files that are up to date stay untouched,",
+      "and generated files that no schema asks for any more are removed.",
+      "Flags win over the configuration.",
+    ],
+    flags: [
+      .config, .schemas, .output, .language, .sdk, .access, .check, .dryRun, .quiet, .help,
+    ])
+
+  static let validate = CommandDefinition(
+    summary: "Check the schemas, and write nothing.",
+    discussion: [
+      "Checks the files and folders at each PATH together, or else what the configuration",
+      "says, for everything that generate refuses.",
+    ],
+    operands: Operands(usage: "[PATH]…", maximum: .max),
+    flags: [.config, .quiet, .help])
+
+  static let version = CommandDefinition(
+    summary: "Print the version.",
+    flags: [.help])
+
+  static let help = CommandDefinition(
+    summary: "Explain a command.",
+    operands: Operands(usage: "[COMMAND]", maximum: 1),
+    flags: [.help])
+
+  static let generatePlanned = CommandDefinition(
+    summary: "Do what the build plugin planned: generate the files of one target.",
+    discussion: [
+      "Each SCHEMA is a path below the schemas folder whose output the build expects.",
+      "Reads no other schema, and warns about those it finds.",
+    ],
+    operands: Operands(usage: "SCHEMA…", maximum: .max),
+    flags: [.config, .schemas, .output, .help],
+    isHidden: true)
+}

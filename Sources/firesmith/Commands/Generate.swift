@@ -1,0 +1,158 @@
+import FiresmithGenerator
+import FiresmithSchema
+
+/// What `firesmith generate` does with the files that it rendered.
+private enum Mode {
+  case write
+  case check
+  case dryRun
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    switch (arguments.has(.check), arguments.has(.dryRun)) {
+    case (false, false): self = .write
+    case (true, false): self = .check
+    case (false, true): self = .dryRun
+    case (true, true):
+      throw UsageError(
+        messages: ["'--check' and '--dry-run' exclude each other"], command: .generate)
+    }
+  }
+}
+
+extension Outcome {
+  /// `firesmith generate`
+  static func generate(_ arguments: Arguments) throws(UsageError) -> Outcome {
+    let mode = try Mode(arguments)
+    var inputs = Inputs()
+    let rendered = inputs.render(arguments)
+    let folders = inputs.compare(rendered)
+    guard !inputs.diagnostics.hasErrors else { return Outcome(problemsOf: inputs) }
+    var plan = ""
+    switch mode {
+    case .write: inputs.write(folders)
+    case .check: inputs.diagnostics += folders.flatMap(\.outOfDate)
+    case .dryRun: plan = folders.map(\.plan).joined()
+    }
+    var outcome = Outcome(problemsOf: inputs)
+    if !arguments.has(.quiet), outcome.status != .failure {
+      outcome.output = plan + FileCounts(folders).summary(mode)
+    }
+    return outcome
+  }
+
+  /// `firesmith generate-planned`, which the build plugin runs. It prints problems only, because
+  /// everything else would stand in the way of a build's own messages.
+  static func generatePlanned(_ arguments: Arguments) throws(UsageError) -> Outcome {
+    guard let schemas = arguments.values(.schemas)?.first, let output = arguments.value(.output)
+    else {
+      throw UsageError(
+        messages: ["'--schemas' and '--output' are needed"], command: .generatePlanned)
+    }
+    var inputs = Inputs()
+    let rendered = inputs.renderPlanned(
+      arguments.operands, in: schemas, to: output, configuration: arguments.value(.config))
+    let folders = inputs.compare(rendered)
+    if !inputs.diagnostics.hasErrors { inputs.write(folders) }
+    return Outcome(problemsOf: inputs)
+  }
+}
+
+extension Inputs {
+  /// Compares the output folders with what they should hold.
+  fileprivate mutating func compare(_ outputs: [RenderedOutput]) -> [OutputFolder] {
+    guard !diagnostics.hasErrors else { return [] }
+    return outputs.compactMap { output in
+      do throws(SystemError) {
+        return try OutputFolder(output.directory.path, files: output.files)
+      } catch {
+        diagnostics.append(.unwritable(error))
+        return nil
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ folders: [OutputFolder]) {
+    do throws(SystemError) {
+      for folder in folders { try folder.write() }
+    } catch {
+      diagnostics.append(.unwritable(error))
+    }
+  }
+}
+
+extension OutputFolder {
+  /// What `--dry-run` says, a line each.
+  fileprivate var plan: String {
+    let written = files.filter { $0.state != .unchanged }
+    return written.map { "would write \(pathOnDisk(of: $0.file.path))\n" }.joined()
+      + orphans.map { "would remove \(pathOnDisk(of: $0))\n" }.joined()
+  }
+
+  /// What `--check` finds.
+  fileprivate var outOfDate: [Diagnostic] {
+    let files = files.compactMap { file, state -> Diagnostic? in
+      switch state {
+      case .missing: .missing(pathOnDisk(of: file.path))
+      case .changed: .changed(pathOnDisk(of: file.path))
+      case .unchanged: nil
+      }
+    }
+    return files + orphans.map { .orphaned(pathOnDisk(of: $0)) }
+  }
+}
+
+/// How many files there are of each kind.
+private struct FileCounts {
+  private var missing = 0
+  private var changed = 0
+  private var unchanged = 0
+  private var orphaned = 0
+
+  init(_ folders: [OutputFolder]) {
+    for folder in folders {
+      orphaned += folder.orphans.count
+      for (_, state) in folder.files {
+        switch state {
+        case .missing: missing += 1
+        case .changed: changed += 1
+        case .unchanged: unchanged += 1
+        }
+      }
+    }
+  }
+
+  /// The line that the command ends with.
+  func summary(_ mode: Mode) -> String {
+    let written = "\(missing + changed) \(missing + changed == 1 ? "file" : "files")"
+    return switch mode {
+    case .write:
+      "firesmith: \(written) written, \(unchanged) unchanged, \(orphaned) removed\n"
+    case .dryRun:
+      "firesmith: \(written) to write, \(unchanged) unchanged, \(orphaned) to remove\n"
+    case .check:
+      "firesmith: \(missing) missing, \(changed) changed, \(unchanged) unchanged, "
+        + "\(orphaned) orphaned\n"
+    }
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Diagnostic {
+  fileprivate static func missing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .outOfDate, "the file is missing; 'firesmith generate' writes it", at: .file(path: path))
+  }
+
+  fileprivate static func changed(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .outOfDate, "the file differs from what the schemas say; 'firesmith generate' mends it",
+      at: .file(path: path))
+  }
+
+  fileprivate static func orphaned(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .outOfDate, "no schema asks for this file any more; 'firesmith generate' removes it",
+      at: .file(path: path))
+  }
+}

@@ -1,0 +1,111 @@
+import FiresmithGenerator
+import FiresmithSchema
+
+/// Reads `firesmith.yaml`. All that is wrong with it is reported at once.
+struct ConfigurationReader {
+  /// Who asks: a build plugin plans without reading YAML, so it can't obey every key.
+  enum Reader {
+    case command
+    case buildPlugin
+  }
+
+  let folder: String
+  let reader: Reader
+  var diagnostics: [Diagnostic] = []
+
+  /// - Parameter folder: the folder that the file is in, which its paths are relative to.
+  init(folder: String, reader: Reader) {
+    self.folder = folder
+    self.reader = reader
+  }
+
+  /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
+  ///   default.
+  mutating func read(_ root: YAMLNode?) -> Configuration {
+    var settings = OutputSettings()
+    var outputs: YAMLNode?
+    for entry in root.map({ entries(of: $0) }) ?? [] {
+      switch entry.key(ConfigurationKey.self, in: "the configuration", &diagnostics) {
+      case nil: continue
+      case .outputs where reader == .buildPlugin,
+        .schemas where reader == .buildPlugin:
+        diagnostics.append(.notInPlugin(entry.key))
+      case .outputs: outputs = entry.value
+      case .language, .directory: diagnostics.append(.onlyInOutput(entry.key))
+      case let key?: read(key, entry.value, into: &settings)
+      }
+    }
+    return Configuration(
+      folder: folder, settings: settings,
+      outputs: outputs.flatMap { readOutputs($0, defaults: settings) })
+  }
+
+  private mutating func readOutputs(
+    _ node: YAMLNode, defaults: OutputSettings
+  ) -> [OutputSettings]? {
+    guard let items = node.list("a list of outputs", &diagnostics).map(Array.init) else {
+      return nil
+    }
+    if items.isEmpty { diagnostics.append(.emptyList(node, of: "outputs")) }
+    return items.map { item in
+      var settings = defaults
+      for entry in entries(of: item) {
+        switch entry.key(ConfigurationKey.self, in: "an output", &diagnostics) {
+        case nil: continue
+        case .outputs: diagnostics.append(.onlyAtTopLevel(entry.key))
+        case let key?: read(key, entry.value, into: &settings)
+        }
+      }
+      return settings
+    }
+  }
+
+  private mutating func entries(of node: YAMLNode) -> [YAMLEntry] {
+    node.mapping("a mapping of options", &diagnostics).map(Array.init) ?? []
+  }
+
+  /// Reads an option: one line for each.
+  private mutating func read(
+    _ key: ConfigurationKey, _ node: YAMLNode, into settings: inout OutputSettings
+  ) {
+    switch key {
+    case .sdk: readChoice(node, into: &settings.options.sdk)
+    case .access: readChoice(node, into: &settings.options.access)
+    case .conformances: readConformances(node, into: &settings.options.conformances)
+    case .nonisolated: readBoolean(node, into: &settings.options.isNonisolated)
+    case .unknownCases: readChoice(node, into: &settings.options.unknownCases)
+    case .acronyms: readWords(node, .acronym, into: &settings.options.acronyms)
+    case .id: readWord(node, .property, into: &settings.options.documentID)
+    case .imports: readWords(node, .module, into: &settings.options.imports)
+    case .header: readComment(node, into: &settings.options.header)
+    case .indent: readInteger(node, in: 1...8, into: &settings.options.indentation)
+    case .schemas: readPaths(node, into: &settings.schemas)
+    case .templates: readTemplates(node, into: &settings.templates)
+    case .directory: readPath(node, "the path of a folder", into: &settings.directory)
+    case .language: readLanguage(node, into: &settings)
+    case .outputs: break
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func onlyInOutput(_ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, "\(quoted(key.text)) belongs in an entry of 'outputs'", at: key.mark)
+  }
+
+  fileprivate static func onlyAtTopLevel(_ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, "\(quoted(key.text)) belongs to the top level, not to an output",
+      at: key.mark)
+  }
+
+  fileprivate static func notInPlugin(_ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unknownKey,
+      "\(quoted(key.text)) has no place in the configuration of a target that the build plugin "
+        + "generates: it takes the schemas in the target's folder 'Schemas', or the nearest one, "
+        + "and writes to the build's own folder",
+      at: key.mark)
+  }
+}

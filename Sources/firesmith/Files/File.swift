@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reading and writing whole files.
+enum File {
+  /// The bytes of a file; no more than the first `limit` of them.
+  static func contents(of path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
+    // Without blocking, because opening a pipe waits for its other end.
+    let descriptor = try openFile(path, O_RDONLY | O_NONBLOCK)
+    defer { close(descriptor) }
+    let size = try self.size(descriptor, path)
+    return try bytes(descriptor, count: min(size, limit), path)
+  }
+
+  /// Whether there is a file at `path`, and no link to one, that holds exactly `contents`.
+  static func exists(_ path: String, holding contents: String) throws(SystemError) -> Bool {
+    guard FileKind.at(path, followingLinks: false) == .file else { return false }
+    let descriptor = try openFile(path, O_RDONLY | O_NOFOLLOW)
+    defer { close(descriptor) }
+    let size = try self.size(descriptor, path)
+    guard size == contents.utf8.count else { return false }
+    let bytes = try bytes(descriptor, count: size, path)
+    var contents = contents
+    return contents.withUTF8 { contents in
+      bytes.withUnsafeBytes { bytes in
+        guard let left = bytes.baseAddress, let right = contents.baseAddress else {
+          return bytes.count == contents.count
+        }
+        return bytes.count == contents.count && memcmp(left, right, bytes.count) == 0
+      }
+    }
+  }
+
+  /// Writes a file so that whoever reads it, now or after a crash, finds the old contents or the
+  /// new, and never a part: into a file beside it, which then takes its place. A symbolic link is
+  /// replaced, not followed.
+  static func replace(_ path: String, with contents: String) throws(SystemError) {
+    let temporaryPath = TemporaryFile.path(beside: path)
+    let descriptor = try openFile(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    do {
+      defer { close(descriptor) }
+      try write(contents, to: descriptor, path: path)
+    } catch {
+      unlink(temporaryPath)
+      throw error
+    }
+    guard rename(temporaryPath, path) == 0 else {
+      let error = SystemError.last(path)
+      unlink(temporaryPath)
+      throw error
+    }
+  }
+
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 else { throw .last(path) }
+  }
+
+  /// Writes all of `text` to an open file.
+  static func write(
+    _ text: String, to descriptor: Int32, path: String
+  ) throws(SystemError) {
+    var text = text
+    let failure: SystemError? = text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return .last(path) }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  private static func openFile(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .last(path) }
+    return descriptor
+  }
+
+  /// The size of an open file; a folder, a pipe or a device is an error.
+  private static func size(_ descriptor: Int32, _ path: String) throws(SystemError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(path: path, reason: "It is not a file")
+    }
+    return Int(status.st_size)
+  }
+
+  private static func bytes(
+    _ descriptor: Int32, count: Int, _ path: String
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, total in
+      while total < count {
+        let start = buffer.baseAddress.map { $0 + total }
+        let length = read(descriptor, start, count - total)
+        if length < 0, errno == EINTR { continue }
+        if length < 0 { failure = .last(path) }
+        if length <= 0 { return }
+        total += length
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}
+
+/// The system's function, which ``File/write(_:to:path:)`` hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// A file that is being written, before it takes the place of another.
+enum TemporaryFile {
+  private static let prefix = ".firesmith-"
+  private static let suffix = ".tmp"
+
+  static func path(beside path: String) -> String {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = end.map { path[...$0] } ?? ""
+    return "\(folder)\(prefix)\(getpid())\(suffix)"
+  }
+
+  /// Whether the file of this name was left behind by a run that was killed.
+  static func isAbandoned(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix),
+      let process = pid_t(name.dropFirst(prefix.count).dropLast(suffix.count))
+    else { return false }
+    return process > 0 && kill(process, 0) != 0 && errno == ESRCH
+  }
+}
+
+extension String {
+  /// The path with its links followed, as far as it exists, so that equal paths are the same place.
+  var resolved: String {
+    if let path = realpath(self, nil) {
+      defer { free(path) }
+      return String(cString: path)
+    }
+    let parent = parent
+    guard parent != self, lastComponent != ".." else { return self }
+    return parent.resolved.appending(path: lastComponent)
+  }
+}

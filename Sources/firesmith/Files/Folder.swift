@@ -1,0 +1,94 @@
+// The build plugin compiles this file too, through a symbolic link.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a file or folder could not be read or written.
+struct SystemError: Error, Hashable {
+  let path: String
+  /// `No such file or directory`
+  let reason: String
+
+  /// The error of the system call that has just failed.
+  static func last(_ path: String) -> SystemError {
+    SystemError(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// What stands at a path.
+enum FileKind: Hashable {
+  case file
+  case folder
+  case link
+  case other
+
+  /// What stands at `path`, or what it links to if links are followed; `nil` if nothing can be
+  /// seen there.
+  static func at(_ path: String, followingLinks: Bool) -> FileKind? {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+}
+
+/// What makes two paths lead to the same file or folder.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// `nil` if nothing can be seen at `path`.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+enum Folder {
+  /// The names of what is in a folder, without the hidden ones, sorted bytewise.
+  static func names(in path: String) throws(SystemError) -> [String] {
+    try allNames(in: path).filter { !$0.utf8.starts(with: ".".utf8) }.sortedBytewise()
+  }
+
+  /// The names of everything in a folder but `.` and `..`, in no order.
+  static func allNames(in path: String) throws(SystemError) -> [String] {
+    guard let folder = opendir(path) else { throw .last(path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder, and those that it is in, unless they are there.
+  static func create(_ path: String) throws(SystemError) {
+    if FileKind.at(path, followingLinks: true) == .folder { return }
+    if path.parent != path { try create(path.parent) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last(path) }
+    guard FileKind.at(path, followingLinks: true) == .folder else {
+      throw SystemError(path: path, reason: "There is a file of this name")
+    }
+  }
+}
+
+extension [String] {
+  /// In the order of their bytes, which no locale changes.
+  func sortedBytewise() -> [String] {
+    sorted { strcmp($0, $1) < 0 }
+  }
+}

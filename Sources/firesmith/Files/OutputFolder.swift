@@ -1,0 +1,94 @@
+import FiresmithGenerator
+
+/// What has to happen in an output folder so that it holds the generated files, and no old ones.
+struct OutputFolder {
+  /// How a file on disk differs from what was generated.
+  enum State {
+    case missing
+    case changed
+    case unchanged
+  }
+
+  let path: String
+  private(set) var files: [(file: GeneratedFile, state: State)] = []
+  /// The names of files that were generated once, and are not any more.
+  private(set) var orphans: [String] = []
+  /// The names of files that a killed run left behind.
+  private var abandoned: [String] = []
+
+  /// Compares the folder at `path`, which need not exist, with the files that it should hold.
+  init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
+    self.path = path
+    self.files.reserveCapacity(files.count)
+    for file in files {
+      try refuseLinks(to: file)
+      self.files.append((file, try state(of: file)))
+    }
+    try findOrphans()
+  }
+
+  func pathOnDisk(of name: String) -> String { path.appending(path: name) }
+
+  /// Writes what is missing or changed, and removes what is orphaned.
+  func write() throws(SystemError) {
+    for name in abandoned { try? File.remove(pathOnDisk(of: name)) }
+    for name in orphans { try File.remove(pathOnDisk(of: name)) }
+    var folder: String?
+    for (file, state) in files where state != .unchanged {
+      let path = pathOnDisk(of: file.path)
+      if path.parent != folder {
+        try Folder.create(path.parent)
+        folder = path.parent
+      }
+      try File.replace(path, with: file.contents)
+    }
+  }
+
+  private func state(of file: GeneratedFile) throws(SystemError) -> State {
+    let path = pathOnDisk(of: file.path)
+    switch FileKind.at(path, followingLinks: false) {
+    case nil: return .missing
+    case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
+    case .file, .link, .other:
+      return try File.exists(path, holding: file.contents) ? .unchanged : .changed
+    }
+  }
+
+  /// A link on the way from the output folder to a file could lead anywhere.
+  private func refuseLinks(to file: GeneratedFile) throws(SystemError) {
+    var folder = file.path.parent
+    while folder != "." {
+      let path = pathOnDisk(of: folder)
+      if FileKind.at(path, followingLinks: false) == .link {
+        throw SystemError(path: path, reason: "It is a symbolic link")
+      }
+      folder = folder.parent
+    }
+  }
+
+  private mutating func findOrphans() throws(SystemError) {
+    guard FileKind.at(path, followingLinks: true) == .folder else { return }
+    let generated = Set(files.map(\.file.path))
+    // On a disk that ignores case, a name that differs in case only is the same file.
+    lazy var identities = Set(files.compactMap { FileIdentity(pathOnDisk(of: $0.file.path)) })
+    for name in try Folder.allNames(in: path).sortedBytewise() where !generated.contains(name) {
+      if TemporaryFile.isAbandoned(name) {
+        abandoned.append(name)
+      } else if GeneratedFile.isName(name), try isGenerated(name),
+        let identity = FileIdentity(pathOnDisk(of: name)), !identities.contains(identity)
+      {
+        orphans.append(name)
+      }
+    }
+  }
+
+  /// Whether the file says in its first comment that it was generated.
+  private func isGenerated(_ name: String) throws(SystemError) -> Bool {
+    let path = pathOnDisk(of: name)
+    guard FileKind.at(path, followingLinks: false) == .file else { return false }
+    let start = String(decoding: try File.contents(of: path, limit: 4096), as: UTF8.self)
+    return start.split(whereSeparator: \.isNewline)
+      .prefix { $0.hasPrefix("//") }
+      .contains { $0.contains(GeneratedFile.mark) }
+  }
+}

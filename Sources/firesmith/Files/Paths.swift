@@ -1,0 +1,37 @@
+// The build plugin compiles this file too, through a symbolic link.
+
+extension String {
+  /// The path of `path`, which may be absolute, seen from the folder at this path.
+  ///
+  /// ```swift
+  /// "../App".appending(path: "./Schemas/")  // ../App/Schemas
+  /// ".".appending(path: "Schemas")          // Schemas
+  /// ```
+  func appending(path: String) -> String {
+    let joined = path.isAbsolutePath ? path : self + "/" + path
+    let isAbsolute = joined.isAbsolutePath && (path.isAbsolutePath || isAbsolutePath)
+    // Scalars, because a combining mark after a slash makes another character of the slash.
+    let parts = joined.unicodeScalars.split(separator: "/").map(String.init)
+    let path = parts.filter { $0 != "." }.joined(separator: "/")
+    return isAbsolute ? "/" + path : path.isEmpty ? "." : path
+  }
+
+  /// The path of the folder that this path is in.
+  ///
+  /// ```swift
+  /// "Generated/Books.swift".parent  // Generated
+  /// "Generated".parent              // .
+  /// ```
+  var parent: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// The name at the end of the path.
+  var lastComponent: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return String(self[utf8.index(after: slash)...])
+  }
+
+  var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+}

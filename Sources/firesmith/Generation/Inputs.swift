@@ -1,0 +1,118 @@
+import FiresmithGenerator
+import FiresmithSchema
+
+/// The files that a run has read, and what was wrong with them.
+struct Inputs {
+  /// The name of the configuration, and of the folder that is searched for if nobody names one.
+  static let configurationName = "firesmith.yaml"
+  static let schemaFolderName = "Schemas"
+
+  var files = SourceFiles()
+  var diagnostics: [Diagnostic] = []
+  var limits = YAMLLimits()
+  /// The files' indexes, by path and relative path.
+  private var indexes: [[String]: Int32] = [:]
+  /// For each file the first one of the same path: a file is in two sets of schemas under two
+  /// relative paths, and what is wrong with it is reported once.
+  private var firstOfPath: [Int32] = []
+  private var firstIndexes: [String: Int32] = [:]
+  private var schemaPaths: Set<String> = []
+
+  /// Reads a file, once.
+  ///
+  /// - Returns: the file's index; `nil` if it can't be read, which has been reported.
+  mutating func read(_ path: String, relativePath: String) -> Int32? {
+    if let index = indexes[[path, relativePath]] { return index }
+    do {
+      // A byte more than is allowed: the parser reports what is too large.
+      let bytes = try File.contents(of: path, limit: YAMLLimits.fileSize + 1)
+      let index = files.add(SourceFile(path: path, relativePath: relativePath, bytes: bytes))
+      indexes[[path, relativePath]] = index
+      let first = firstIndexes[path] ?? index
+      firstIndexes[path] = first
+      firstOfPath.append(first)
+      return index
+    } catch {
+      diagnostics.append(.unreadable(error))
+      return nil
+    }
+  }
+
+  /// Appends diagnostics, all of a file's under the same index.
+  mutating func report(_ reported: [Diagnostic]) {
+    for var diagnostic in reported {
+      if case .mark(let mark) = diagnostic.location {
+        diagnostic.location = .mark(first(mark))
+      }
+      for index in diagnostic.notes.indices {
+        diagnostic.notes[index].mark = first(diagnostic.notes[index].mark)
+      }
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  private func first(_ mark: SourceMark) -> SourceMark {
+    SourceMark(file: firstOfPath[Int(mark.file)], line: mark.line, column: mark.column)
+  }
+
+  /// The schemas at the requested paths, as indexes of ``files``, sorted by relative path.
+  mutating func readSchemas(_ requested: [RequestedPath]) -> [Int32] {
+    let found = SchemaSearch.find(requested, diagnostics: &diagnostics)
+    return readSchemas(found)
+  }
+
+  /// The schemas at `paths` below a folder.
+  mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
+    let schemas = paths.map { FoundSchema(path: folder.appending(path: $0), relativePath: $0) }
+    return readSchemas(SchemaSearch.distinct(schemas, diagnostics: &diagnostics))
+  }
+
+  private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
+    let files = schemas.compactMap { read($0.path, relativePath: $0.relativePath) }
+    schemaPaths.formUnion(schemas.map(\.path))
+    return files
+  }
+
+  /// How many schemas were read.
+  var schemaCount: Int { schemaPaths.count }
+
+  /// Parses the configuration at `path`.
+  mutating func readConfiguration(
+    _ path: String, for reader: ConfigurationReader.Reader
+  ) -> Configuration? {
+    guard let file = read(path, relativePath: path) else { return nil }
+    let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics)
+    guard let document else { return nil }
+    var configuration = ConfigurationReader(folder: path.parent, reader: reader)
+    defer { diagnostics += configuration.diagnostics }
+    // After `---` alone the root is an empty value: an empty file, too.
+    return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// Reads the configuration that the command line names, else the nearest one, if there is any.
+  mutating func readConfiguration(_ arguments: Arguments) -> Configuration? {
+    if let path = arguments.value(.config) {
+      let path = ".".appending(path: path)
+      guard FileKind.at(path, followingLinks: true) != nil else {
+        diagnostics.append(.missing(RequestedPath(path)))
+        return nil
+      }
+      return readConfiguration(path, for: .command)
+    }
+    if let path = Self.nearest(Self.configurationName, from: ".", kind: .file) {
+      return readConfiguration(path, for: .command)
+    }
+    if let path = Self.nearest("firesmith.yml", from: ".", kind: .file) {
+      diagnostics.append(.misnamedConfiguration(path))
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func misnamedConfiguration(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .missingPath, "the configuration is called 'firesmith.yaml'; rename this file",
+      at: .file(path: path))
+  }
+}

@@ -1,0 +1,64 @@
+import FiresmithSchema
+
+/// How a run ended.
+enum ExitStatus: Int32, Sendable {
+  case done = 0
+  /// Something that the user reads and mends: an invalid schema, a file that is out of date.
+  case findings = 1
+  /// The tool could not do its work: wrong usage, a file that can't be read or written.
+  case failure = 2
+}
+
+/// What a run prints, and how it ends.
+struct Outcome: Sendable {
+  /// For standard output.
+  var output = ""
+  /// For standard error.
+  var problems = ""
+  var status = ExitStatus.done
+}
+
+extension Outcome {
+  init(_ error: UsageError) {
+    for message in error.messages { problems += "error: \(message)\n" }
+    problems += "'firesmith help\(error.command.map { " " + $0.rawValue } ?? "")' explains more.\n"
+    status = .failure
+  }
+
+  /// Prints what was found wrong with `inputs`.
+  init(problemsOf inputs: Inputs) {
+    problems = DiagnosticRenderer(inputs.files).render(inputs.diagnostics)
+    status = inputs.diagnostics.status
+  }
+}
+
+extension [Diagnostic] {
+  var hasErrors: Bool { contains { $0.severity == .error } }
+
+  /// The exit status that the diagnostics make for.
+  var status: ExitStatus {
+    let errors = filter { $0.severity == .error }
+    if errors.isEmpty { return .done }
+    return errors.contains(where: \.isFailure) ? .failure : .findings
+  }
+}
+
+extension Diagnostic {
+  /// Whether the tool could not do its work, as opposed to having found something.
+  fileprivate var isFailure: Bool {
+    switch id {
+    case .missingPath, .unreadableFile, .unwritableFile, .noSchemas: true
+    default: false
+    }
+  }
+
+  static func unreadable(_ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .unreadableFile, "the file can't be read: \(error.reason)", at: .file(path: error.path))
+  }
+
+  static func unwritable(_ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .unwritableFile, "the file can't be written: \(error.reason)", at: .file(path: error.path))
+  }
+}

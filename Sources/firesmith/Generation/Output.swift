@@ -1,0 +1,120 @@
+import FiresmithGenerator
+import FiresmithSchema
+
+/// One output of a run: schemas that are one namespace, and the folder that their code goes to.
+struct Output {
+  let options: OutputOptions
+  var schemas: [RequestedPath] = []
+  let templates: RequestedPath?
+  let directory: RequestedPath
+}
+
+extension Inputs {
+  /// The outputs that the command line and the configuration ask for. Flags win; `--output`,
+  /// `--language` and operands ask for one output, in place of those of the configuration.
+  mutating func outputs(
+    _ arguments: Arguments, _ configuration: Configuration?
+  ) -> [Output] {
+    let defaults = configuration?.settings ?? OutputSettings()
+    let asksForOne =
+      arguments.has(.output) || arguments.has(.language) || !arguments.operands.isEmpty
+    let all = asksForOne ? [defaults] : configuration?.outputs ?? [defaults]
+    let outputs = all.compactMap { settings in
+      var settings = settings
+      settings.apply(arguments)
+      return output(settings, folder: configuration?.folder)
+    }
+    reportSharedDirectories(outputs)
+    return outputs
+  }
+
+  /// - Parameter folder: the folder of the configuration, if there is one.
+  private mutating func output(_ settings: OutputSettings, folder: String?) -> Output? {
+    if settings.options.language == .python {
+      diagnostics.append(.pythonIsNotAvailable(at: settings.languageLocation))
+    }
+    var base = folder ?? "."
+    var schemas = settings.schemas
+    if schemas == nil {
+      guard let nearest = Self.nearest(Self.schemaFolderName, from: base, kind: .folder) else {
+        diagnostics.append(.noSchemaFolder)
+        return nil
+      }
+      schemas = [RequestedPath(nearest)]
+      if folder == nil { base = nearest.parent }
+    }
+    return Output(
+      options: settings.options,
+      schemas: schemas ?? [],
+      templates: settings.templates,
+      directory: settings.directory ?? RequestedPath(base.appending(path: "Generated")))
+  }
+
+  /// The path of the nearest file or folder of this name, in the folder at `start` or above it.
+  static func nearest(_ name: String, from start: String, kind: FileKind) -> String? {
+    var folder = start
+    while let identity = FileIdentity(folder) {
+      let path = folder.appending(path: name)
+      if FileKind.at(path, followingLinks: true) == kind { return path }
+      let parent = folder.appending(path: "..")
+      if FileIdentity(parent) == identity { return nil }
+      folder = parent
+    }
+    return nil
+  }
+
+  /// Two outputs in one folder would remove each other's files.
+  private mutating func reportSharedDirectories(_ outputs: [Output]) {
+    var seen: Set<String> = []
+    for output in outputs
+    where !seen.insert(output.directory.path.resolved.lowercased()).inserted {
+      diagnostics.append(.sharedDirectory(output.directory))
+    }
+  }
+}
+
+extension OutputSettings {
+  /// Replaces what the command line says otherwise.
+  fileprivate mutating func apply(_ arguments: Arguments) {
+    let paths = arguments.values(.schemas) ?? arguments.operands
+    if !paths.isEmpty { schemas = paths.map { RequestedPath(".".appending(path: $0)) } }
+    if let path = arguments.value(.output) {
+      directory = RequestedPath(".".appending(path: path))
+    }
+    arguments.choose(.sdk, &options.sdk)
+    arguments.choose(.access, &options.access)
+    arguments.choose(.language, &options.language)
+    if arguments.has(.language) { languageLocation = .run }
+  }
+}
+
+extension Arguments {
+  /// Sets `choice` to the value of a flag, if it was written. The parser has checked the value.
+  fileprivate func choose<Choice: RawRepresentable<String>>(_ flag: Flag, _ choice: inout Choice) {
+    if let value = value(flag), let chosen = Choice(rawValue: value) { choice = chosen }
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Diagnostic {
+  fileprivate static func pythonIsNotAvailable(at location: Location) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue, "Python is not available yet; the only language is 'swift'", at: location)
+  }
+
+  fileprivate static var noSchemaFolder: Diagnostic {
+    Diagnostic(
+      .noSchemas,
+      "there is no folder 'Schemas' here or above; add one with a file such as "
+        + "'Schemas/books.yaml', or say where the schemas are with '--schemas'",
+      at: .run)
+  }
+
+  fileprivate static func sharedDirectory(_ directory: RequestedPath) -> Diagnostic {
+    Diagnostic(
+      .outputCollision,
+      "two outputs are written to \(quoted(directory.path)); give each its own 'directory'",
+      at: directory.location)
+  }
+}
