@@ -58,7 +58,14 @@ let package = Package(
       exclude: ["naming-cases.tsv"]
     ),
     .testTarget(name: "FiresmithRuntimeTests", dependencies: ["FiresmithRuntime"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["firesmith"]),
+    .testTarget(name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["firesmith", "FiresmithTestSupport"],
+      exclude: ["Cases"]
+    ),
+    .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
+    .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,102 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// A case of the tool's behaviour, which is a folder:
+///
+/// - `input/`: the files of the folder that the commands run in;
+/// - `command`: what to run in a shell, a command each line;
+/// - `expected/`: the files that are new afterwards, or changed;
+/// - `removed`: the paths of the files that are gone;
+/// - `stdout`, `stderr`: what the commands print;
+/// - `exit-code`: how they end, a number each line.
+///
+/// What there is none of has no file.
+struct EndToEndCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let url: URL
+
+  var testDescription: String { name }
+
+  /// All cases.
+  static let all: [EndToEndCase] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Cases")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+      .map { EndToEndCase(name: $0, url: folder.appendingPathComponent($0)) }
+  }()
+
+  /// What running a case did.
+  struct Outcome: Equatable {
+    var files = FileTree()
+    var removed: [String] = []
+    var output = ""
+    var problems = ""
+    var statuses: [Int32] = []
+  }
+
+  /// Runs the case's commands in a copy of its input.
+  func run() throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let work = folder.url(of: "work")
+    let input = url.appendingPathComponent("input")
+    if FileManager.default.fileExists(atPath: input.path) {
+      try FileManager.default.copyItem(at: input, to: work)
+    } else {
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    }
+    let before = try FileTree(work)
+
+    let firesmith = try Tool.firesmith()
+    let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    let environment = ["PATH": "\(firesmith.folder.path):/usr/bin:/bin", "LC_ALL": "C"]
+    var outcome = Outcome()
+    for command in try text(of: "command").split(separator: "\n") {
+      let result = try shell.run(["-c", String(command)], in: work, environment: environment)
+      outcome.output += result.output
+      outcome.problems += result.problems
+      outcome.statuses.append(result.status)
+    }
+    outcome.output.replace(work.path, with: "<folder>")
+    outcome.problems.replace(work.path, with: "<folder>")
+    let after = try FileTree(work)
+    outcome.files = after.changes(since: before)
+    outcome.removed = before.paths.filter { after[$0] == nil }
+    return outcome
+  }
+
+  /// What the case says that should have happened.
+  func expected() throws -> Outcome {
+    Outcome(
+      files: try FileTree(url.appendingPathComponent("expected")),
+      removed: try text(of: "removed").split(separator: "\n").map(String.init),
+      output: try text(of: "stdout"),
+      problems: try text(of: "stderr"),
+      statuses: try text(of: "exit-code").split(separator: "\n").compactMap { Int32($0) })
+  }
+
+  /// Makes what happened what should happen.
+  func record(_ outcome: Outcome) throws {
+    try outcome.files.write(to: url.appendingPathComponent("expected"))
+    try write(outcome.removed.map { $0 + "\n" }.joined(), to: "removed")
+    try write(outcome.output, to: "stdout")
+    try write(outcome.problems, to: "stderr")
+    try write(outcome.statuses.map { "\($0)\n" }.joined(), to: "exit-code")
+  }
+
+  private func text(of name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    guard FileManager.default.fileExists(atPath: file.path) else { return "" }
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = url.appendingPathComponent(name)
+    if text.isEmpty {
+      try? FileManager.default.removeItem(at: file)
+    } else {
+      try Data(text.utf8).write(to: file)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The tool as its users run it: see ``EndToEndCase`` for what a case looks like.
+///
+/// `FIRESMITH_RECORD=1 swift test --filter EndToEndTests` makes what the tool does now the
+/// expectation of every case; review what that changes.
+@Suite struct EndToEndTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
+
+  @Test(arguments: EndToEndCase.all)
+  func theToolBehavesAsRecorded(_ testCase: EndToEndCase) throws {
+    let outcome = try testCase.run()
+    if Self.isRecording { try testCase.record(outcome) }
+
+    let expected = try testCase.expected()
+    #expect(!expected.statuses.isEmpty, "The case has no command.")
+    #expect(outcome.statuses == expected.statuses)
+    #expect(outcome.problems == expected.problems)
+    #expect(outcome.output == expected.output)
+    #expect(outcome.removed == expected.removed)
+    #expect(outcome.files.paths == expected.files.paths)
+    for path in outcome.files.paths {
+      #expect(outcome.files[path] == expected.files[path], "\(path)")
+    }
+  }
+
+  @Test func theFolderOfCasesIsFound() {
+    #expect(EndToEndCase.all.count >= 12)
+  }
+}

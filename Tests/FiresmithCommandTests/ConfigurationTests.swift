@@ -1,0 +1,172 @@
+import FiresmithGenerator
+import FiresmithSchema
+import Testing
+
+@testable import firesmith
+
+@Suite struct ConfigurationTests {
+  private struct Reading {
+    var configuration: Configuration
+    /// `line:column: message`
+    var problems: [String]
+  }
+
+  private func read(
+    _ text: String, for reader: ConfigurationReader.Reader = .command
+  ) throws -> Reading {
+    var files = SourceFiles()
+    let file = files.add(
+      SourceFile(path: "app/firesmith.yaml", relativePath: "", bytes: Array(text.utf8)))
+    var limits = YAMLLimits()
+    var diagnostics: [Diagnostic] = []
+    let document = try #require(
+      YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics))
+    var configuration = ConfigurationReader(folder: "app", reader: reader)
+    let result = configuration.read(document.root)
+    let problems = (diagnostics + configuration.diagnostics).map { diagnostic in
+      guard case .mark(let mark) = diagnostic.location else { return diagnostic.message }
+      return "\(mark.line):\(mark.column): \(diagnostic.message)"
+    }
+    return Reading(configuration: result, problems: problems)
+  }
+
+  @Test func everyOptionIsRead() throws {
+    let reading = try read(
+      """
+      schemas: [Schemas, "../shared.yaml", /absolute]
+      sdk: portable
+      access: public
+      conformances: [Equatable, Sendable]
+      nonisolated: true
+      unknown_cases: open
+      acronyms: [ID, nato]
+      id: documentID
+      imports: [Money, Swift.Core]
+      header: |
+        Copyright.
+        All rights reserved.
+      indent: 4
+      templates: FiresmithTemplates
+      """)
+    #expect(reading.problems.isEmpty)
+    let settings = reading.configuration.settings
+    #expect(settings.schemas?.map(\.path) == ["app/Schemas", "app/../shared.yaml", "/absolute"])
+    #expect(settings.templates?.path == "app/FiresmithTemplates")
+    var options = OutputOptions()
+    options.sdk = .portable
+    options.access = .public
+    options.conformances = [.equatable, .sendable]
+    options.isNonisolated = true
+    options.unknownCases = .open
+    options.acronyms = ["id", "nato"]
+    options.documentID = "documentID"
+    options.imports = ["Money", "Swift.Core"]
+    options.header = "Copyright.\nAll rights reserved.\n"
+    options.indentation = 4
+    #expect(settings.options == options)
+  }
+
+  @Test(arguments: ["", "# only a comment\n", "{}"])
+  func everyOptionHasADefault(text: String) throws {
+    let reading = try read(text)
+    #expect(reading.problems.isEmpty)
+    #expect(reading.configuration.settings.options == OutputOptions())
+    #expect(reading.configuration.settings.schemas == nil)
+    #expect(reading.configuration.outputs == nil)
+  }
+
+  @Test func outputsInheritTheOptionsAboveWhereverTheseStand() throws {
+    let reading = try read(
+      """
+      outputs:
+        - { directory: a, access: public }
+        - { directory: b, schemas: [x.yaml], language: python, sdk: firebase, acronyms: [] }
+      sdk: portable
+      schemas: [Schemas]
+      acronyms: [isbn]
+      """)
+    #expect(reading.problems.isEmpty)
+    let outputs = try #require(reading.configuration.outputs)
+    #expect(outputs.map(\.directory?.path) == ["app/a", "app/b"])
+    #expect(outputs.map(\.options.sdk) == [.portable, .firebase])
+    #expect(outputs.map(\.options.access) == [.public, .internal])
+    #expect(outputs.map(\.options.language) == [.swift, .python])
+    #expect(outputs.map(\.options.acronyms) == [["isbn"], []])
+    #expect(outputs.map { $0.schemas?.map(\.path) } == [["app/Schemas"], ["app/x.yaml"]])
+  }
+
+  @Test(arguments: [
+    ("[sdk]", ["1:1: expected a mapping of options, found a list"]),
+    ("sdk", ["1:1: expected a mapping of options, found 'sdk'"]),
+    (
+      "skd: portable", ["1:1: unknown key 'skd' in the configuration; did you mean 'sdk'?"]
+    ),
+    (
+      "sdk: Portable",
+      ["1:6: expected 'firebase' or 'portable', found 'Portable'; did you mean 'portable'?"]
+    ),
+    ("sdk: [portable]", ["1:6: expected 'firebase' or 'portable', found a list"]),
+    ("nonisolated: yes", ["1:14: expected true or false, found 'yes'"]),
+    ("indent: 0", ["1:9: expected an integer from 1 to 8, found '0'"]),
+    ("indent: 9", ["1:9: expected an integer from 1 to 8, found '9'"]),
+    ("indent: two", ["1:9: expected an integer from 1 to 8, found 'two'"]),
+    (
+      "indent: 99999999999999999999",
+      ["1:9: expected an integer from 1 to 8, found '99999999999999999999'"]
+    ),
+    ("id: number of", ["1:5: expected the name of a property, found 'number of'"]),
+    ("id: 1st", ["1:5: expected the name of a property, found '1st'"]),
+    ("id: \"\"", ["1:5: expected the name of a property, found ''"]),
+    ("imports: Money", ["1:10: expected a list, each item the name of a module, found 'Money'"]),
+    ("imports: [a-b]", ["1:11: expected the name of a module, found 'a-b'"]),
+    ("imports: [.a]", ["1:11: expected the name of a module, found '.a'"]),
+    ("imports: [a, a]", ["1:14: 'a' is listed twice"]),
+    ("acronyms: [a_b]", ["1:12: expected a word of letters and digits, found 'a_b'"]),
+    ("acronyms: [Id, ID]", ["1:16: 'ID' is listed twice"]),
+    ("conformances: [Sendable, Sendable]", ["1:26: 'Sendable' is listed twice"]),
+    ("header: \"a\\rb\"", ["1:9: 'a\rb' holds a control character"]),
+    ("schemas: []", ["1:10: expected a list of files and folders, found an empty one"]),
+    ("schemas: Schemas", ["1:10: expected a list of files and folders, found 'Schemas'"]),
+    (
+      "schemas: [\"\"]", ["1:11: expected the path of a file or folder, found ''"]
+    ),
+    ("schemas: [\"a\\0b\"]", ["1:11: 'a\0b' holds a control character"]),
+    ("directory: x", ["1:1: 'directory' belongs in an entry of 'outputs'"]),
+    ("outputs: []", ["1:10: expected a list of outputs, found an empty one"]),
+    ("outputs: {directory: a}", ["1:10: expected a list of outputs, found a mapping"]),
+    ("outputs: [a]", ["1:11: expected a mapping of options, found 'a'"]),
+    (
+      "outputs: [{outputs: []}]",
+      ["1:12: 'outputs' belongs to the top level, not to an output"]
+    ),
+    (
+      "outputs: [{indent: 0, sdk: x}]",
+      [
+        "1:20: expected an integer from 1 to 8, found '0'",
+        "1:28: expected 'firebase' or 'portable', found 'x'",
+      ]
+    ),
+  ])
+  func whatIsWrongIsSaidAtItsPlace(text: String, problems: [String]) throws {
+    #expect(try read(text).problems == problems)
+  }
+
+  @Test func anEmptyValueIsAnError() throws {
+    for key in ConfigurationKey.allCases where key != .language && key != .directory {
+      let problems = try read("\(key.rawValue):\n").problems
+      #expect(problems.count == 1)
+      #expect(problems.first?.hasSuffix("found nothing") == true, "\(problems)")
+    }
+  }
+
+  @Test func theBuildPluginCantObeyPaths() throws {
+    let reading = try read(
+      "schemas: [a]\noutputs: [{directory: b}]\ntemplates: Templates\n", for: .buildPlugin)
+    #expect(
+      reading.problems.map { $0.prefix(16) } == [
+        "1:1: 'schemas' h", "2:1: 'outputs' h", "3:12: expected '",
+      ])
+    #expect(try read("templates: ./FiresmithTemplates/", for: .buildPlugin).problems.isEmpty)
+    #expect(try read("templates: Templates").problems.isEmpty)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import firesmith
+
+@Suite struct PathTests {
+  @Test(arguments: [
+    (".", "Schemas", "Schemas"), (".", "./a//b/", "a/b"), ("..", "Schemas", "../Schemas"),
+    ("a/b", "../c", "a/b/../c"), ("a", "/b/./c", "/b/c"), ("/a", "b", "/a/b"), ("/", "b", "/b"),
+    (".", ".", "."), ("a", ".", "a"), ("/", ".", "/"), ("", "a", "a"),
+    ("a", "\u{301}b", "a/\u{301}b"),
+  ])
+  func aPathIsSeenFromAFolder(folder: String, path: String, joined: String) {
+    #expect(folder.appending(path: path) == joined)
+  }
+
+  @Test(arguments: [
+    ("a/b", "a", "b"), ("a", ".", "a"), ("/a", "/", "a"), ("a/b/c.yaml", "a/b", "c.yaml"),
+    ("a/\u{301}b", "a", "\u{301}b"),
+  ])
+  func aPathHasAParentAndALastComponent(path: String, parent: String, last: String) {
+    #expect(path.parent == parent)
+    #expect(path.lastComponent == last)
+  }
+}

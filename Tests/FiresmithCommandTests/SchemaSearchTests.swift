@@ -1,0 +1,50 @@
+import FiresmithSchema
+import FiresmithTestSupport
+import Testing
+
+@testable import firesmith
+
+@Suite struct SchemaSearchTests {
+  private func distinct(_ paths: [String]) -> (schemas: [String], problems: [String]) {
+    var diagnostics: [Diagnostic] = []
+    let found = paths.map { FoundSchema(path: "Schemas/\($0)", relativePath: $0) }
+    let schemas = SchemaSearch.distinct(found, diagnostics: &diagnostics)
+    return (schemas.map(\.relativePath), diagnostics.map(\.message))
+  }
+
+  @Test func schemasAreSortedAndEachIsTakenOnce() {
+    let result = distinct(["b.yaml", "a/b.yaml", "a.yaml", "b.yaml"])
+    #expect(result.schemas == ["a.yaml", "a/b.yaml", "b.yaml"])
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("A.yaml", "a.yaml", "a"), ("a.yaml", "a.yml", "a"), ("a.YAML", "a.yml", "a"),
+    ("a-b.yaml", "a/b.yaml", "a-b"), ("É.yaml", "é.yaml", "é"),
+    // The same letter, as one scalar and as two.
+    ("e\u{301}.yaml", "\u{E9}.yaml", "\u{E9}"),
+  ])
+  func twoSchemasOfOneOutputAreAnErrorThatShowsBoth(first: String, second: String, name: String) {
+    #expect(
+      distinct([second, first]).problems == [
+        "'Schemas/\(first)' and 'Schemas/\(second)' would both be generated as "
+          + "'\(name).firesmith.swift'; rename one of them"
+      ])
+  }
+
+  @Test func aNameThatWouldEndTheHeadersCommentIsAnError() {
+    #expect(
+      distinct(["a\nb.yaml"]).problems == ["the name of a schema may not hold control characters"])
+  }
+
+  @Test func aFileThatIsAskedForTwiceIsReadOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "below/a.yaml")
+    var diagnostics: [Diagnostic] = []
+    let found = SchemaSearch.find(
+      [RequestedPath(folder.path), RequestedPath(folder.url(of: "below").path)],
+      diagnostics: &diagnostics)
+    #expect(found.map(\.relativePath) == ["below/a.yaml"])
+    #expect(diagnostics.isEmpty)
+  }
+}

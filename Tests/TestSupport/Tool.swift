@@ -1,0 +1,92 @@
+import Foundation
+
+/// A program that the tests run.
+public struct Tool: Sendable {
+  let executable: URL
+
+  public init(executable: URL) {
+    self.executable = executable
+  }
+
+  /// The `firesmith` that was built together with the tests.
+  public static func firesmith() throws -> Tool {
+    var folder = try imageOfTests().deletingLastPathComponent()
+    while folder.path != "/" {
+      let executable = folder.appendingPathComponent("firesmith")
+      if isExecutableFile(executable) { return Tool(executable: executable) }
+      folder.deleteLastPathComponent()
+    }
+    throw NotFound(name: "firesmith")
+  }
+
+  /// The program of this name in the folders of `PATH`.
+  public static func named(_ name: String) throws -> Tool {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    for folder in folders {
+      let executable = URL(fileURLWithPath: String(folder)).appendingPathComponent(name)
+      if isExecutableFile(executable) { return Tool(executable: executable) }
+    }
+    throw NotFound(name: name)
+  }
+
+  private static func isExecutableFile(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.isExecutableFile(atPath: url.path)
+      && FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+
+  /// The file that the tests' code was loaded from.
+  private static func imageOfTests() throws -> URL {
+    #if canImport(Darwin)
+      // The tests are a bundle there, which a program of Xcode's runs.
+      var info = Dl_info()
+      guard dladdr(#dsohandle, &info) != 0, let name = info.dli_fname else {
+        throw NotFound(name: "the tests' bundle")
+      }
+      return URL(fileURLWithPath: String(cString: name))
+    #else
+      return URL(fileURLWithPath: CommandLine.arguments[0])
+    #endif
+  }
+
+  struct NotFound: Error {
+    let name: String
+  }
+}
+
+extension Tool {
+  /// What a program printed, and how it ended.
+  public struct Result: Equatable, Sendable {
+    public var output: String
+    public var problems: String
+    public var status: Int32
+  }
+
+  /// The folder that the program is in.
+  public var folder: URL { executable.deletingLastPathComponent() }
+
+  /// Runs the program to its end.
+  public func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws -> Result {
+    // Files instead of pipes: nobody has to read them while the program runs.
+    let files = try TemporaryFolder()
+    let output = try files.create("output")
+    let problems = try files.create("problems")
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = problems
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: try files.text(of: "output"),
+      problems: try files.text(of: "problems"),
+      status: process.terminationStatus)
+  }
+}
