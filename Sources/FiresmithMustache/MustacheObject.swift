@@ -1,46 +1,56 @@
 /// Named values, in the order in which they were written.
 ///
-/// An object keeps its pairs as a list: that is cheap to build, and the names of objects that were
-/// written by the same code are in the same order, which is what the renderer's lookup builds on.
+/// An object keeps its pairs as a list: that is cheap to build, and objects that the same code
+/// wrote have the same names in the same order, which is what a render's lookup builds on.
 package struct MustacheObject: Sendable {
   /// The names and their values. A name is expected once; if it isn't, its last value counts.
-  package private(set) var elements: [(key: String, value: MustacheValue)]
+  package private(set) var pairs: [(String, MustacheValue)]
 
-  package init(_ elements: [(String, MustacheValue)]) {
-    self.elements = elements
+  package init(_ pairs: [(String, MustacheValue)]) {
+    self.pairs = pairs
   }
 
   /// The value of a name, or nil if the object lacks it. Set nil to remove it.
-  package subscript(key: String) -> MustacheValue? {
+  package subscript(name: String) -> MustacheValue? {
     get {
-      elements.last { $0.key == key }?.value
+      guard let place = place(of: name) else { return nil }
+      return pairs[place].1
     }
     set {
-      let index = elements.lastIndex { $0.key == key }
-      switch (index, newValue) {
-      case (let index?, let value?): elements[index].value = value
-      case (let index?, nil): elements.remove(at: index)
-      case (nil, let value?): elements.append((key, value))
+      switch (place(of: name), newValue) {
+      case (let place?, let value?): pairs[place].1 = value
+      case (let place?, nil): pairs.remove(at: place)
+      case (nil, let value?): pairs.append((name, value))
       case (nil, nil): break
       }
     }
   }
+
+  private func place(of name: String) -> Int? {
+    var place = pairs.count
+    while place > 0 {
+      place -= 1
+      if pairs[place].0 == name { return place }
+    }
+    return nil
+  }
 }
 
 extension MustacheObject: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, MustacheValue)...) {
-    self.init(elements)
+  package init(dictionaryLiteral pairs: (String, MustacheValue)...) {
+    self.init(pairs)
   }
 }
 
 extension MustacheObject: Hashable {
+  /// Whether two objects have the same names with equal values in the same order.
   package static func == (left: MustacheObject, right: MustacheObject) -> Bool {
-    left.elements.elementsEqual(right.elements) { $0.key == $1.key && $0.value == $1.value }
+    left.pairs.elementsEqual(right.pairs) { $0 == $1 }
   }
 
   package func hash(into hasher: inout Hasher) {
-    for (key, value) in elements {
-      hasher.combine(key)
+    for (name, value) in pairs {
+      hasher.combine(name)
       hasher.combine(value)
     }
   }

@@ -5,26 +5,33 @@
 ///   [(name: "greeting", text: "Hello, {{name}}!")], lookup: .strict, escaping: .none)
 /// try templates.render("greeting", ["name": "world"])  // Hello, world!
 /// ```
-package struct MustacheTemplates: Sendable {
+///
+/// Tags are those that [the specification](https://github.com/mustache/spec) requires: variables,
+/// sections, inverted sections, comments, partials and delimiters. Two things go beyond it: an
+/// indented partial leaves empty lines empty, and a mistake in a tag is an error.
+package final class MustacheTemplates: Sendable {
   /// What happens if the data lacks a name, or the set a partial.
   package enum Lookup: Sendable {
-    /// It is an error that says where, and which valid name is the nearest. A missing partial is
-    /// found when the set is made.
+    /// It is an error that says where, and which valid name is the nearest. So is a list or an
+    /// object where a text is expected. A missing partial is found when the set is made.
     case strict
-    /// It is null, and a missing partial is empty, as the Mustache specification says.
+    /// It is null, and a missing partial is empty, as the specification says.
     case lenient
   }
 
-  /// What `{{name}}` does with a value; `{{{name}}}` and `{{&name}}` never change it.
+  /// What `{{name}}` does with a text; `{{{name}}}` and `{{&name}}` never change it.
   package enum Escaping: Sendable {
     /// It is written as it is.
     case none
-    /// `&`, `<`, `>` and `"` become HTML's entities, as the Mustache specification says.
+    /// `&`, `<`, `>` and `"` become HTML's entities, as the specification says.
     case html
   }
 
   /// The templates' names, in the order given.
-  package let names: [String]
+  package var names: [String] { index.names }
+
+  let index: TemplateIndex
+  let program: Program
 
   /// Parses templates.
   ///
@@ -33,14 +40,27 @@ package struct MustacheTemplates: Sendable {
   package init(
     _ templates: [(name: String, text: String)], lookup: Lookup, escaping: Escaping
   ) throws(MustacheError) {
-    names = templates.map(\.name)
+    index = TemplateIndex(templates.map(\.name), lookup: lookup)
+    var parser = TemplateParser(index: index, escaping: escaping)
+    for (number, template) in templates.enumerated() {
+      parser.parse(template.text, number: number)
+    }
+    program = parser.program
+    guard parser.problems.isEmpty else { throw MustacheError(problems: parser.problems) }
   }
 
   /// The text of the template called `name`, filled with `context`.
   ///
-  /// - Throws: the place where a name is missing, if lookup is strict, or where partials include
-  ///   each other without an end.
+  /// - Throws: what ended the render: a name that is missing, if lookup is strict, or partials that
+  ///   include each other without an end.
   package func render(_ name: String, _ context: MustacheValue) throws(MustacheError) -> String {
-    ""
+    guard let number = index.number(of: name) else {
+      throw MustacheError(problems: [
+        .init(template: name, line: 1, column: 1, message: index.missing(name))
+      ])
+    }
+    var renderer = Renderer(self)
+    try renderer.render(template: number, context)
+    return renderer.output
   }
 }

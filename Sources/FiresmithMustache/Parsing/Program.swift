@@ -1,0 +1,96 @@
+/// The parsed templates of a set, as the steps that renders take.
+///
+/// Steps refer to what else is here by number: a renderer takes millions of steps, and to copy a
+/// number costs nothing, in debug builds too.
+struct Program: Sendable {
+  /// The steps of all templates, one template after the other.
+  var steps: [Step] = []
+  /// Where each template's steps are, by the template's number.
+  var templates: [Range<Int>] = []
+  /// The texts between tags.
+  var texts: [String] = []
+  /// The same texts, each as its lines.
+  var lines: [Lines] = []
+  /// The names in tags.
+  var names: [Name] = []
+  /// The parts of names after their first dots.
+  var otherParts: [Symbol] = []
+  /// The partials that tags include.
+  var partials: [Partial] = []
+  /// The parts of all names.
+  var symbols = SymbolTable()
+}
+
+/// What a renderer does next.
+enum Step: Hashable, Sendable {
+  /// Write a text.
+  case text(Int)
+  /// Write the value of a name.
+  case variable(name: Int, isEscaped: Bool)
+  /// Take the steps up to `end` for each value of a list, or once for another true value.
+  case section(name: Int, end: Int)
+  /// Take the steps up to `end` if the value is false.
+  case invertedSection(name: Int, end: Int)
+  /// Take the steps of another template.
+  case partial(Int)
+}
+
+/// The lines of a text, which an indented partial puts indentation before.
+struct Lines: Sendable {
+  /// The lines, each with its line break. The last one is empty if a tag begins a line there.
+  let lines: [String]
+  /// Whether the first line begins here, and not before the tag in front of the text.
+  let startsLine: Bool
+}
+
+/// What a tag looks up: `book`, `book.title` or `.`, the value of the innermost section.
+struct Name: Sendable {
+  /// The part before the first dot, or nil for `.`.
+  let first: Symbol?
+  /// Where the parts after the first dot are in the program.
+  let others: Range<Int>
+  let mark: Mark
+}
+
+/// A template that is included.
+struct Partial: Sendable {
+  /// The template's number.
+  let template: Int
+  /// What stands before a tag that is alone in its line, and so goes before each line of the
+  /// partial; nil for a tag that isn't.
+  let indentation: String?
+  let mark: Mark
+}
+
+/// The place of a tag.
+struct Mark: Sendable {
+  /// The template's number.
+  let template: Int
+  /// The line, counted from 1.
+  let line: Int
+  /// The column, in bytes counted from 1.
+  let column: Int
+}
+
+/// A number that stands for a part of a name in all templates of a set.
+typealias Symbol = Int
+
+/// The parts of the names in a set of templates.
+struct SymbolTable: Sendable {
+  /// The parts, by symbol.
+  private(set) var names: [String] = []
+  private var symbols: [String: Symbol] = [:]
+
+  /// The symbol of a part, or nil if no template uses it.
+  subscript(name: String) -> Symbol? {
+    symbols[name]
+  }
+
+  /// The symbol of a part, which is a new one if the part is met for the first time.
+  mutating func intern(_ name: String) -> Symbol {
+    if let symbol = symbols[name] { return symbol }
+    symbols[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}

@@ -1,0 +1,88 @@
+/// Finds the tags in a template's text, one after the other.
+struct TagScanner {
+  let text: TemplateText
+  private(set) var problems: [(mark: Mark, message: String)] = []
+
+  private let template: Int
+  private var position = 0
+  private var line = 1
+  private var lineStart = 0
+  private var opening = Array("{{".utf8)
+  private var closing = Array("}}".utf8)
+
+  /// - Parameter template: the template's number.
+  init(_ text: String, template: Int) {
+    self.text = TemplateText(text)
+    self.template = template
+  }
+
+  /// The next tag, or nil if none is left. A tag that never ends is a problem, and the last one.
+  mutating func next() -> Tag? {
+    guard advance(to: opening) else { return nil }
+    let start = position
+    let mark = Mark(template: template, line: line, column: position - lineStart + 1)
+    advance(by: opening.count)
+
+    var (kind, ending) = kindOfTag()
+    if kind != .variable { advance(by: 1) }
+    let contentsStart = position
+    guard advance(to: ending) else {
+      let expected = String(decoding: ending, as: UTF8.self)
+      problems.append((mark, "this tag is never closed; expected '\(expected)'"))
+      return nil
+    }
+    let contents = text.trimmed(contentsStart..<position)
+    advance(by: ending.count)
+
+    if kind == .delimiters, !setDelimiters(contents) {
+      problems.append((mark, "expected two delimiters without '=', as in {{=<% %>=}}"))
+      kind = .comment
+    }
+    return Tag(kind: kind, contents: text[contents], mark: mark, range: start..<position)
+  }
+
+  /// What the byte after the opening delimiter says about the tag, and where such a tag ends.
+  private func kindOfTag() -> (kind: Tag.Kind, ending: [UInt8]) {
+    guard position < text.bytes.count else { return (.variable, closing) }
+    return switch text.bytes[position] {
+    case UInt8(ascii: "!"): (.comment, closing)
+    case UInt8(ascii: "="): (.delimiters, [UInt8(ascii: "=")] + closing)
+    case UInt8(ascii: "{"): (.unescapedVariable, [UInt8(ascii: "}")] + closing)
+    case UInt8(ascii: "&"): (.unescapedVariable, closing)
+    case UInt8(ascii: "#"): (.section, closing)
+    case UInt8(ascii: "^"): (.invertedSection, closing)
+    case UInt8(ascii: "/"): (.end, closing)
+    case UInt8(ascii: ">"): (.partial, closing)
+    default: (.variable, closing)
+    }
+  }
+
+  /// Whether the contents of a delimiter tag are two delimiters, which then count from here on.
+  private mutating func setDelimiters(_ contents: Range<Int>) -> Bool {
+    let bytes = text.bytes[contents]
+    let parts = bytes.split(whereSeparator: \.isWhitespace)
+    guard parts.count == 2, !bytes.contains(UInt8(ascii: "=")) else { return false }
+    opening = Array(parts[0])
+    closing = Array(parts[1])
+    return true
+  }
+
+  /// Moves to the next place of a delimiter, or to the end and returns false if there is none.
+  private mutating func advance(to delimiter: [UInt8]) -> Bool {
+    while position < text.bytes.count {
+      if text.has(delimiter, at: position) { return true }
+      advance(by: 1)
+    }
+    return false
+  }
+
+  private mutating func advance(by count: Int) {
+    for _ in 0..<count {
+      position += 1
+      if text.isLineStart(position) {
+        line += 1
+        lineStart = position
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// Renders templates into one text.
+///
+/// All its methods are mutating: in debug builds, to call another one copies the renderer.
+struct Renderer {
+  /// The deepest that sections and partials may be inside each other where a partial begins.
+  static let maximumDepth = 200
+
+  let templates: MustacheTemplates
+  /// The text so far, which everything is appended to and nothing is copied out of.
+  private(set) var output = ""
+  private var shapes: ShapeTable
+  /// What goes before each line of the partials that are being rendered.
+  private var indentation = ""
+  private var depth = 0
+
+  init(_ templates: MustacheTemplates) {
+    self.templates = templates
+    shapes = ShapeTable(templates.program)
+  }
+
+  /// Appends a template, filled with `context`.
+  mutating func render(template: Int, _ context: MustacheValue) throws(MustacheError) {
+    var pairs: [(String, MustacheValue)] = []
+    if case .object(let object) = context { pairs = object.pairs }
+    let shape = shapes.shape(names: pairs.map(\.0))
+    let scope = Scope(MustacheObject(pairs), shape: shape, parent: nil)
+    try take(templates.program.templates[template], in: scope, dot: context)
+  }
+
+  // MARK: Steps
+
+  /// Takes steps.
+  ///
+  /// - Parameter dot: what `.` stands for, the value of the innermost section.
+  private mutating func take(
+    _ steps: Range<Int>, in scope: Scope, dot: MustacheValue
+  ) throws(MustacheError) {
+    var position = steps.lowerBound
+    while position < steps.upperBound {
+      let step = templates.program.steps[position]
+      position += 1
+      switch step {
+      case .text(let number):
+        write(text: number)
+      case .variable(let name, let isEscaped):
+        try write(lookup(name, in: scope, dot: dot), of: name, isEscaped: isEscaped)
+      case .section(let name, let end):
+        try repeatSteps(position..<end, for: lookup(name, in: scope, dot: dot), in: scope)
+        position = end
+      case .invertedSection(let name, let end):
+        if try !lookup(name, in: scope, dot: dot).isTruthy {
+          try take(position..<end, in: scope, dot: dot)
+        }
+        position = end
+      case .partial(let number):
+        try include(templates.program.partials[number], in: scope, dot: dot)
+      }
+    }
+  }
+
+  /// Takes the steps of a section for each value of a list, or once for another true value.
+  private mutating func repeatSteps(
+    _ steps: Range<Int>, for value: MustacheValue, in scope: Scope
+  ) throws(MustacheError) {
+    if case .list(let values) = value {
+      for value in values {
+        try enter(value, steps, in: scope)
+      }
+    } else if value.isTruthy {
+      try enter(value, steps, in: scope)
+    }
+  }
+
+  /// Takes the steps of a section for a value.
+  private mutating func enter(
+    _ value: MustacheValue, _ steps: Range<Int>, in scope: Scope
+  ) throws(MustacheError) {
+    depth += 1
+    if case .object(let object) = value {
+      let shape = shapes.shape(of: object, enteredBy: steps.lowerBound - 1)
+      try take(steps, in: Scope(object, shape: shape, parent: scope), dot: value)
+    } else {
+      try take(steps, in: scope, dot: value)
+    }
+    depth -= 1
+  }
+
+  private mutating func include(
+    _ partial: Partial, in scope: Scope, dot: MustacheValue
+  ) throws(MustacheError) {
+    guard depth < Self.maximumDepth else {
+      throw tooDeep(partial)
+    }
+    let outerIndentation = indentation
+    indentation = partial.indentation.map { outerIndentation + $0 } ?? ""
+    depth += 1
+    try take(templates.program.templates[partial.template], in: scope, dot: dot)
+    depth -= 1
+    indentation = outerIndentation
+  }
+
+  // MARK: Output
+
+  private mutating func write(text number: Int) {
+    guard !indentation.isEmpty else {
+      output += templates.program.texts[number]
+      return
+    }
+    let text = templates.program.lines[number]
+    var startsLine = text.startsLine
+    for line in text.lines {
+      if startsLine, line != "\n", line != "\r\n" { output += indentation }
+      output += line
+      startsLine = true
+    }
+  }
+
+  private mutating func write(
+    _ value: MustacheValue, of name: Int, isEscaped: Bool
+  ) throws(MustacheError) {
+    switch value {
+    case .string(let string):
+      output += isEscaped ? escaped(string) : string
+    case .boolean(let boolean):
+      output += boolean ? "true" : "false"
+    case .null:
+      break
+    case .list, .object:
+      guard isStrict else { return }
+      throw notText(templates.program.names[name], value)
+    }
+  }
+
+  // MARK: Lookup
+
+  private mutating func lookup(
+    _ number: Int, in scope: Scope, dot: MustacheValue
+  ) throws(MustacheError) -> MustacheValue {
+    let name = templates.program.names[number]
+    guard let first = name.first else { return dot }
+    guard var value = scope.lookup(first) else {
+      guard isStrict else { return .null }
+      throw notInContext(name, scope)
+    }
+    for place in name.others {
+      let part = templates.program.symbols.names[templates.program.otherParts[place]]
+      guard case .object(let object) = value, let next = object[part] else {
+        guard isStrict else { return .null }
+        throw notInValue(name, place, value)
+      }
+      value = next
+    }
+    return value
+  }
+
+  private var isStrict: Bool { templates.index.lookup == .strict }
+}
