@@ -1,7 +1,7 @@
 /// Turns the texts of templates into a program.
 struct TemplateParser {
   /// The deepest that the sections of a template may be nested.
-  static let maximumNesting = 64
+  static let maximumNesting = 32
 
   /// The templates so far. It is worth nothing if there are ``problems``.
   private(set) var program = Program()

@@ -3,7 +3,7 @@
 /// All its methods are mutating: in debug builds, to call another one copies the renderer.
 struct Renderer {
   /// The deepest that sections and partials may be inside each other where a partial begins.
-  static let maximumDepth = 200
+  static let maximumDepth = 128
 
   let templates: MustacheTemplates
   /// The text so far, which everything is appended to and nothing is copied out of.

@@ -1,0 +1,89 @@
+import FiresmithMustache
+import Testing
+
+@Suite struct StrictLookupTests {
+  private func expect(
+    _ templates: KeyValuePairs<String, String>, _ context: MustacheValue, _ message: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let marked = MarkedTemplates(templates)
+    let first = try #require(marked.templates.first?.name)
+    try marked.expect(["1️⃣": message], sourceLocation: sourceLocation) {
+      _ = try MustacheTemplates(strict: $0).render(first, context)
+    }
+  }
+
+  @Test(arguments: [
+    "1️⃣{{titel}}", "1️⃣{{{titel}}}", "1️⃣{{&titel}}", "1️⃣{{#titel}}{{/titel}}", "1️⃣{{^titel}}{{/titel}}",
+  ])
+  func missingName(_ tag: String) throws {
+    try expect(
+      ["book": "# {{isbn}}\n  \(tag)"], ["title": "T", "isbn": "978"],
+      "'titel' is not in the context; the nearest name is 'title'")
+  }
+
+  @Test func nearestNameOfAllObjectsAround() throws {
+    let context: MustacheValue = [
+      "access": "public", "fields": [["name": "title"], ["type": "Int"]],
+    ]
+    try expect(
+      ["book": "{{#fields}}1️⃣{{acess}}{{/fields}}"], context,
+      "'acess' is not in the context; the nearest name is 'access'")
+    try expect(
+      ["book": "{{#fields}}1️⃣{{name}}{{/fields}}"], context,
+      "'name' is not in the context; the nearest name is 'type'")
+  }
+
+  @Test func nameInAPartial() throws {
+    try expect(
+      ["books": "{{#books}}{{>book}}{{/books}}", "book": "Title:\n\t1️⃣{{titles}}"],
+      ["books": [["title": "T"]]],
+      "'titles' is not in the context; the nearest name is 'title'")
+  }
+
+  @Test func contextWithoutNames() throws {
+    try expect(["book": "1️⃣{{title}}"], [:], "'title' is not in the context")
+    try expect(["book": "1️⃣{{title}}"], "T", "'title' is not in the context")
+  }
+
+  @Test func missingPartOfAName() throws {
+    let context: MustacheValue = ["book": ["title": ["text": "T"], "note": .null]]
+    try expect(
+      ["book": "1️⃣{{bok.title.text}}"], context,
+      "'bok' is not in the context; the nearest name is 'book'")
+    try expect(
+      ["book": "{{book.title.text}}1️⃣{{book.titel.text}}"], context,
+      "'book' has no 'titel'; the nearest name is 'title'")
+    try expect(
+      ["book": "1️⃣{{book.title.txt}}"], context,
+      "'book.title' has no 'txt'; the nearest name is 'text'")
+    try expect(
+      ["book": "1️⃣{{book.note.text}}"], context, "'book.note' is null and has no 'text'")
+    try expect(
+      ["book": "1️⃣{{book.title.text.first}}"], context,
+      "'book.title.text' is a string and has no 'first'")
+  }
+
+  @Test func valueWithoutAText() throws {
+    let context: MustacheValue = ["books": ["A"], "book": ["cover": ["small": "a.png"]]]
+    try expect(["a": "1️⃣{{books}}"], context, "expected a text, but 'books' is a list")
+    try expect(["a": "1️⃣{{book.cover}}"], context, "expected a text, but 'book.cover' is an object")
+    try expect(["a": "1️⃣{{.}}"], context, "expected a text, but '.' is an object")
+  }
+
+  @Test func namesThatArePresentAreEnough() throws {
+    let templates = try MustacheTemplates(strict: [
+      ("a", "{{nothing}}{{#nothing}}x{{/nothing}}{{^nothing}}y{{/nothing}}{{#none}}z{{/none}}")
+    ])
+    #expect(try templates.render("a", ["nothing": .null, "none": []]) == "y")
+  }
+
+  @Test func unknownTemplate() throws {
+    let templates = try MustacheTemplates(strict: [("book", ""), ("author", "")])
+    let error = #expect(throws: MustacheError.self) { try templates.render("bock", [:]) }
+    #expect(
+      error?.description
+        == "bock:1:1: error: there is no template 'bock'; the nearest name is 'book'")
+    #expect(templates.names == ["book", "author"])
+  }
+}
