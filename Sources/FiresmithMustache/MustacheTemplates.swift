@@ -9,6 +9,9 @@
 /// Tags are those that [the specification](https://github.com/mustache/spec) requires: variables,
 /// sections, inverted sections, comments, partials and delimiters. Two things go beyond it: an
 /// indented partial leaves empty lines empty, and a mistake in a tag is an error.
+///
+/// It is a class because a renderer looks into it at every step: a debug build would copy all of a
+/// structure to do so.
 package final class MustacheTemplates: Sendable {
   /// What happens if the data lacks a name, or the set a partial.
   package enum Lookup: Sendable {
