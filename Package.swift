@@ -46,7 +46,8 @@ let package = Package(
       dependencies: ["firesmith"]
     ),
 
-    .testTarget(name: "FiresmithSchemaTests", dependencies: ["FiresmithSchema"]),
+    .testTarget(
+      name: "FiresmithSchemaTests", dependencies: ["FiresmithSchema"], exclude: ["Fixtures"]),
     .testTarget(
       name: "FiresmithMustacheTests",
       dependencies: ["FiresmithMustache"],

@@ -106,3 +106,35 @@ func expect(
   #expect(
     found.sorted() == wanted.sorted(), "in:\n\(source.text)", sourceLocation: sourceLocation)
 }
+
+/// The schema that the texts of `a.yaml`, `b.yaml`, … declare together, and what is wrong with them.
+func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+  let files = SourceFiles.of(texts)
+  var limits = YAMLLimits()
+  var diagnostics: [Diagnostic] = []
+  let syntaxes = files.files.indices.map {
+    SchemaSyntax.read(Int32($0), in: files, limits: &limits, diagnostics: &diagnostics)
+  }
+  let schema = Schema.resolve(syntaxes, diagnostics: &diagnostics)
+  return (schema, DiagnosticRenderer(files).sorted(diagnostics))
+}
+
+/// What is expected of one place in a table of sources: the mark's number, the id, and the words
+/// that the message begins with.
+typealias Finding = (mark: Int, id: DiagnosticID, message: String)
+
+/// Requires that `source`, where `1️⃣` and so on mark places, has exactly these findings.
+func expectFindings(
+  _ findings: [Finding], in source: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let source = MarkedSource(source)
+  let (schema, diagnostics) = resolve([source.text])
+  let found = diagnostics.map { diagnostic in
+    let mark = diagnostic.place.flatMap { source.places.firstIndex(of: $0) }
+    let place = mark.map { "\($0 + 1)" } ?? "\(diagnostic.place?.description ?? "run")"
+    return "\(place) [\(diagnostic.id.rawValue)] \(diagnostic.message)"
+  }
+  let expected = findings.map { "\($0.mark) [\($0.id.rawValue)] \($0.message)" }
+  #expect(found == expected, "\(source.text)", sourceLocation: sourceLocation)
+  #expect((schema == nil) == !findings.isEmpty, sourceLocation: sourceLocation)
+}

@@ -24,8 +24,51 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate-key"
   case unquotedQuestionMark = "unquoted-question-mark"
 
-  // Values
+  // Keys and values
   case unknownKey = "unknown-key"
+  case missingKey = "missing-key"
+  case conflictingKeys = "conflicting-keys"
   case unexpectedValue = "unexpected-value"
   case emptyValue = "empty-value"
+
+  // Names
+  case duplicateName = "duplicate-name"
+  case invalidTypeName = "invalid-type-name"
+  case invalidFieldName = "invalid-field-name"
+  case invalidIdentifier = "invalid-identifier"
+  case nothingDeclared = "nothing-declared"
+
+  // Types
+  case unknownType = "unknown-type"
+  case invalidType = "invalid-type"
+  case misplacedOptional = "misplaced-optional"
+  case arrayInArray = "array-in-array"
+  case modelAsType = "model-as-type"
+  case typeCycle = "type-cycle"
+  case noCases = "no-cases"
+  case invalidCase = "invalid-case"
+  case unknownCase = "unknown-case"
+  case duplicateRawValue = "duplicate-raw-value"
+  case mixedRawValues = "mixed-raw-values"
+
+  // Fields
+  case hiddenField = "hidden-field"
+  case invalidDefault = "invalid-default"
+  case invalidServerTime = "invalid-server-time"
+  case invalidNulls = "invalid-nulls"
+  case invalidStored = "invalid-stored"
+  case invalidConstraint = "invalid-constraint"
+  case invalidSwiftType = "invalid-swift-type"
+
+  // Collections
+  case unknownCollection = "unknown-collection"
+  case unknownModel = "unknown-model"
+  case invalidPath = "invalid-path"
+
+  // Queries
+  case unknownField = "unknown-field"
+  case unknownOperator = "unknown-operator"
+  case invalidOperator = "invalid-operator"
+  case invalidLiteral = "invalid-literal"
+  case conflictingFilters = "conflicting-filters"
 }

@@ -4,7 +4,7 @@
 extension YAMLNode {
   /// The entries of a mapping.
   package func mapping(
-    _ expected: String = "a mapping", _ diagnostics: inout [Diagnostic]
+    _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> YAMLEntries? {
     guard kind == .mapping else {
       diagnostics.appendMismatch(of: self, expected: expected)
@@ -15,7 +15,7 @@ extension YAMLNode {
 
   /// The items of a list.
   package func list(
-    _ expected: String = "a list", _ diagnostics: inout [Diagnostic]
+    _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> YAMLItems? {
     guard kind == .list else {
       diagnostics.appendMismatch(of: self, expected: expected)
@@ -27,7 +27,7 @@ extension YAMLNode {
   /// The text of a scalar, whatever it looks like: `no`, `1_000` and dates are text where text is
   /// expected. An empty value is reported; `""` is not.
   package func string(
-    _ expected: String = "a text", _ diagnostics: inout [Diagnostic]
+    _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Name? {
     guard isScalar, !isEmpty else {
       diagnostics.appendMismatch(of: self, expected: expected)
@@ -38,7 +38,7 @@ extension YAMLNode {
 
   /// `true` or `false`.
   package func boolean(
-    _ expected: String = "true or false", _ diagnostics: inout [Diagnostic]
+    _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Bool>? {
     if kind == .plain {
       switch text {
@@ -53,7 +53,7 @@ extension YAMLNode {
 
   /// Digits, with `-` before them if the number is negative.
   package func integer(
-    _ expected: String = "an integer", _ diagnostics: inout [Diagnostic]
+    _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
     if kind == .plain, let value = Int(schemaInteger: text) {
       return Marked(value, mark)

@@ -1,0 +1,58 @@
+/// What is wrong with a regular expression, and at which Unicode scalar; `nil` if it looks right.
+///
+/// Languages disagree on details, so only what is wrong in all of them is found: groups and sets
+/// that are not closed, a quantifier without anything before it, a backslash at the end.
+func regularExpressionProblem(in pattern: String) -> (message: String, offset: Int)? {
+  var groups: [Int] = []
+  var set: Int?
+  var setIsEmpty = false
+  var isEscaped = false
+  var canRepeat = false
+  var count = 0
+  for (offset, scalar) in pattern.unicodeScalars.enumerated() {
+    count = offset + 1
+    if isEscaped {
+      isEscaped = false
+      canRepeat = true
+      setIsEmpty = false
+      continue
+    }
+    if scalar == "\\" {
+      isEscaped = true
+      continue
+    }
+    if let start = set {
+      if scalar == "]", !setIsEmpty {
+        set = nil
+        canRepeat = true
+      } else if scalar != "^" || offset != start + 1 {
+        setIsEmpty = false
+      }
+      continue
+    }
+    switch scalar {
+    case "[":
+      set = offset
+      setIsEmpty = true
+    case "(":
+      groups.append(offset)
+      canRepeat = false
+    case ")":
+      if groups.popLast() == nil { return ("')' has no '('", offset) }
+      canRepeat = true
+    case "|":
+      canRepeat = false
+    case "*", "+":
+      if !canRepeat { return ("'\(scalar)' has nothing to repeat", offset) }
+    case "?":
+      // Also `(?:` and `a+?`.
+      if !canRepeat, groups.last != offset - 1 { return ("'?' has nothing to repeat", offset) }
+    default:
+      canRepeat = true
+    }
+  }
+  if isEscaped { return ("a backslash at the end", count - 1) }
+  if let set { return ("'[' is never closed", set) }
+  if let group = groups.last { return ("'(' is never closed", group) }
+  return nil
+}

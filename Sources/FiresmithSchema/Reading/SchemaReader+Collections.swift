@@ -1,0 +1,154 @@
+extension SchemaReader {
+  private enum CollectionKey: String, CaseIterable {
+    case path
+    case model
+    case description
+    case id
+    case fields
+    case discriminator
+    case cases
+    case unknown
+    case queries
+    case collections
+  }
+
+  private enum DocumentIDKey: String, CaseIterable {
+    case name
+    case stored
+  }
+
+  private static let collectionHints = [
+    "type": "write 'model' for the type of the documents",
+    "name": "the key is the collection's name; write 'path' for the stored id",
+    "properties": "write 'fields'",
+    "subcollections": "write 'collections'",
+    "indexes": "Firestore's indexes are not part of the schema",
+  ]
+
+  /// Reads an entry of `collections:`, and the collections below it.
+  ///
+  /// YAML's nesting is limited, so the recursion is too.
+  mutating func readCollection(_ entry: YAMLEntry) -> CollectionSyntax {
+    let name = entry.key.name
+    var collection = CollectionSyntax(name: name, model: .invalid)
+    let expected = "a mapping with 'model' and 'fields'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return collection }
+    var body = BodyEntries()
+    var model: YAMLEntry?
+    for entry in entries {
+      guard
+        let key = entry.key(
+          CollectionKey.self, in: "a collection", hints: Self.collectionHints, &diagnostics)
+      else { continue }
+      switch key {
+      case .path:
+        if entry.value.string("a path", &diagnostics) != nil { collection.path = entry.value }
+      case .model: model = entry
+      case .description: collection.description = readText(entry.value)
+      case .id: collection.documentID = readDocumentID(entry.value)
+      case .fields: body.fields = entry
+      case .discriminator: body.discriminator = entry
+      case .cases: body.cases = entry
+      case .unknown: body.unknown = entry
+      case .queries: collection.queries = readQueries(entry.value)
+      case .collections: collection.collections = readSubcollections(entry.value)
+      }
+    }
+    collection.model = readModel(model, body, of: entry.key, collection.description)
+    return collection
+  }
+
+  private mutating func readSubcollections(_ node: YAMLNode) -> [CollectionSyntax] {
+    guard let entries = node.mapping("a mapping of collections", &diagnostics) else {
+      isComplete = false
+      return []
+    }
+    var collections: [CollectionSyntax] = []
+    for entry in entries { collections.append(readCollection(entry)) }
+    return collections
+  }
+
+  // MARK: The model
+
+  private mutating func readModel(
+    _ model: YAMLEntry?, _ body: BodyEntries, of collection: YAMLNode, _ description: String?
+  ) -> CollectionSyntax.Model {
+    let name = model?.value.string("the name of a type", &diagnostics)
+    if let read = readBody(body, missing: nil, of: collection) {
+      guard let model else {
+        diagnostics.append(.missingModel(collection))
+        return .invalid
+      }
+      guard let name else {
+        // Reported; other collections may use the model's name.
+        if model.value.kind != .refused { isComplete = false }
+        return .invalid
+      }
+      checkTypeName(name)
+      return .declared(
+        TypeSyntax(name: .written(name), description: description, body: read))
+    }
+    if let name { return .existing(name) }
+    if model == nil {
+      diagnostics.append(.missingModelAndFields(collection))
+    }
+    return .invalid
+  }
+
+  // MARK: The document's id
+
+  private mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
+    let expected = "the name of a property, 'none', or a mapping with 'name' and 'stored'"
+    guard node.kind == .mapping else {
+      guard let name = node.string(expected, &diagnostics) else { return nil }
+      if node.kind == .plain, name.value == "none" { return Marked(.none, name.mark) }
+      checkFieldName(name)
+      return Marked(.property(name, isStored: false), name.mark)
+    }
+    var name: Name?
+    var hasName = false
+    var isStored = false
+    for entry in node.entries {
+      guard let key = entry.key(DocumentIDKey.self, in: "'id'", &diagnostics) else { continue }
+      switch key {
+      case .name:
+        hasName = true
+        name = entry.value.string("the name of a property", &diagnostics)
+      case .stored:
+        isStored = entry.value.boolean("true or false", &diagnostics)?.value ?? false
+      }
+    }
+    if !hasName {
+      diagnostics.append(Diagnostic(.missingKey, "'id' needs 'name'", at: node.mark))
+    }
+    guard let name else { return nil }
+    checkFieldName(name)
+    return Marked(.property(name, isStored: isStored), name.mark)
+  }
+}
+
+extension Diagnostic {
+  private static func modelExample(_ collection: YAMLNode) -> String {
+    var name = upperCamelCase(collection.text)
+    if name.hasSuffix("ies") {
+      name = name.dropLast(3) + "y"
+    } else if name.hasSuffix("s"), !name.hasSuffix("ss"), name.utf8.count > 1 {
+      name.removeLast()
+    }
+    return name.isEmpty ? "'model'" : quoted("model: " + name)
+  }
+
+  fileprivate static func missingModel(_ collection: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .missingKey,
+      "the collection \(quoted(collection.text)) needs the name of its documents' type;"
+        + " add \(modelExample(collection))", at: collection.mark)
+  }
+
+  fileprivate static func missingModelAndFields(_ collection: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .missingKey,
+      "the collection \(quoted(collection.text)) needs 'model' and 'fields';"
+        + " add \(modelExample(collection)) and the fields of its documents", at: collection.mark)
+  }
+}

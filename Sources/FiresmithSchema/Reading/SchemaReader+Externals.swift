@@ -1,0 +1,90 @@
+extension SchemaReader {
+  private enum LanguageKey: String, CaseIterable {
+    case swift
+    case python
+  }
+
+  private enum BindingKey: String, CaseIterable {
+    case name
+    case module = "import"
+  }
+
+  /// Reads the binding of a type that is written by hand.
+  mutating func readExternal(
+    _ external: YAMLEntry, encodedAs: YAMLEntry?, beside body: BodyEntries
+  ) -> TypeSyntax.Body {
+    for other in [body.fields, body.discriminator, body.cases, body.unknown] {
+      guard let other else { continue }
+      diagnostics.append(.conflict(other.key, with: external.key))
+      return .invalid
+    }
+    let bindings = readBindings(external)
+    guard let encodedAs else {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey,
+          "'external' needs 'encoded_as' beside it, the type that is stored:"
+            + " 'encoded_as: integer'", at: external.key.mark))
+      return .invalid
+    }
+    guard let type = TypeParser.parse(encodedAs.value, &diagnostics), let bindings else {
+      return .invalid
+    }
+    if type.isOptional {
+      diagnostics.append(
+        Diagnostic(
+          .misplacedOptional, "'?' belongs to the fields that use the type",
+          at: encodedAs.value.mark))
+    }
+    return .external(
+      ExternalSyntax(
+        swift: bindings.swift, python: bindings.python, encodedAs: type.type,
+        mark: encodedAs.value.mark))
+  }
+
+  private mutating func readBindings(
+    _ external: YAMLEntry
+  ) -> (swift: External.Binding?, python: External.Binding?)? {
+    let expected = "a mapping with 'swift' or 'python'"
+    guard let entries = external.value.mapping(expected, &diagnostics) else { return nil }
+    var bindings: (swift: External.Binding?, python: External.Binding?) = (nil, nil)
+    for entry in entries {
+      guard let key = entry.key(LanguageKey.self, in: "'external'", &diagnostics) else { continue }
+      let binding = readBinding(entry)
+      switch key {
+      case .swift: bindings.swift = binding
+      case .python: bindings.python = binding
+      }
+    }
+    if entries.isEmpty {
+      diagnostics.append(
+        Diagnostic(.missingKey, "expected \(expected)", at: external.value.mark))
+    }
+    return bindings
+  }
+
+  private mutating func readBinding(_ entry: YAMLEntry) -> External.Binding? {
+    let expected = "a mapping with 'name' and 'import'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
+    var name: Name?
+    var module: Name?
+    var hasName = false
+    for entry in entries {
+      guard let key = entry.key(BindingKey.self, in: "a binding", &diagnostics) else { continue }
+      switch key {
+      case .name:
+        hasName = true
+        name = readIdentifier(entry.value, "the name of a type", isPath: true)
+      case .module:
+        module = readIdentifier(entry.value, "the name of a module", isPath: true)
+      }
+    }
+    if !hasName {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "the binding for \(quoted(entry.key.text)) needs 'name'",
+          at: entry.key.mark))
+    }
+    return name.map { External.Binding(name: $0, module: module) }
+  }
+}

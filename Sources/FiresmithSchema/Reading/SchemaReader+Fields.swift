@@ -1,0 +1,291 @@
+extension SchemaReader {
+  enum FieldKey: String, CaseIterable {
+    case type
+    case fields
+    case discriminator
+    case cases
+    case unknown
+    case model
+    case optional
+    case description
+    case defaultValue = "default"
+    case server
+    case nulls
+    case stored
+    case deprecated
+    case example
+    case swift
+    case python
+    case min
+    case max
+    case minLength = "min_length"
+    case maxLength = "max_length"
+    case pattern
+  }
+
+  private enum SwiftKey: String, CaseIterable {
+    case name
+    case type
+  }
+
+  private enum PythonKey: String, CaseIterable {
+    case name
+  }
+
+  private static let fieldHints = [
+    "required": "a field is required unless '?' follows its type",
+    "nullable": "write '?' behind the type",
+    "items": "write the type of the elements in '< >': 'array<string>'",
+    "properties": "write 'fields'",
+    "enum": "declare it under 'enums:', and use its name as the type",
+    "values": "declare them under 'enums:', and use the name as the type",
+    "name": "the key is the stored name; write 'swift: { name: … }' for the property's name",
+    "comment": "write 'description'",
+    "doc": "write 'description'",
+    "transient": "write 'stored: false'",
+  ]
+
+  /// The entries of a field's long form.
+  private struct FieldEntries {
+    var type: YAMLEntry?
+    var body = BodyEntries()
+    var model: YAMLEntry?
+    var optional: YAMLEntry?
+  }
+
+  /// Reads the value of `fields:`.
+  mutating func readFields(_ node: YAMLNode) -> TypeSyntax.Body {
+    let expected = "a mapping of field names and types"
+    guard let entries = node.mapping(expected, &diagnostics) else { return .invalid }
+    var fields: [FieldSyntax] = []
+    for entry in entries { fields.append(readField(entry)) }
+    return .structure(fields)
+  }
+
+  private mutating func readField(_ entry: YAMLEntry) -> FieldSyntax {
+    let name = entry.key.name
+    checkFieldName(name)
+    let value = entry.value
+    switch value.kind {
+    case .mapping:
+      return readLongForm(name, value)
+    case .list, .refused:
+      diagnostics.appendMismatch(of: value, expected: "a type, or a mapping with 'type'")
+      return FieldSyntax(name: name, content: .invalid, isOptional: false)
+    case .plain, .quoted, .block:
+      guard let type = TypeParser.parse(value, &diagnostics) else {
+        return FieldSyntax(name: name, content: .invalid, isOptional: false)
+      }
+      return FieldSyntax(
+        name: name, content: .type(type.type, value.mark), isOptional: type.isOptional)
+    }
+  }
+
+  // MARK: The long form
+
+  private mutating func readLongForm(_ name: Name, _ value: YAMLNode) -> FieldSyntax {
+    var attributes = FieldAttributes()
+    var entries = FieldEntries()
+    for entry in value.entries {
+      if isRestOfType(entry, entries.type) { continue }
+      guard
+        let key = entry.key(
+          FieldKey.self, in: "a field", hints: Self.fieldHints, &diagnostics)
+      else { continue }
+      switch key {
+      case .type: entries.type = entry
+      case .fields: entries.body.fields = entry
+      case .discriminator: entries.body.discriminator = entry
+      case .cases: entries.body.cases = entry
+      case .unknown: entries.body.unknown = entry
+      case .model: entries.model = entry
+      case .optional: entries.optional = entry
+      case .description, .defaultValue, .server, .nulls, .stored, .deprecated, .example, .swift,
+        .python, .min, .max, .minLength, .maxLength, .pattern:
+        readAttribute(key, entry.value, into: &attributes)
+      }
+    }
+    var field = FieldSyntax(
+      name: name, content: .invalid, isOptional: false, attributes: attributes)
+    if let type = entries.type {
+      readType(type, beside: entries, into: &field)
+    } else {
+      readNestedType(entries, of: value, into: &field)
+    }
+    return field
+  }
+
+  /// `{ type: map<string, integer> }` holds a key `integer>`: the type is what is wrong.
+  private func isRestOfType(_ entry: YAMLEntry, _ type: YAMLEntry?) -> Bool {
+    guard entry.value.isEmpty, let type, type.value.kind == .plain else { return false }
+    return entry.key.text.hasSuffix(">") && type.value.text.contains("<")
+  }
+
+  private mutating func readType(
+    _ type: YAMLEntry, beside entries: FieldEntries, into field: inout FieldSyntax
+  ) {
+    let nested = [
+      entries.body.fields, entries.body.discriminator, entries.body.cases, entries.body.unknown,
+    ]
+    if let other = nested.compactMap({ $0 }).first {
+      diagnostics.append(.nestedTypeWithType(type.key, other.key))
+      return
+    }
+    guard let read = TypeParser.parse(type.value, &diagnostics) else { return }
+    if let model = entries.model { diagnostics.append(.modelWithType(model.key)) }
+    if let optional = entries.optional {
+      diagnostics.append(.optionalWithType(optional.key, type.value))
+    }
+    field.content = .type(read.type, type.value.mark)
+    field.isOptional = read.isOptional
+  }
+
+  private mutating func readNestedType(
+    _ entries: FieldEntries, of value: YAMLNode, into field: inout FieldSyntax
+  ) {
+    guard let body = readBody(entries.body, missing: nil, of: value) else {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey,
+          "the field \(quoted(field.name.value)) needs 'type', or 'fields' for a nested type",
+          at: field.name.mark))
+      return
+    }
+    var type = TypeSyntax(
+      name: .derived(from: field.name), description: field.attributes?.description, body: body)
+    if let model = entries.model, let name = readModelName(model.value) {
+      type.name = .written(name)
+    }
+    if let optional = entries.optional {
+      field.isOptional = optional.value.boolean("true or false", &diagnostics)?.value ?? true
+    }
+    field.content = .nested(type)
+  }
+
+  mutating func readModelName(_ node: YAMLNode) -> Name? {
+    guard let name = node.string("the name of a type", &diagnostics) else { return nil }
+    checkTypeName(name)
+    return name
+  }
+
+  // MARK: Attributes
+
+  private mutating func readAttribute(
+    _ key: FieldKey, _ value: YAMLNode, into attributes: inout FieldAttributes
+  ) {
+    switch key {
+    case .description:
+      attributes.description = readText(value)
+    case .defaultValue:
+      if value.isEmpty {
+        diagnostics.appendMismatch(of: value, expected: "a value")
+      } else {
+        attributes.defaultValue = value
+      }
+    case .server:
+      attributes.serverTime = value.choice(of: Field.ServerTime.self, &diagnostics)
+        .map { Marked($0, value.mark) }
+    case .nulls:
+      attributes.nulls = value.choice(of: Field.Nulls.self, &diagnostics)
+        .map { Marked($0, value.mark) }
+    case .stored:
+      attributes.isStored = value.boolean("true or false", &diagnostics)
+    case .deprecated:
+      attributes.deprecated = readDeprecation(value)
+    case .example:
+      attributes.example = readText(value)
+    case .swift:
+      readSwift(value, into: &attributes)
+    case .python:
+      readPython(value, into: &attributes)
+    case .min:
+      attributes.minimum = value
+    case .max:
+      attributes.maximum = value
+    case .minLength:
+      attributes.minimumLength = readLength(value)
+    case .maxLength:
+      attributes.maximumLength = readLength(value)
+    case .pattern:
+      attributes.pattern = readPattern(value)
+    case .type, .fields, .discriminator, .cases, .unknown, .model, .optional:
+      return
+    }
+  }
+
+  mutating func readText(_ node: YAMLNode) -> String? {
+    node.string("a text", &diagnostics)?.value
+  }
+
+  private mutating func readDeprecation(_ node: YAMLNode) -> String? {
+    let expected = "a message that says what to use instead"
+    if node.kind == .plain, node.text == "true" || node.text == "false" {
+      diagnostics.appendMismatch(of: node, expected: expected)
+      return nil
+    }
+    return node.string(expected, &diagnostics)?.value
+  }
+
+  private mutating func readLength(_ node: YAMLNode) -> Marked<Int>? {
+    guard let length = node.integer("a length", &diagnostics) else { return nil }
+    guard length.value >= 0 else {
+      diagnostics.append(
+        Diagnostic(.invalidConstraint, "a length can't be negative", at: length.mark))
+      return nil
+    }
+    return length
+  }
+
+  private mutating func readPattern(_ node: YAMLNode) -> Name? {
+    guard let pattern = node.string("a regular expression", &diagnostics) else { return nil }
+    guard let problem = regularExpressionProblem(in: pattern.value) else { return pattern }
+    diagnostics.append(
+      Diagnostic(
+        .invalidConstraint, "the regular expression is not valid: \(problem.message)",
+        at: node.mark(atOffset: problem.offset)))
+    return nil
+  }
+
+  private mutating func readSwift(_ node: YAMLNode, into attributes: inout FieldAttributes) {
+    let expected = "a mapping with 'name' or 'type'"
+    guard let entries = node.mapping(expected, &diagnostics) else { return }
+    for entry in entries {
+      guard let key = entry.key(SwiftKey.self, in: "'swift'", &diagnostics) else { continue }
+      switch key {
+      case .name: attributes.swiftName = readIdentifier(entry.value, "the name of a property")
+      case .type: attributes.swiftType = entry.value.string("a type of Swift", &diagnostics)
+      }
+    }
+  }
+
+  private mutating func readPython(_ node: YAMLNode, into attributes: inout FieldAttributes) {
+    guard let entries = node.mapping("a mapping with 'name'", &diagnostics) else { return }
+    for entry in entries {
+      guard let key = entry.key(PythonKey.self, in: "'python'", &diagnostics) else { continue }
+      switch key {
+      case .name: attributes.pythonName = readIdentifier(entry.value, "the name of an attribute")
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func nestedTypeWithType(_ type: YAMLNode, _ other: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys,
+      "\(quoted(other.text)) declares a nested type, and can't stand beside 'type'",
+      at: other.mark, notes: [Note("'type' is here", at: type.mark)])
+  }
+
+  fileprivate static func modelWithType(_ model: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys,
+      "'model' names a nested type, and needs 'fields' in place of 'type'", at: model.mark)
+  }
+
+  fileprivate static func optionalWithType(_ optional: YAMLNode, _ type: YAMLNode) -> Diagnostic {
+    let hint = type.text.hasSuffix("?") ? "leave it out" : "write \(doubleQuoted(type.text + "?"))"
+    return Diagnostic(
+      .misplacedOptional, "'optional' belongs to nested types only; \(hint)", at: optional.mark)
+  }
+}

@@ -1,0 +1,308 @@
+extension SchemaReader {
+  enum TypeKey: String, CaseIterable {
+    case fields
+    case discriminator
+    case cases
+    case unknown
+    case external
+    case encodedAs = "encoded_as"
+    case description
+  }
+
+  enum EnumerationKey: String, CaseIterable {
+    case cases
+    case unknown
+    case description
+  }
+
+  enum CaseKey: String, CaseIterable {
+    case fields
+    case model
+    case description
+  }
+
+  /// The keys that say what a type is made of, wherever they stand.
+  struct BodyEntries {
+    var fields: YAMLEntry?
+    var discriminator: YAMLEntry?
+    var cases: YAMLEntry?
+    var unknown: YAMLEntry?
+  }
+
+  // MARK: Shared types
+
+  /// Reads an entry of `types:`.
+  mutating func readSharedType(_ entry: YAMLEntry) -> TypeSyntax {
+    checkTypeName(entry.key.name)
+    var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
+    let expected = "a mapping with 'fields', with 'discriminator' and 'cases', or with 'external'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
+    var body = BodyEntries()
+    var external: YAMLEntry?
+    var encodedAs: YAMLEntry?
+    for entry in entries {
+      guard
+        let key = entry.key(
+          TypeKey.self, in: "a type", hints: Self.typeHints, &diagnostics)
+      else { continue }
+      switch key {
+      case .fields: body.fields = entry
+      case .discriminator: body.discriminator = entry
+      case .cases: body.cases = entry
+      case .unknown: body.unknown = entry
+      case .external: external = entry
+      case .encodedAs: encodedAs = entry
+      case .description: type.description = readText(entry.value)
+      }
+    }
+    if let external {
+      type.body = readExternal(external, encodedAs: encodedAs, beside: body)
+      return type
+    }
+    if let encodedAs {
+      diagnostics.append(.needs("encoded_as", "external", at: encodedAs.key.mark))
+    }
+    if let read = readBody(body, missing: expected, of: entry.key) { type.body = read }
+    return type
+  }
+
+  private static let typeHints = [
+    "model": "a type's name is its key",
+    "optional": "write '?' behind the type of the field that uses it",
+    "type": "a type has 'fields'",
+    "properties": "write 'fields'",
+    "values": "write 'cases'",
+  ]
+
+  /// Reads `fields`, or `discriminator` and `cases`.
+  ///
+  /// - Returns: `nil` if there are none, which is reported as `missing` unless that is `nil`.
+  mutating func readBody(
+    _ body: BodyEntries, missing: String?, of name: YAMLNode
+  ) -> TypeSyntax.Body? {
+    if let fields = body.fields {
+      for other in [body.discriminator, body.cases, body.unknown] {
+        guard let other else { continue }
+        diagnostics.append(.conflict(other.key, with: fields.key))
+        return .invalid
+      }
+      return readFields(fields.value)
+    }
+    if let discriminator = body.discriminator {
+      guard let cases = body.cases else {
+        diagnostics.append(.needs("discriminator", "cases", at: discriminator.key.mark))
+        return .invalid
+      }
+      return readUnion(discriminator: discriminator.value, cases: cases.value, body.unknown)
+    }
+    if let cases = body.cases {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey,
+          "'cases' needs 'discriminator', the key that tells the cases apart;"
+            + " an enumeration belongs under 'enums:'", at: cases.key.mark))
+      return .invalid
+    }
+    if let unknown = body.unknown {
+      diagnostics.append(.needs("unknown", "cases", at: unknown.key.mark))
+      return .invalid
+    }
+    if let missing {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "\(quoted(name.text)) is empty; expected \(missing)", at: name.mark))
+    }
+    return nil
+  }
+
+  // MARK: Unions
+
+  private mutating func readUnion(
+    discriminator: YAMLNode, cases: YAMLNode, _ unknown: YAMLEntry?
+  ) -> TypeSyntax.Body {
+    let key = discriminator.string("the name of the key that tells the cases apart", &diagnostics)
+    if let key { checkFieldName(key) }
+    let unknown = readUnknown(unknown)
+    guard let entries = cases.mapping("a mapping of cases", &diagnostics) else { return .invalid }
+    var read: [UnionSyntax.Case] = []
+    for entry in entries {
+      let name = entry.key.name
+      if let unknown, unknown.value == name.value {
+        diagnostics.append(.unknownIsCase(unknown, name))
+      }
+      read.append(UnionSyntax.Case(name: name, payload: readPayload(entry)))
+    }
+    if read.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
+    guard let key, !read.isEmpty else { return .invalid }
+    return .union(UnionSyntax(discriminator: key, cases: read, unknown: unknown))
+  }
+
+  /// Reads what a case of a union holds: the name of a shared type, or fields.
+  private mutating func readPayload(_ entry: YAMLEntry) -> UnionSyntax.Case.Payload {
+    let expected = "the name of a type, or a mapping with 'fields'"
+    guard entry.value.kind == .mapping else {
+      return entry.value.string(expected, &diagnostics).map { .shared($0) } ?? .invalid
+    }
+    var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
+    var fields: YAMLNode?
+    for entry in entry.value.entries {
+      guard let key = entry.key(CaseKey.self, in: "a case", &diagnostics) else { continue }
+      switch key {
+      case .fields: fields = entry.value
+      case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
+      case .description: type.description = readText(entry.value)
+      }
+    }
+    if let fields {
+      type.body = readFields(fields)
+    } else {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey,
+          "the case \(quoted(entry.key.text)) needs 'fields'; write 'fields: {}' if it has none",
+          at: entry.key.mark))
+    }
+    return .nested(type)
+  }
+
+  // MARK: Enumerations
+
+  /// Reads an entry of `enums:`.
+  mutating func readEnumeration(_ entry: YAMLEntry) -> TypeSyntax {
+    checkTypeName(entry.key.name)
+    var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
+    let expected = "a mapping with 'cases'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
+    var cases: YAMLNode?
+    var unknown: YAMLEntry?
+    for entry in entries {
+      guard
+        let key = entry.key(
+          EnumerationKey.self, in: "an enumeration", hints: ["values": "write 'cases'"],
+          &diagnostics)
+      else { continue }
+      switch key {
+      case .cases: cases = entry.value
+      case .unknown: unknown = entry
+      case .description: type.description = readText(entry.value)
+      }
+    }
+    guard let cases else {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "the enumeration \(quoted(entry.key.text)) needs 'cases'",
+          at: entry.key.mark))
+      return type
+    }
+    let unknownCase = readUnknown(unknown)
+    if let body = readCases(cases, unknown: unknownCase) { type.body = .enumeration(body) }
+    return type
+  }
+
+  private mutating func readCases(_ node: YAMLNode, unknown: Name?) -> Enumeration? {
+    if node.kind == .list {
+      diagnostics.append(.casesAsList(node))
+      return nil
+    }
+    guard let entries = node.mapping("a mapping of names and raw values", &diagnostics) else {
+      return nil
+    }
+    var cases: [Enumeration.Case] = []
+    var kinds: (string: Name?, integer: Name?)
+    var places: [Enumeration.RawValue: Name] = [:]
+    for entry in entries {
+      let name = entry.key.name
+      if let unknown, unknown.value == name.value {
+        diagnostics.append(.unknownIsCase(unknown, name))
+      }
+      guard let rawValue = readRawValue(entry) else { continue }
+      switch rawValue {
+      case .string: kinds.string = kinds.string ?? name
+      case .integer: kinds.integer = kinds.integer ?? name
+      }
+      if let first = places[rawValue] {
+        diagnostics.append(.sameRawValue(name, first))
+      } else {
+        places[rawValue] = name
+      }
+      cases.append(Enumeration.Case(name: name, rawValue: rawValue))
+    }
+    if let string = kinds.string, let integer = kinds.integer {
+      diagnostics.append(.mixedRawValues(string: string, integer: integer))
+      return nil
+    }
+    if entries.isEmpty { diagnostics.append(.noCases(at: node.mark)) }
+    guard !cases.isEmpty else { return nil }
+    return Enumeration(
+      rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
+  }
+
+  /// Nothing stands for the case's own name, unquoted digits for an integer.
+  private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
+    let value = entry.value
+    if value.isEmpty { return .string(entry.key.text) }
+    guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
+    guard value.kind == .plain, isSchemaInteger(text) else { return .string(text) }
+    guard let integer = Int(text) else {
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: value.mark))
+      return nil
+    }
+    return .integer(integer)
+  }
+
+  mutating func readUnknown(_ entry: YAMLEntry?) -> Name? {
+    entry?.value.string("the name of the case that carries unknown values", &diagnostics)
+  }
+}
+
+extension Diagnostic {
+  static func needs(_ key: String, _ other: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(.missingKey, "\(quoted(key)) needs \(quoted(other)) beside it", at: mark)
+  }
+
+  static func conflict(_ key: YAMLNode, with other: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys,
+      "\(quoted(key.text)) can't stand beside \(quoted(other.text))", at: key.mark,
+      notes: [Note("\(quoted(other.text)) is here", at: other.mark)])
+  }
+
+  fileprivate static func noCases(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(.noCases, "at least one case is needed", at: mark)
+  }
+
+  fileprivate static func unknownIsCase(_ unknown: Name, _ name: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateName,
+      "\(quoted(unknown.value)) is a case already; the case for unknown values needs another name",
+      at: unknown.mark, notes: [Note("the case is declared here", at: name.mark)])
+  }
+
+  fileprivate static func casesAsList(_ node: YAMLNode) -> Diagnostic {
+    let names = node.items.prefix(3).filter(\.isScalar).map { "\($0.text): " }
+    let example = names.isEmpty ? "draft: , published: " : names.joined(separator: ", ")
+    return Diagnostic(
+      .unexpectedValue,
+      "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
+      at: node.mark)
+  }
+
+  fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateRawValue,
+      "the case \(quoted(name.value)) has the same raw value as \(quoted(first.value))",
+      at: name.mark, notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
+  }
+
+  fileprivate static func mixedRawValues(string: Name, integer: Name) -> Diagnostic {
+    let (first, second) = string.mark < integer.mark ? (string, integer) : (integer, string)
+    let kinds = string.mark < integer.mark ? ("a string", "an integer") : ("an integer", "a string")
+    return Diagnostic(
+      .mixedRawValues,
+      "\(quoted(second.value)) is stored as \(kinds.1), but \(quoted(first.value)) as \(kinds.0);"
+        + " an integer in quotes is a string", at: second.mark,
+      notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
+  }
+}

@@ -1,0 +1,42 @@
+/// What one schema file declares.
+///
+/// A file is read once; ``Schema/resolve(_:diagnostics:)`` puts it together with the others of each
+/// namespace that it belongs to.
+package struct SchemaSyntax: Sendable {
+  enum Declaration: Sendable {
+    case collection(CollectionSyntax)
+    case type(TypeSyntax)
+  }
+
+  /// The file's index in ``SourceFiles``.
+  package let file: Int32
+  /// The path below the schemas folder, with `/` between its parts.
+  package let relativePath: String
+  /// In the order of the file.
+  let declarations: [Declaration]
+  /// Whether the file may declare more than could be read. Unknown names are not reported then.
+  let isComplete: Bool
+  /// Whether something in the file has been reported as an error.
+  let hasErrors: Bool
+
+  /// Reads one of the run's files; what is wrong with it is appended to `diagnostics`.
+  package static func read(
+    _ file: Int32,
+    in files: SourceFiles,
+    limits: inout YAMLLimits,
+    diagnostics: inout [Diagnostic]
+  ) -> SchemaSyntax {
+    var reader = SchemaReader()
+    let document = YAMLDocument.parse(
+      file, in: files, limits: &limits, diagnostics: &reader.diagnostics)
+    reader.isComplete = document != nil && reader.diagnostics.isEmpty
+    if let root = document?.root { reader.readFile(root) }
+    diagnostics += reader.diagnostics
+    return SchemaSyntax(
+      file: file,
+      relativePath: files.files[Int(file)].relativePath,
+      declarations: reader.declarations,
+      isComplete: reader.isComplete,
+      hasErrors: reader.diagnostics.contains { $0.severity == .error })
+  }
+}

@@ -1,0 +1,110 @@
+// What a file declares, as it is written: names are not looked up yet, and what depends on them is
+// not checked.
+
+/// A collection, with the collections below its documents.
+struct CollectionSyntax: Sendable {
+  enum Model: Sendable {
+    /// The collection declares the type of its documents.
+    case declared(TypeSyntax)
+    /// It names a type that another collection declares.
+    case existing(Name)
+    /// What it says has been reported.
+    case invalid
+  }
+
+  var name: Name
+  /// The stored id or path; `nil` if it is the name.
+  var path: YAMLNode?
+  var model: Model
+  var documentID: Marked<Collection.DocumentID>?
+  var description: String?
+  var queries: [QuerySyntax] = []
+  var collections: [CollectionSyntax] = []
+}
+
+/// A type: of documents, shared, or nested in a field or a union.
+struct TypeSyntax: Sendable {
+  enum Body: Sendable {
+    case structure([FieldSyntax])
+    case union(UnionSyntax)
+    case enumeration(Enumeration)
+    case external(ExternalSyntax)
+    /// What it says has been reported.
+    case invalid
+  }
+
+  var name: TypeDeclaration.TypeName
+  var description: String?
+  var body: Body
+}
+
+struct UnionSyntax: Sendable {
+  struct Case: Sendable {
+    enum Payload: Sendable {
+      case shared(Name)
+      case nested(TypeSyntax)
+      /// What it says has been reported.
+      case invalid
+    }
+
+    var name: Name
+    var payload: Payload
+  }
+
+  var discriminator: Name
+  var cases: [Case]
+  var unknown: Name?
+}
+
+struct ExternalSyntax: Sendable {
+  var swift: External.Binding?
+  var python: External.Binding?
+  /// What the type is stored as, and where that is written.
+  var encodedAs: TypeExpression
+  var mark: SourceMark
+}
+
+struct FieldSyntax: Sendable {
+  enum Content: Sendable {
+    case type(TypeExpression, SourceMark)
+    case nested(TypeSyntax)
+    /// What it says has been reported.
+    case invalid
+  }
+
+  var name: Name
+  var content: Content
+  var isOptional: Bool
+  /// `nil` for the short form.
+  var attributes: FieldAttributes?
+}
+
+/// What the long form of a field can say besides its type.
+struct FieldAttributes: Sendable {
+  var description: String?
+  /// Read when the type is known.
+  var defaultValue: YAMLNode?
+  var serverTime: Marked<Field.ServerTime>?
+  var nulls: Marked<Field.Nulls>?
+  var isStored: Marked<Bool>?
+  var deprecated: String?
+  var example: String?
+  var minimum: YAMLNode?
+  var maximum: YAMLNode?
+  var minimumLength: Marked<Int>?
+  var maximumLength: Marked<Int>?
+  var pattern: Name?
+  var swiftName: Name?
+  var swiftType: Name?
+  var pythonName: Name?
+}
+
+struct QuerySyntax: Sendable {
+  var name: Name
+  var description: String?
+  /// Read when the collection's fields are known.
+  var filters: [YAMLNode] = []
+  var orders: [YAMLNode] = []
+  var limit: Int?
+  var isGroup = false
+}

@@ -1,0 +1,234 @@
+// What the long form of a field says, checked against the field's type.
+extension SchemaResolver {
+  mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
+    field.description = attributes.description
+    field.deprecated = attributes.deprecated
+    field.example = attributes.example
+    field.swiftName = attributes.swiftName
+    field.pythonName = attributes.pythonName
+    field.isStored = attributes.isStored?.value ?? true
+    field.nulls = attributes.nulls?.value ?? .omitted
+    field.serverTime = attributes.serverTime?.value
+    // Nothing more can be said about the type if it could not be read.
+    if case .declared(let id) = field.type, isInvalid(id) { return }
+    checkServerTime(attributes, field)
+    checkNulls(attributes, field)
+    checkStored(attributes, field)
+    if let type = attributes.swiftType, checkSwiftType(type, field) { field.swiftType = type }
+    if let node = attributes.defaultValue {
+      if field.isOptional {
+        diagnostics.append(.defaultWithOptional(at: node.mark))
+      } else {
+        field.defaultValue = defaultValue(node, of: field.type)
+      }
+    }
+    field.constraints = constraints(attributes, field)
+  }
+
+  private mutating func checkServerTime(_ attributes: FieldAttributes, _ field: Field) {
+    guard let server = attributes.serverTime else { return }
+    if field.type != .timestamp {
+      diagnostics.append(
+        Diagnostic(
+          .invalidServerTime,
+          "'server' sets a timestamp, and this is \(words(for: field.type))",
+          at: server.mark))
+    } else if !field.isStored {
+      diagnostics.append(
+        Diagnostic(
+          .invalidServerTime, "the server can't set a field that is not stored", at: server.mark))
+    } else if field.nulls == .explicit {
+      diagnostics.append(
+        Diagnostic(
+          .invalidServerTime,
+          "'nulls: explicit' can't stand beside 'server': the server's time is written instead"
+            + " of null", at: server.mark))
+    }
+  }
+
+  private mutating func checkNulls(_ attributes: FieldAttributes, _ field: Field) {
+    guard let nulls = attributes.nulls, nulls.value == .explicit else { return }
+    if !field.isStored {
+      diagnostics.append(
+        Diagnostic(
+          .invalidNulls, "a field that is not stored is never written as null", at: nulls.mark))
+    } else if !field.isOptional {
+      let hint: String
+      if case .declared(let id) = field.type, schema[id].parent != nil {
+        hint = "add 'optional: true'"
+      } else {
+        hint = "write \(doubleQuoted(describe(field.type) + "?"))"
+      }
+      diagnostics.append(
+        Diagnostic(
+          .invalidNulls, "'nulls: explicit' needs an optional field; \(hint)", at: nulls.mark))
+    }
+  }
+
+  private mutating func checkStored(_ attributes: FieldAttributes, _ field: Field) {
+    guard let stored = attributes.isStored, !stored.value, !field.isOptional,
+      attributes.defaultValue == nil
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .invalidStored,
+        "a field that is not stored needs 'default', or '?' behind its type", at: stored.mark))
+  }
+
+  /// - Returns: Whether the Swift type can stand for the field's.
+  private mutating func checkSwiftType(_ type: Name, _ field: Field) -> Bool {
+    var leaf = field.type
+    while true {
+      switch leaf {
+      case .array(let element), .map(let element):
+        leaf = element
+        continue
+      case .timestamp where type.value == "Timestamp", .integer where type.value == "Int64":
+        return true
+      default:
+        break
+      }
+      break
+    }
+    diagnostics.append(
+      Diagnostic(
+        .invalidSwiftType,
+        "the Swift type \(quoted(type.value)) can't hold \(words(for: field.type));"
+          + " 'type' is 'Timestamp' for a timestamp, and 'Int64' for an integer", at: type.mark))
+    return false
+  }
+
+  // MARK: Constraints
+
+  private mutating func constraints(
+    _ attributes: FieldAttributes, _ field: Field
+  ) -> Constraints {
+    var constraints = Constraints()
+    constraints.minimum = bound(attributes.minimum, "min", field)
+    constraints.maximum = bound(attributes.maximum, "max", field)
+    if let minimum = constraints.minimum, let maximum = constraints.maximum,
+      let node = attributes.maximum, isLess(maximum, minimum, field.type)
+    {
+      diagnostics.append(.crossed("max", "min", at: node.mark, attributes.minimum?.mark))
+    }
+    constraints.minimumLength = length(attributes.minimumLength, "min_length", field)
+    constraints.maximumLength = length(attributes.maximumLength, "max_length", field)
+    if let minimum = constraints.minimumLength, let maximum = constraints.maximumLength,
+      let mark = attributes.maximumLength?.mark, maximum < minimum
+    {
+      diagnostics.append(
+        .crossed("max_length", "min_length", at: mark, attributes.minimumLength?.mark))
+    }
+    if let pattern = attributes.pattern {
+      if field.type == .string || field.type == .url {
+        constraints.pattern = pattern.value
+      } else {
+        diagnostics.append(.unfit("pattern", "a string", words(for: field.type), at: pattern.mark))
+      }
+    }
+    if let value = field.defaultValue, let mark = attributes.defaultValue?.mark {
+      checkDefault(value, constraints, field.type, at: mark)
+    }
+    return constraints
+  }
+
+  private mutating func bound(_ node: YAMLNode?, _ key: String, _ field: Field) -> String? {
+    guard let node else { return nil }
+    switch field.type {
+    case .integer:
+      guard node.integer("an integer", &diagnostics) != nil else { return nil }
+    case .double:
+      guard node.number("a number", &diagnostics) != nil else { return nil }
+    default:
+      diagnostics.append(
+        .unfit(key, "an integer or a double", words(for: field.type), at: node.mark))
+      return nil
+    }
+    return node.text
+  }
+
+  private mutating func length(_ length: Marked<Int>?, _ key: String, _ field: Field) -> Int? {
+    guard let length else { return nil }
+    switch field.type {
+    case .string, .url, .bytes, .array, .map:
+      return length.value
+    default:
+      diagnostics.append(
+        .unfit(
+          key, "a string, bytes, an array or a map", words(for: field.type), at: length.mark))
+      return nil
+    }
+  }
+
+  private func isLess(_ left: String, _ right: String, _ type: FieldType) -> Bool {
+    if type == .integer, let left = Int(left), let right = Int(right) { return left < right }
+    guard let left = Double(left), let right = Double(right) else { return false }
+    return left < right
+  }
+
+  private mutating func checkDefault(
+    _ value: DefaultValue, _ constraints: Constraints, _ type: FieldType, at mark: SourceMark
+  ) {
+    let text: String?
+    var length: Int?
+    switch value {
+    case .integer(let integer): text = String(integer)
+    case .double(let double): text = String(double)
+    case .string(let string):
+      text = nil
+      length = string.unicodeScalars.count
+    case .list(let values):
+      text = nil
+      length = values.count
+    case .emptyMap:
+      text = nil
+      length = 0
+    case .boolean, .enumerationCase: text = nil
+    }
+    let isBelow =
+      text.map { text in constraints.minimum.map { isLess(text, $0, type) } ?? false } ?? false
+    let isAbove =
+      text.map { text in constraints.maximum.map { isLess($0, text, type) } ?? false } ?? false
+    let isShort = length.map { $0 < constraints.minimumLength ?? 0 } ?? false
+    let isLong = length.map { $0 > constraints.maximumLength ?? Int.max } ?? false
+    let broken: String
+    if isBelow {
+      broken = "min"
+    } else if isAbove {
+      broken = "max"
+    } else if isShort {
+      broken = "min_length"
+    } else if isLong {
+      broken = "max_length"
+    } else {
+      return
+    }
+    diagnostics.append(
+      Diagnostic(.invalidDefault, "the default breaks the field's own \(quoted(broken))", at: mark))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func defaultWithOptional(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .invalidDefault,
+      "an optional field can't have a default: a missing field is read either as nil or as the"
+        + " default", at: mark)
+  }
+
+  fileprivate static func crossed(
+    _ high: String, _ low: String, at mark: SourceMark, _ other: SourceMark?
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidConstraint, "\(quoted(high)) is less than \(quoted(low))", at: mark,
+      notes: other.map { [Note("\(quoted(low)) is here", at: $0)] } ?? [])
+  }
+
+  fileprivate static func unfit(
+    _ key: String, _ types: String, _ type: String, at mark: SourceMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidConstraint,
+      "\(quoted(key)) is for \(types), and this is \(type)", at: mark)
+  }
+}

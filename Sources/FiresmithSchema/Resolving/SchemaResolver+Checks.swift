@@ -1,0 +1,120 @@
+// What is checked when all types are known, field by field.
+extension SchemaResolver {
+  // MARK: Unions
+
+  /// A case's own fields must leave the key alone that tells the cases apart.
+  mutating func checkDiscriminators() {
+    for type in schema.types {
+      guard case .union(let union) = type.kind else { continue }
+      var checked: Set<TypeID> = []
+      for unionCase in union.cases where checked.insert(unionCase.payload).inserted {
+        let index = fieldIndex(of: union.discriminator.value, in: unionCase.payload)
+        guard let field = index.flatMap({ self.field($0, of: unionCase.payload) }),
+          field.isStored
+        else { continue }
+        diagnostics.append(.discriminatorAsField(field.name, union.discriminator))
+      }
+    }
+  }
+
+  // MARK: Documents
+
+  /// A property that holds the document's id would hide a stored field of the same name.
+  mutating func checkDocumentIDs() {
+    for collection in schema.collections where collection.declaresModel {
+      guard case .property(let name, let isStored) = collection.documentID else { continue }
+      let index = fieldIndex(of: name.value, in: collection.model)
+      guard let field = index.flatMap({ self.field($0, of: collection.model) }), field.isStored
+      else { continue }
+      diagnostics.append(.hiddenField(name, by: isStored, field.name))
+    }
+  }
+
+  // MARK: Fields by name
+
+  /// Where a structure's field of this stored name is.
+  mutating func fieldIndex(of name: String, in id: TypeID) -> Int? {
+    guard case .structure(let structure) = schema[id].kind else { return nil }
+    if let indices = fieldIndices[id] { return indices[name] }
+    var indices = [String: Int](minimumCapacity: structure.fields.count)
+    for (index, field) in structure.fields.enumerated() { indices[field.name.value] = index }
+    fieldIndices[id] = indices
+    return indices[name]
+  }
+
+  func field(_ index: Int, of id: TypeID) -> Field? {
+    guard case .structure(let structure) = schema[id].kind else { return nil }
+    return structure.fields[index]
+  }
+
+  // MARK: Server times
+
+  /// Firestore refuses a server time anywhere inside an array, also when a type of its own holds it.
+  mutating func checkServerTimesInArrays() {
+    var reached = [Name?](repeating: nil, count: schema.types.count)
+    var queue: [TypeID] = []
+
+    func reach(_ type: FieldType, from field: Name?, _ isInArray: Bool) {
+      switch type {
+      case .array(let element): reach(element, from: field, true)
+      case .map(let value): reach(value, from: field, isInArray)
+      case .declared(let id):
+        guard isInArray, reached[id.index] == nil else { return }
+        reached[id.index] = field
+        queue.append(id)
+      default: return
+      }
+    }
+
+    for type in schema.types {
+      guard case .structure(let structure) = type.kind else { continue }
+      for field in structure.fields { reach(field.type, from: field.name, false) }
+    }
+    while let id = queue.popLast() {
+      let origin = reached[id.index]
+      switch schema[id].kind {
+      case .structure(let structure):
+        for field in structure.fields { reach(field.type, from: origin, true) }
+      case .union(let union):
+        for unionCase in union.cases { reach(.declared(unionCase.payload), from: origin, true) }
+      case .enumeration, .external:
+        continue
+      }
+    }
+    for index in schema.types.indices {
+      guard let array = reached[index], case .structure(let fields) = bodies[index] else {
+        continue
+      }
+      for field in fields {
+        guard let server = field.attributes?.serverTime else { continue }
+        diagnostics.append(.serverTimeInArray(server.mark, array))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func discriminatorAsField(_ field: Name, _ discriminator: Name) -> Diagnostic {
+    Diagnostic(
+      .hiddenField,
+      "a case can't have the field \(quoted(field.value)): it is the key that tells the cases"
+        + " apart", at: field.mark,
+      notes: [Note("the discriminator is declared here", at: discriminator.mark)])
+  }
+
+  fileprivate static func hiddenField(_ id: Name, by isStored: Bool, _ field: Name) -> Diagnostic {
+    let message =
+      isStored
+      ? "\(quoted(id.value)) is a field already; with 'stored: true' leave it out of 'fields'"
+      : "the document's id would hide the stored field \(quoted(id.value)); give the id another name"
+    return Diagnostic(
+      .hiddenField, message, at: id.mark,
+      notes: [Note("the field is declared here", at: field.mark)])
+  }
+
+  fileprivate static func serverTimeInArray(_ mark: SourceMark, _ array: Name) -> Diagnostic {
+    Diagnostic(
+      .invalidServerTime, "the server can't set a time inside an array", at: mark,
+      notes: [Note("the array is \(quoted(array.value))", at: array.mark)])
+  }
+}

@@ -1,0 +1,157 @@
+// A type that holds itself needs a way to end: an optional, an array or a map. Optionals of a cycle
+// are held indirectly; arrays and maps need nothing.
+extension SchemaResolver {
+  /// One type holding another in place.
+  private struct Edge {
+    var target: Int
+    /// The field or the union's case that holds it.
+    var name: Name
+    /// The field's index, if it is one that may be absent.
+    var optionalField: Int?
+  }
+
+  mutating func checkCycles() {
+    let edges = schema.types.map { inlineEdges(of: $0) }
+    let components = stronglyConnectedComponents(edges.map { $0.map(\.target) })
+    for (index, edges) in edges.enumerated() {
+      let closing = edges.filter { components[index] == components[$0.target] }
+      markIndirect(closing.compactMap(\.optionalField), of: index)
+    }
+    reportEndlessCycles(edges.map { $0.filter { $0.optionalField == nil } })
+  }
+
+  private func inlineEdges(of type: TypeDeclaration) -> [Edge] {
+    switch type.kind {
+    case .structure(let structure):
+      var edges: [Edge] = []
+      for (index, field) in structure.fields.enumerated() {
+        guard case .declared(let id) = field.type else { continue }
+        edges.append(
+          Edge(
+            target: id.index, name: field.name, optionalField: field.isOptional ? index : nil))
+      }
+      return edges
+    case .union(let union):
+      return union.cases.map { Edge(target: $0.payload.index, name: $0.name) }
+    case .enumeration, .external:
+      return []
+    }
+  }
+
+  private mutating func markIndirect(_ fields: [Int], of type: Int) {
+    guard !fields.isEmpty, case .structure(var structure) = schema.types[type].kind else { return }
+    for field in fields { structure.fields[field].isIndirect = true }
+    schema.types[type].kind = .structure(structure)
+  }
+
+  // MARK: Cycles without an end
+
+  private mutating func reportEndlessCycles(_ edges: [[Edge]]) {
+    let components = stronglyConnectedComponents(edges.map { $0.map(\.target) })
+    var reported: Set<Int> = []
+    for index in edges.indices where !reported.contains(components[index]) {
+      guard let cycle = shortestCycle(from: index, edges, components) else { continue }
+      reported.insert(components[index])
+      report(cycle, from: index)
+    }
+  }
+
+  /// The shortest way from a type back to itself.
+  private func shortestCycle(from start: Int, _ edges: [[Edge]], _ components: [Int]) -> [Edge]? {
+    guard edges[start].contains(where: { components[$0.target] == components[start] }) else {
+      return nil
+    }
+    // For each type that was reached, the edge to it and the type that the edge starts from.
+    var ways: [Int: (edge: Edge, source: Int)] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count, ways[start] == nil {
+      let source = queue[next]
+      next += 1
+      for edge in edges[source] where components[edge.target] == components[start] {
+        guard ways[edge.target] == nil else { continue }
+        ways[edge.target] = (edge, source)
+        queue.append(edge.target)
+      }
+    }
+    var cycle: [Edge] = []
+    var current = start
+    while let way = ways[current] {
+      cycle.append(way.edge)
+      current = way.source
+      if current == start { break }
+    }
+    return cycle.isEmpty ? nil : cycle.reversed()
+  }
+
+  private mutating func report(_ cycle: [Edge], from start: Int) {
+    // A cycle of thousands of types is shown by its beginning.
+    let shown = cycle.prefix(8)
+    var steps: [String] = []
+    var source = start
+    for edge in shown {
+      steps.append(typeName(source) + "." + edge.name.value)
+      source = edge.target
+    }
+    steps.append(shown.count < cycle.count ? "…" : typeName(start))
+    guard let first = cycle.first else { return }
+    diagnostics.append(
+      Diagnostic(
+        .typeCycle,
+        "\(quoted(typeName(start))) would hold itself without end: "
+          + steps.joined(separator: " → ")
+          + "; make one of the fields optional, or put it into an array or a map",
+        at: first.name.mark,
+        notes: shown.dropFirst().map { edge in
+          .init("\(quoted(edge.name.value)) goes on with the cycle", at: edge.name.mark)
+        }))
+  }
+
+  private func typeName(_ index: Int) -> String {
+    schema.types[index].name.name.value
+  }
+}
+
+/// For each node of a graph, a number that is the same for all nodes that can be reached from each
+/// other: Tarjan's algorithm, without recursion, because chains of types can be long.
+///
+/// - Parameter edges: For each node, those that it leads to.
+func stronglyConnectedComponents(_ edges: [[Int]]) -> [Int] {
+  var components = [Int](repeating: -1, count: edges.count)
+  var order = [Int](repeating: -1, count: edges.count)
+  var lowest = [Int](repeating: 0, count: edges.count)
+  var stack: [Int] = []
+  // The nodes being visited, and which of their edges comes next.
+  var path: [(node: Int, next: Int)] = []
+  var count = 0
+
+  for root in edges.indices where order[root] == -1 {
+    path.append((root, 0))
+    while let (node, next) = path.last {
+      if next == 0 {
+        order[node] = count
+        lowest[node] = count
+        count += 1
+        stack.append(node)
+      }
+      if next < edges[node].count {
+        path[path.count - 1].next = next + 1
+        let target = edges[node][next]
+        if order[target] == -1 {
+          path.append((target, 0))
+        } else if components[target] == -1 {
+          lowest[node] = min(lowest[node], order[target])
+        }
+        continue
+      }
+      path.removeLast()
+      if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+      guard lowest[node] == order[node] else { continue }
+      while let member = stack.popLast() {
+        components[member] = node
+        if member == node { break }
+      }
+    }
+  }
+  return components
+}

@@ -1,0 +1,186 @@
+// The first pass: every type and every collection gets its place and its name.
+extension SchemaResolver {
+  // MARK: Types
+
+  /// Adds a type and those nested in it.
+  ///
+  /// Types are nested as YAML is, whose depth is limited, so the recursion is too.
+  @discardableResult
+  mutating func declareType(
+    _ type: TypeSyntax, parent: TypeID?, file: Int, isDocument: Bool = false
+  ) -> TypeID {
+    let id = TypeID(index: schema.types.count)
+    schema.types.append(
+      TypeDeclaration(
+        name: type.name,
+        kind: .structure(Structure(fields: [])),
+        description: type.description,
+        parent: parent,
+        file: file,
+        isDocument: isDocument))
+    bodies.append(type.body)
+    nestedTypes.append([])
+    if parent == nil { claim(type.name.name, for: id) }
+
+    var nested: [TypeSyntax] = []
+    switch type.body {
+    case .structure(let fields):
+      for field in fields {
+        if case .nested(let type) = field.content { nested.append(type) }
+      }
+    case .union(let union):
+      for unionCase in union.cases {
+        if case .nested(let type) = unionCase.payload { nested.append(type) }
+      }
+    case .enumeration, .external, .invalid:
+      break
+    }
+    for type in nested {
+      nestedTypes[id.index].append(declareType(type, parent: id, file: file))
+    }
+    if nested.count > 1 { reportEqualNames(of: nested) }
+    return id
+  }
+
+  /// Models, `types:` and `enums:` share one namespace.
+  private mutating func claim(_ name: Name, for id: TypeID) {
+    if let first = typeIDs[name.value] {
+      diagnostics.append(
+        .duplicateType(name, schema[id], first: schema[first].mark, schema[first]))
+    } else {
+      typeIDs[name.value] = id
+    }
+  }
+
+  /// Names that are written twice inside one type. Derived ones belong to the languages.
+  private mutating func reportEqualNames(of types: [TypeSyntax]) {
+    var places: [String: SourceMark] = [:]
+    for type in types {
+      guard case .written(let name) = type.name else { continue }
+      if let first = places[name.value] {
+        diagnostics.append(.duplicateNestedType(name, first: first))
+      } else {
+        places[name.value] = name.mark
+      }
+    }
+  }
+
+  // MARK: Collections
+
+  /// Stands for a model that isn't known, or not yet.
+  static let unknownModel = TypeID(index: -1)
+
+  /// Adds a collection and those below it; the model's type comes before the subcollections'.
+  mutating func declareCollection(_ syntax: CollectionSyntax, parent: CollectionID?, file: Int) {
+    let id = CollectionID(index: schema.collections.count)
+    if let first = collectionIDs[syntax.name.value] {
+      diagnostics.append(.duplicateCollection(syntax.name, first: schema[first].name.mark))
+    } else {
+      collectionIDs[syntax.name.value] = id
+    }
+    var model = Self.unknownModel
+    var declaresModel = false
+    if case .declared(let type) = syntax.model {
+      model = declareType(type, parent: nil, file: file, isDocument: true)
+      declaresModel = true
+    }
+    schema.collections.append(
+      Collection(
+        name: syntax.name,
+        path: path(of: syntax, parent: parent),
+        model: model,
+        declaresModel: declaresModel,
+        documentID: syntax.documentID?.value ?? .configured,
+        description: syntax.description,
+        parent: parent,
+        file: file))
+    collectionSyntaxes.append(syntax)
+    for subcollection in syntax.collections {
+      declareCollection(subcollection, parent: id, file: file)
+    }
+  }
+
+  /// The second pass: collections that name the model of another one.
+  mutating func resolveModels() {
+    for index in schema.collections.indices {
+      guard case .existing(let name) = collectionSyntaxes[index].model else { continue }
+      guard let id = typeIDs[name.value] else {
+        reportUnknownModel(name)
+        continue
+      }
+      guard schema[id].isDocument else {
+        diagnostics.append(.typeAsModel(name, declared: schema[id].mark))
+        continue
+      }
+      schema.collections[index].model = id
+      if let documentID = collectionSyntaxes[index].documentID {
+        diagnostics.append(.idWithoutFields(documentID.mark, model: name))
+      }
+    }
+    // The model's properties are those of the collection that declares it.
+    var documentIDs: [TypeID: Collection.DocumentID] = [:]
+    for collection in schema.collections where collection.declaresModel {
+      documentIDs[collection.model] = collection.documentID
+    }
+    for index in schema.collections.indices where !schema.collections[index].declaresModel {
+      schema.collections[index].documentID =
+        documentIDs[schema.collections[index].model] ?? .configured
+    }
+  }
+
+  private mutating func reportUnknownModel(_ name: Name) {
+    guard namesAreComplete else { return }
+    var nearest = ""
+    if mayCompare(with: schema.types.count) {
+      let models = schema.types.filter { $0.isDocument }.map(\.name.name.value)
+      nearest = self.nearest(to: name.value, among: models)
+    }
+    let hint = nearest.isEmpty ? "; add 'fields' to declare it" : nearest
+    diagnostics.append(
+      Diagnostic(
+        .unknownModel,
+        "no collection declares the model \(quoted(name.value))\(hint)", at: name.mark))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicateType(
+    _ name: Name, _ type: TypeDeclaration, first: SourceMark, _ firstType: TypeDeclaration
+  ) -> Diagnostic {
+    let hint =
+      type.isDocument && firstType.isDocument
+      ? "; leave 'fields' out to use the same model for both collections" : ""
+    return Diagnostic(
+      .duplicateName, "there is already a type called \(quoted(name.value))\(hint)",
+      at: name.mark, notes: [Note("the other one is declared here", at: first)])
+  }
+
+  fileprivate static func duplicateNestedType(_ name: Name, first: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "there is already a nested type called \(quoted(name.value)) here",
+      at: name.mark, notes: [Note("the other one is declared here", at: first)])
+  }
+
+  fileprivate static func duplicateCollection(_ name: Name, first: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .duplicateName,
+      "there is already a collection called \(quoted(name.value));"
+        + " give this one another name, and its stored id with 'path'",
+      at: name.mark, notes: [Note("the other one is declared here", at: first)])
+  }
+
+  fileprivate static func typeAsModel(_ name: Name, declared: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .unknownModel,
+      "\(quoted(name.value)) is not the model of a collection;"
+        + " declare its fields in the collection, or use it as the type of a field",
+      at: name.mark, notes: [Note("\(quoted(name.value)) is declared here", at: declared)])
+  }
+
+  fileprivate static func idWithoutFields(_ mark: SourceMark, model: Name) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys,
+      "'id' belongs to the collection that declares the fields of \(quoted(model.value))",
+      at: mark)
+  }
+}

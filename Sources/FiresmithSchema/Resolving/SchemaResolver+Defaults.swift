@@ -1,0 +1,126 @@
+extension SchemaResolver {
+  /// The default that `node` holds for a field of `type`; a value that doesn't fit is reported.
+  mutating func defaultValue(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {
+    switch type {
+    case .array(let element):
+      guard let items = node.list("a list such as '[]'", &diagnostics) else { return nil }
+      var values: [DefaultValue] = []
+      for item in items {
+        guard let value = scalarDefault(item, of: element) else { return nil }
+        values.append(value)
+      }
+      return .list(values)
+    case .map:
+      guard node.kind == .mapping, node.entries.isEmpty else {
+        if node.kind != .refused { diagnostics.append(.nonEmptyMap(at: node.mark)) }
+        return nil
+      }
+      return .emptyMap
+    default:
+      return scalarDefault(node, of: type)
+    }
+  }
+
+  private mutating func scalarDefault(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {
+    switch type {
+    case .string:
+      return node.string("a string", &diagnostics).map { .string($0.value) }
+    case .boolean:
+      return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
+    case .integer:
+      return node.integer("an integer", &diagnostics).map { .integer($0.value) }
+    case .double:
+      return node.number("a number", &diagnostics).map { .double($0.value) }
+    case .declared(let id):
+      if isInvalid(id) { return nil }
+      guard case .enumeration(let enumeration) = bodies[id.index] else { break }
+      return caseDefault(node, of: enumeration, id)
+    case .timestamp, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .array, .map,
+      .vector:
+      break
+    }
+    diagnostics.append(
+      Diagnostic(
+        .invalidDefault,
+        "\(words(for: type)) can't have a default; string, boolean, integer, double, an"
+          + " enumeration, and arrays and maps can", at: node.mark))
+    return nil
+  }
+
+  private mutating func caseDefault(
+    _ node: YAMLNode, of enumeration: Enumeration, _ id: TypeID
+  ) -> DefaultValue? {
+    let type = schema[id].name.name.value
+    guard let name = node.string("a case of \(quoted(type))", &diagnostics) else { return nil }
+    guard checkCase(name, of: enumeration, id) else { return nil }
+    return .enumerationCase(name.value)
+  }
+
+  /// Whether the enumeration has a case of this name; if not, that is reported.
+  mutating func checkCase(_ name: Name, of enumeration: Enumeration, _ id: TypeID) -> Bool {
+    let names = caseNames[id] ?? Set(enumeration.cases.map(\.name.value))
+    caseNames[id] = names
+    if names.contains(name.value) { return true }
+    let type = quoted(schema[id].name.name.value)
+    let hint: String
+    if !mayCompare(with: enumeration.cases.count) {
+      hint = ""
+    } else if let other = enumeration.cases.first(where: { $0.rawValue == .string(name.value) }) {
+      hint = "; did you mean \(quoted(other.name.value)), which is stored so?"
+    } else if enumeration.unknown?.value == name.value {
+      hint = "; it stands for values that are not declared"
+    } else {
+      hint = nearest(to: name.value, among: enumeration.cases.map(\.name.value))
+    }
+    diagnostics.append(
+      Diagnostic(
+        .unknownCase, "\(type) has no case \(quoted(name.value))\(hint)", at: name.mark))
+    return false
+  }
+}
+
+extension YAMLNode {
+  /// A decimal number, with a fraction and an exponent if it has them.
+  func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
+    if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }
+    diagnostics.appendMismatch(of: self, expected: expected)
+    return nil
+  }
+}
+
+extension Double {
+  /// The value of `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`; `nil` for other texts, and for numbers
+  /// that are too large.
+  init?(schemaNumber text: String) {
+    let bytes = Array(text.utf8)
+    var position = 0
+
+    func skip(_ characters: StaticString) -> Bool {
+      guard position < bytes.count else { return false }
+      let isOne = characters.withUTF8Buffer { $0.contains(bytes[position]) }
+      if isOne { position += 1 }
+      return isOne
+    }
+    func skipDigits() -> Bool {
+      let start = position
+      while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
+      return position > start
+    }
+
+    _ = skip("-")
+    guard skipDigits() else { return nil }
+    if skip(".") { guard skipDigits() else { return nil } }
+    if skip("eE") {
+      _ = skip("+-")
+      guard skipDigits() else { return nil }
+    }
+    guard position == bytes.count, let value = Double(text), value.isFinite else { return nil }
+    self = value
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func nonEmptyMap(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(.invalidDefault, "the default of a map is '{}'", at: mark)
+  }
+}

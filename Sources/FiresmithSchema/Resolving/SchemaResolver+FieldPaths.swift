@@ -1,0 +1,196 @@
+// How queries find fields: by stored names with dots between them.
+extension SchemaResolver {
+  /// What a path leads to.
+  struct PathTarget {
+    var path: FieldPath
+    /// The union whose discriminator this is, so that its cases are the possible values.
+    var discriminatorOf: TypeID?
+  }
+
+  /// Where the way to a field has come to.
+  private enum Container {
+    case type(TypeID)
+    case map(FieldType)
+  }
+
+  private struct FoundField {
+    var type: FieldType
+    var isOptional = false
+    var isStored = true
+    var swiftType: Name?
+    var discriminatorOf: TypeID?
+  }
+
+  /// A path that leads nowhere.
+  private enum PathError: Error {
+    /// What is wrong, at which Unicode scalar of the path.
+    case problem(String, offset: Int)
+    /// What the path depends on has been reported.
+    case reported
+  }
+
+  /// The field that `text` leads to from the documents of a collection.
+  ///
+  /// - Parameters:
+  ///   - mark: The place of a Unicode scalar of `text`.
+  /// - Returns: `nil` if there is none; that has been reported.
+  mutating func resolvePath(
+    _ text: String, in collection: CollectionID, mark: (Int) -> SourceMark
+  ) -> PathTarget? {
+    let model = schema[collection].model
+    guard model != Self.unknownModel else { return nil }
+    if case .property(let name, isStored: true) = schema[collection].documentID,
+      name.value == text
+    {
+      let path = FieldPath(names: [text], mark: mark(0), type: .string, isOptional: false)
+      return PathTarget(path: path)
+    }
+    do throws(PathError) {
+      return try resolvePath(Array(text.unicodeScalars), from: model, at: mark(0))
+    } catch {
+      if case .problem(let message, let offset) = error {
+        diagnostics.append(Diagnostic(.unknownField, message, at: mark(offset)))
+      }
+      return nil
+    }
+  }
+
+  private mutating func resolvePath(
+    _ text: [Unicode.Scalar], from model: TypeID, at mark: SourceMark
+  ) throws(PathError) -> PathTarget {
+    var names: [String] = []
+    var container = Container.type(model)
+    var start = 0
+    while true {
+      let (field, end) = try step(text, from: start, in: container)
+      names.append(string(text[start..<end]))
+      guard field.isStored else {
+        throw .problem(
+          "the field \(quoted(names.joined(separator: "."))) is not stored, so no query finds it",
+          offset: start)
+      }
+      if end == text.count {
+        let path = FieldPath(
+          names: names, mark: mark, type: field.type, isOptional: field.isOptional,
+          swiftType: field.swiftType)
+        return PathTarget(path: path, discriminatorOf: field.discriminatorOf)
+      }
+      start = end + 1
+      container = try open(field, called: names, offset: start)
+    }
+  }
+
+  /// The field that the longest possible part of `text` names: stored names may hold dots.
+  private mutating func step(
+    _ text: [Unicode.Scalar], from start: Int, in container: Container
+  ) throws(PathError) -> (field: FoundField, end: Int) {
+    let id: TypeID
+    switch container {
+    case .map(let value):
+      let end = text[start...].firstIndex(of: ".") ?? text.count
+      guard end > start else { throw .problem("expected the key of a map", offset: start) }
+      return (FoundField(type: value), end)
+    case .type(let type):
+      id = type
+    }
+    if isInvalid(id) { throw .reported }
+    var end = text.count
+    // Nobody nests that deep; each try reads the rest of the text.
+    for _ in 0..<64 {
+      if let field = try find(string(text[start..<end]), in: id, offset: start) {
+        return (field, end)
+      }
+      guard let dot = text[start..<end].lastIndex(of: ".") else { break }
+      end = dot
+    }
+    let first = string(text[start..<(text[start...].firstIndex(of: ".") ?? text.count)])
+    throw .problem(unknownField(first, in: id), offset: start)
+  }
+
+  /// What can be looked for inside of a field.
+  private func open(
+    _ field: FoundField, called names: [String], offset: Int
+  ) throws(PathError) -> Container {
+    switch field.type {
+    case .map(let value):
+      return .map(value)
+    case .any:
+      return .map(.any)
+    case .declared(let id):
+      switch schema[id].kind {
+      case .structure, .union: return .type(id)
+      case .external(let external):
+        if case .map(let value) = external.encodedAs { return .map(value) }
+        if case .any = external.encodedAs { return .map(.any) }
+      case .enumeration: break
+      }
+    default:
+      break
+    }
+    let name = quoted(names.joined(separator: "."))
+    throw .problem("\(name) is \(words(for: field.type)), which has no fields", offset: offset)
+  }
+
+  private mutating func find(
+    _ name: String, in id: TypeID, offset: Int
+  ) throws(PathError) -> FoundField? {
+    if unresolvedFields[id]?.contains(name) == true { throw .reported }
+    switch schema[id].kind {
+    case .structure:
+      guard let index = fieldIndex(of: name, in: id), let field = field(index, of: id) else {
+        return nil
+      }
+      return FoundField(
+        type: field.type, isOptional: field.isOptional, isStored: field.isStored,
+        swiftType: field.swiftType)
+    case .union(let union):
+      return try find(name, in: union, id, offset: offset)
+    case .enumeration, .external:
+      return nil
+    }
+  }
+
+  /// A field of a union: the discriminator, or one of the fields of its cases.
+  private mutating func find(
+    _ name: String, in union: Union, _ id: TypeID, offset: Int
+  ) throws(PathError) -> FoundField? {
+    if name == union.discriminator.value {
+      return FoundField(type: .string, discriminatorOf: id)
+    }
+    var found: FoundField?
+    for unionCase in union.cases {
+      guard let field = try find(name, in: unionCase.payload, offset: offset) else { continue }
+      if let other = found, other.type != field.type {
+        throw .problem(
+          "the field \(quoted(name)) is \(words(for: other.type)) in one case and"
+            + " \(words(for: field.type)) in another", offset: offset)
+      }
+      found = found ?? field
+    }
+    return found
+  }
+
+  private mutating func unknownField(_ name: String, in id: TypeID) -> String {
+    var known: [String] = []
+    switch schema[id].kind {
+    case .structure(let structure):
+      known = structure.fields.map(\.name.value)
+    case .union(let union):
+      known = [union.discriminator.value]
+      for unionCase in union.cases {
+        guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+        known += structure.fields.map(\.name.value)
+      }
+    case .enumeration, .external:
+      break
+    }
+    let owner = schema[id].name.name.value
+    return "\(quoted(owner)) has no field \(quoted(name))\(nearest(to: name, among: known))"
+  }
+
+  private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+}

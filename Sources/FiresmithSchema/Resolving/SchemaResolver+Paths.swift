@@ -1,0 +1,113 @@
+extension SchemaResolver {
+  /// What is wrong with a path, and at which Unicode scalar of its text.
+  private struct PathProblem: Error {
+    var message: String
+    var offset: Int
+  }
+
+  /// The path of a collection from the root; a problem is reported.
+  mutating func path(of syntax: CollectionSyntax, parent: CollectionID?) -> [Collection.PathSegment]
+  {
+    var path: [Collection.PathSegment] = []
+    if let parent {
+      path = schema[parent].path
+      path.append(.document(.parent(parent)))
+    }
+    do throws(PathProblem) {
+      guard let node = syntax.path else {
+        try checkID(syntax.name.value, at: 0)
+        path.append(.collection(syntax.name.value))
+        return path
+      }
+      try append(node, to: &path)
+    } catch {
+      let mark = syntax.path?.mark(atOffset: error.offset) ?? syntax.name.mark
+      let hint = syntax.path == nil ? "; give the stored id with 'path'" : ""
+      diagnostics.append(Diagnostic(.invalidPath, error.message + hint, at: mark))
+      path.append(.collection(syntax.name.value))
+    }
+    return path
+  }
+
+  private func append(
+    _ node: YAMLNode, to path: inout [Collection.PathSegment]
+  ) throws(PathProblem) {
+    var offset = 0
+    var expectsCollection = true
+    let text = node.text
+    if text.utf8.reduce(0, { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }) > 200 {
+      // Source: Firestore's quotas and limits, "Maximum depth of subcollections".
+      throw PathProblem(message: "collections are nested 100 levels deep at most", offset: 0)
+    }
+    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+      let segment = String(part)
+      if segment.isEmpty {
+        throw PathProblem(
+          message: "a path has no empty segment: 'users/{user_id}/posts'", offset: offset)
+      }
+      if expectsCollection {
+        try appendCollection(segment, at: offset, to: &path)
+      } else {
+        try appendParameter(segment, at: offset, in: node, to: &path)
+      }
+      expectsCollection.toggle()
+      offset += segment.unicodeScalars.count + 1
+    }
+    if expectsCollection {
+      throw PathProblem(
+        message: "a collection's path has an odd number of segments, and ends in the collection's"
+          + " id: 'users/{user_id}/posts'", offset: 0)
+    }
+  }
+
+  private func appendCollection(
+    _ segment: String, at offset: Int, to path: inout [Collection.PathSegment]
+  ) throws(PathProblem) {
+    if segment.contains("{") || segment.contains("}") {
+      throw PathProblem(
+        message: "expected a collection's id, found \(quoted(segment));"
+          + " a parameter stands for a document: 'users/{user_id}/posts'", offset: offset)
+    }
+    try checkID(segment, at: offset)
+    path.append(.collection(segment))
+  }
+
+  private func appendParameter(
+    _ segment: String, at offset: Int, in node: YAMLNode, to path: inout [Collection.PathSegment]
+  ) throws(PathProblem) {
+    let name = String(segment.dropFirst().dropLast())
+    guard segment.hasPrefix("{"), segment.hasSuffix("}"), !name.isEmpty,
+      !name.contains("{"), !name.contains("}")
+    else {
+      throw PathProblem(
+        message: "expected a parameter for a document's id, such as '{user_id}';"
+          + " found \(quoted(segment))", offset: offset)
+    }
+    for case .document(.written(let other)) in path where other.value == name {
+      throw PathProblem(
+        message: "the parameter \(quoted(name)) is there twice", offset: offset + 1)
+    }
+    path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
+  }
+
+  /// Checks the id of a collection.
+  ///
+  /// Source: Firestore's quotas and limits, "Constraints on collection IDs".
+  private func checkID(_ id: String, at offset: Int) throws(PathProblem) {
+    let problem: String
+    if id.isEmpty {
+      problem = "a collection's id can't be empty"
+    } else if id == "." || id == ".." {
+      problem = "a collection's id can't be \(quoted(id))"
+    } else if id.contains("/") {
+      problem = "a collection's id can't hold '/'"
+    } else if isReserved(id) {
+      problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"
+    } else if id.utf8.count > 1500 {
+      problem = "a collection's id has at most 1,500 bytes"
+    } else {
+      return
+    }
+    throw PathProblem(message: problem, offset: offset)
+  }
+}

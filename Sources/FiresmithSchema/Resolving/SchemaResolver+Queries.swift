@@ -1,0 +1,328 @@
+// The last pass: queries, whose fields, operators and literals depend on whole types.
+extension SchemaResolver {
+  mutating func resolveQueries(of id: CollectionID) {
+    for syntax in collectionSyntaxes[id.index].queries {
+      var query = Query(
+        name: syntax.name, description: syntax.description, limit: syntax.limit,
+        isGroup: syntax.isGroup)
+      for node in syntax.filters {
+        if let filter = resolveFilter(node, in: id) { query.filters.append(filter) }
+      }
+      for node in syntax.orders {
+        if let order = resolveOrder(node, in: id) { query.orders.append(order) }
+      }
+      checkFilters(query.filters)
+      checkOrders(query.orders)
+      schema.collections[id.index].queries.append(query)
+    }
+  }
+
+  // MARK: Conditions
+
+  private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
+    let condition = ConditionText(node.text)
+    if condition.operator == nil, !isField(condition.field, in: id) {
+      if condition.words.count > 1 {
+        reportUnknownOperator(condition.words[1], node)
+        return nil
+      }
+      if let text = condition.textWithSpaces {
+        diagnostics.append(.operatorWithoutSpaces(text, at: node.mark))
+        return nil
+      }
+    }
+    let target = resolvePath(condition.field, in: id) { node.mark(atOffset: $0) }
+    guard let target else { return nil }
+    let filterOperator = condition.operator?.value ?? .equal
+    let operatorMark = node.mark(atOffset: condition.operator?.offset ?? 0)
+    if let problem = misfit(of: filterOperator, with: target.path.type) {
+      let field = target.path.names.joined(separator: ".")
+      diagnostics.append(
+        .invalidOperator(
+          filterOperator, problem, field, words(for: target.path.type), at: operatorMark))
+      return nil
+    }
+    var literal: Marked<DefaultValue>?
+    if let text = condition.literal {
+      let name = Name(text.value, node.mark(atOffset: text.offset))
+      guard let value = resolveLiteral(name, filterOperator, target) else { return nil }
+      literal = Marked(value, name.mark)
+    }
+    return Query.Filter(field: target.path, operator: filterOperator, literal: literal)
+  }
+
+  /// Whether the whole text names a field, spaces and all.
+  private mutating func isField(_ text: String, in id: CollectionID) -> Bool {
+    let model = schema[id].model
+    guard model != Self.unknownModel else { return true }
+    return fieldIndex(of: text, in: model) != nil
+      || unresolvedFields[model]?.contains(text) == true
+  }
+
+  private mutating func reportUnknownOperator(_ word: ConditionText.Part, _ node: YAMLNode) {
+    let known = Query.Operator.allCases.map(\.rawValue)
+    let hint = Query.Operator.replacement(for: word.value).map { "; write \(quoted($0))" }
+    let nearest = hint ?? nearest(to: word.value, among: known)
+    diagnostics.append(
+      Diagnostic(
+        .unknownOperator,
+        "unknown operator \(quoted(word.value))"
+          + (nearest.isEmpty ? "; expected \(quotedList(known))" : nearest),
+        at: node.mark(atOffset: word.offset)))
+  }
+
+  // MARK: Operators
+
+  /// What a field would have to be for the operator; `nil` if it is.
+  private func misfit(of filterOperator: Query.Operator, with type: FieldType) -> String? {
+    let stored = encoding(of: type)
+    switch filterOperator {
+    case .contains, .containsAny:
+      if case .array = stored { return nil }
+      return "an array"
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      return isOrdered(stored) ? nil : "a field whose values have an order"
+    case .in, .notIn:
+      switch stored {
+      case .array, .map, .vector: return "a field with a single value"
+      default: return nil
+      }
+    case .equal, .notEqual:
+      if case .vector = stored { return "a field that can be compared" }
+      return nil
+    }
+  }
+
+  private func isOrdered(_ type: FieldType) -> Bool {
+    switch type {
+    case .string, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color, .any,
+      .reference:
+      return true
+    case .boolean, .array, .map, .vector:
+      return false
+    case .declared(let id):
+      if case .enumeration = schema[id].kind { return true }
+      return false
+    }
+  }
+
+  /// What values of the type are stored as, as far as a query is concerned.
+  private func encoding(of type: FieldType) -> FieldType {
+    guard case .declared(let id) = type, case .external(let external) = schema[id].kind else {
+      return type
+    }
+    return external.encodedAs
+  }
+
+  // MARK: Literals
+
+  private mutating func resolveLiteral(
+    _ text: Name, _ filterOperator: Query.Operator, _ target: PathTarget
+  ) -> DefaultValue? {
+    var type = target.path.type
+    switch filterOperator {
+    case .in, .notIn, .containsAny:
+      diagnostics.append(.literalOfList(filterOperator, at: text.mark))
+      return nil
+    case .contains:
+      if case .array(let element) = type { type = element }
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      break
+    }
+    let value = unquoted(text.value)
+    let expected: String
+    switch type {
+    case .string:
+      if let union = target.discriminatorOf { return caseOfUnion(value, text, union) }
+      return .string(value)
+    case .boolean:
+      if text.value == "true" { return .boolean(true) }
+      if text.value == "false" { return .boolean(false) }
+      expected = "true or false"
+    case .integer:
+      if let integer = Int(schemaInteger: text.value) { return .integer(integer) }
+      expected = "an integer"
+    case .double:
+      if let number = Double(schemaNumber: text.value) { return .double(number) }
+      expected = "a number"
+    case .declared(let id):
+      if isInvalid(id) { return nil }
+      guard case .enumeration(let enumeration) = schema[id].kind else { fallthrough }
+      let name = Name(value, text.mark)
+      return checkCase(name, of: enumeration, id) ? .enumerationCase(value) : nil
+    default:
+      diagnostics.append(.literalOfType(words(for: type), at: text.mark))
+      return nil
+    }
+    diagnostics.append(
+      Diagnostic(
+        .invalidLiteral, "expected \(expected), found \(quoted(text.value))", at: text.mark))
+    return nil
+  }
+
+  /// A value of a union's discriminator.
+  private mutating func caseOfUnion(_ value: String, _ text: Name, _ id: TypeID) -> DefaultValue? {
+    guard case .union(let union) = schema[id].kind else { return nil }
+    if union.unknown != nil || union.cases.contains(where: { $0.name.value == value }) {
+      return .string(value)
+    }
+    let names = union.cases.map(\.name.value)
+    let hint = nearest(to: value, among: names)
+    diagnostics.append(
+      Diagnostic(
+        .unknownCase, "\(words(for: .declared(id))) has no case \(quoted(value))\(hint)",
+        at: text.mark))
+    return nil
+  }
+
+  /// A string may stand in quotes of its own.
+  private func unquoted(_ text: String) -> String {
+    for quote in ["\"", "'"] where text.utf8.count >= 2 {
+      if text.hasPrefix(quote), text.hasSuffix(quote) {
+        return String(text.dropFirst().dropLast())
+      }
+    }
+    return text
+  }
+
+  // MARK: Order
+
+  private mutating func resolveOrder(_ node: YAMLNode, in id: CollectionID) -> Query.Order? {
+    var text = node.text
+    let isDescending = text.hasPrefix("-")
+    if isDescending { text.removeFirst() }
+    if let field = fieldBeforeDirection(text), !isField(text, in: id) {
+      diagnostics.append(
+        Diagnostic(
+          .unknownField,
+          "an order is the name of a field, with '-' before it for descending: 'title' or '-title'",
+          at: node.mark(atOffset: field.unicodeScalars.count + (isDescending ? 2 : 1))))
+      return nil
+    }
+    let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
+    guard let target else { return nil }
+    return Query.Order(field: target.path, isDescending: isDescending)
+  }
+
+  /// `title` in `title desc`.
+  private func fieldBeforeDirection(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    guard words.count == 2 else { return nil }
+    switch words[1].lowercased() {
+    case "asc", "ascending", "desc", "descending": return String(words[0])
+    default: return nil
+    }
+  }
+
+  // MARK: Combinations
+
+  /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
+  private mutating func checkFilters(_ filters: [Query.Filter]) {
+    guard filters.count > 1 else { return }
+    var notIn: Query.Filter?
+    var contains: Query.Filter?
+    var other: Query.Filter?
+    for filter in filters {
+      switch filter.operator {
+      case .contains, .containsAny:
+        if let contains { diagnostics.append(.conflict(filter, contains)) }
+        contains = contains ?? filter
+      default:
+        break
+      }
+      switch filter.operator {
+      case .notIn:
+        if let clash = notIn ?? other { diagnostics.append(.conflict(filter, clash)) }
+        notIn = notIn ?? filter
+      case .in, .notEqual, .containsAny:
+        if let notIn { diagnostics.append(.conflict(filter, notIn)) }
+        other = other ?? filter
+      default:
+        break
+      }
+    }
+  }
+
+  private mutating func checkOrders(_ orders: [Query.Order]) {
+    guard orders.count > 1 else { return }
+    var places: [[String]: SourceMark] = [:]
+    for order in orders {
+      if let first = places[order.field.names] {
+        diagnostics.append(.orderedTwice(order, first: first))
+      } else {
+        places[order.field.names] = order.field.mark
+      }
+    }
+  }
+}
+
+extension Query.Operator {
+  /// The operator that a word of another language stands for.
+  fileprivate static func replacement(for word: String) -> String? {
+    switch word.lowercased() {
+    case "=", "===", "is", "eq", "equals", "equal", ":": "=="
+    case "<>", "!==", "ne", "not", "=!": "!="
+    case "lt": "<"
+    case "lte", "=<": "<="
+    case "gt": ">"
+    case "gte", "=>": ">="
+    case "array-contains", "array_contains", "arraycontains", "has", "includes": "contains"
+    case "array-contains-any", "array_contains_any", "arraycontainsany": "contains_any"
+    case "not-in", "notin", "nin": "not_in"
+    default: nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func operatorWithoutSpaces(
+    _ text: String, at mark: SourceMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownOperator, "write spaces around the operator: \(quoted(text))", at: mark)
+  }
+
+  fileprivate static func invalidOperator(
+    _ filterOperator: Query.Operator, _ needed: String, _ field: String, _ type: String,
+    at mark: SourceMark
+  ) -> Diagnostic {
+    let word = quoted(filterOperator.rawValue)
+    return Diagnostic(
+      .invalidOperator, "\(word) needs \(needed), and \(quoted(field)) is \(type)", at: mark)
+  }
+
+  fileprivate static func literalOfList(
+    _ filterOperator: Query.Operator, at mark: SourceMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidLiteral,
+      "\(quoted(filterOperator.rawValue)) takes a list, which is always a parameter;"
+        + " leave the value out", at: mark)
+  }
+
+  fileprivate static func literalOfType(_ type: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .invalidLiteral,
+      "a value of type \(type) can't be written here; leave it out to make it a parameter",
+      at: mark)
+  }
+
+  fileprivate static func conflict(_ filter: Query.Filter, _ other: Query.Filter) -> Diagnostic {
+    let words = quoted(filter.operator.rawValue)
+    let otherWords = quoted(other.operator.rawValue)
+    let message =
+      filter.operator == other.operator
+      ? "a query can have only one \(words)"
+      : "a query can't have \(words) beside \(otherWords)"
+    return Diagnostic(
+      .conflictingFilters, message, at: filter.field.mark,
+      notes: [Note("\(otherWords) is used here", at: other.field.mark)])
+  }
+
+  fileprivate static func orderedTwice(_ order: Query.Order, first: SourceMark) -> Diagnostic {
+    let field = quoted(order.field.names.joined(separator: "."))
+    return Diagnostic(
+      .conflictingFilters, "the query is ordered by \(field) already", at: order.field.mark,
+      notes: [Note("the other order is here", at: first)])
+  }
+}

@@ -1,0 +1,257 @@
+// The third pass: what each type holds.
+extension SchemaResolver {
+  mutating func resolveType(_ id: TypeID) {
+    switch bodies[id.index] {
+    case .structure(let fields):
+      schema.types[id.index].kind = .structure(resolveStructure(fields, id))
+    case .union(let union):
+      schema.types[id.index].kind = .union(resolveUnion(union, id))
+    case .enumeration(let enumeration):
+      schema.types[id.index].kind = .enumeration(enumeration)
+    case .external(let external):
+      guard let type = resolveEncoding(external) else {
+        bodies[id.index] = .invalid
+        return
+      }
+      schema.types[id.index].kind = .external(
+        External(swift: external.swift, python: external.python, encodedAs: type))
+    case .invalid:
+      return
+    }
+  }
+
+  private mutating func resolveStructure(_ syntaxes: [FieldSyntax], _ id: TypeID) -> Structure {
+    var nested = nestedTypes[id.index].makeIterator()
+    var fields: [Field] = []
+    fields.reserveCapacity(syntaxes.count)
+    for syntax in syntaxes {
+      let type: FieldType?
+      switch syntax.content {
+      case .type(let expression, let mark): type = resolve(expression, at: mark)
+      case .nested: type = nested.next().map { .declared($0) }
+      case .invalid: type = nil
+      }
+      if let type {
+        var field = Field(name: syntax.name, type: type, isOptional: syntax.isOptional)
+        if let attributes = syntax.attributes { apply(attributes, to: &field) }
+        fields.append(field)
+      } else {
+        unresolvedFields[id, default: []].insert(syntax.name.value)
+      }
+    }
+    return Structure(fields: fields)
+  }
+
+  private mutating func resolveUnion(_ syntax: UnionSyntax, _ id: TypeID) -> Union {
+    var nested = nestedTypes[id.index].makeIterator()
+    var cases: [Union.Case] = []
+    for unionCase in syntax.cases {
+      let payload: TypeID?
+      switch unionCase.payload {
+      case .shared(let name): payload = resolvePayload(name)
+      case .nested: payload = nested.next()
+      case .invalid: payload = nil
+      }
+      if let payload { cases.append(Union.Case(name: unionCase.name, payload: payload)) }
+    }
+    return Union(discriminator: syntax.discriminator, cases: cases, unknown: syntax.unknown)
+  }
+
+  /// The shared type that a union's case holds.
+  private mutating func resolvePayload(_ name: Name) -> TypeID? {
+    guard let id = typeIDs[name.value] else {
+      reportUnknownType(name)
+      return nil
+    }
+    if isInvalid(id) { return nil }
+    if schema[id].isDocument {
+      reportModelAsType(name, id)
+      return nil
+    }
+    guard case .structure = bodies[id.index] else {
+      diagnostics.append(.invalidPayload(name, declared: schema[id].mark))
+      return nil
+    }
+    return id
+  }
+
+  /// What an external type is stored as: a type of the language itself.
+  private mutating func resolveEncoding(_ external: ExternalSyntax) -> FieldType? {
+    var innermost = external.encodedAs
+    while true {
+      switch innermost {
+      case .array(let element), .map(let element):
+        innermost = element
+        continue
+      case .named(let name) where typeIDs[name.value] != nil:
+        diagnostics.append(.declaredEncoding(name))
+        return nil
+      case .scalar, .reference, .vector, .named:
+        return resolve(external.encodedAs, at: external.mark)
+      }
+    }
+  }
+
+  // MARK: Type expressions
+
+  /// The type that an expression stands for; `nil` if a name in it is unknown, which is reported.
+  ///
+  /// The parser limits how deep expressions are.
+  private mutating func resolve(_ expression: TypeExpression, at mark: SourceMark) -> FieldType? {
+    switch expression {
+    case .scalar(let type): return type
+    case .vector(let dimensions): return .vector(dimensions: dimensions)
+    case .reference(nil): return .reference(nil)
+    case .reference(let name?): return resolveReference(name)
+    case .map(let value): return resolve(value, at: mark).map { .map($0) }
+    case .array(let element):
+      guard let element = resolve(element, at: mark) else { return nil }
+      if case .array = storedType(of: element) {
+        diagnostics.append(.externalArrayInArray(words(for: element), at: mark))
+        return nil
+      }
+      return .array(element)
+    case .named(let name):
+      guard let id = typeIDs[name.value] else {
+        reportUnknownType(name)
+        return nil
+      }
+      if schema[id].isDocument {
+        reportModelAsType(name, id)
+        return nil
+      }
+      return .declared(id)
+    }
+  }
+
+  private mutating func resolveReference(_ name: Name) -> FieldType? {
+    if let id = collectionIDs[name.value] { return .reference(id) }
+    guard namesAreComplete else { return nil }
+    diagnostics.append(
+      Diagnostic(
+        .unknownCollection,
+        "there is no collection \(quoted(name.value))\(collectionHint(for: name.value))",
+        at: name.mark))
+    return nil
+  }
+
+  private mutating func collectionHint(for name: String) -> String {
+    guard mayCompare(with: 2 * schema.collections.count) else { return "" }
+    if let other = schema.collections.first(where: { $0.storedID == name }) {
+      return "; did you mean \(quoted(other.name.value)), which is stored there?"
+    }
+    if let other = collection(ofModel: name) {
+      return "; did you mean \(quoted(other.name.value)), whose documents are of that type?"
+    }
+    return nearest(to: name, among: schema.collections.map(\.name.value))
+  }
+
+  private func collection(ofModel name: String) -> Collection? {
+    guard let id = typeIDs[name], schema[id].isDocument else { return nil }
+    return schema.collections.first { $0.model == id }
+  }
+
+  /// What a value of the type is stored as.
+  func storedType(of type: FieldType) -> FieldType {
+    guard case .declared(let id) = type, case .external(let external) = bodies[id.index],
+      case .array = external.encodedAs
+    else { return type }
+    // Only this much is known before the external type itself is resolved.
+    return .array(.any)
+  }
+
+  // MARK: Unknown names
+
+  private mutating func reportUnknownType(_ name: Name) {
+    let replacement = TypeWords.replacement(for: name.value)
+    if !namesAreComplete, name.value.unicodeScalars.first?.properties.isUppercase == true { return }
+    if let replacement {
+      diagnostics.append(.unknownType(name, "; write \(replacement)"))
+      return
+    }
+    if let id = collectionIDs[name.value] {
+      let reference = quoted("reference<" + schema[id].name.value + ">")
+      diagnostics.append(
+        .unknownType(name, "; that is a collection: a reference to its documents is \(reference)"))
+      return
+    }
+    diagnostics.append(.unknownType(name, typeHint(for: name.value)))
+  }
+
+  private mutating func typeHint(for name: String) -> String {
+    guard mayCompare(with: schema.types.count) else { return "" }
+    let shared = schema.types.filter { $0.parent == nil && !$0.isDocument }.map(\.name.name.value)
+    return nearest(to: name, among: TypeWords.all + shared)
+  }
+
+  private mutating func reportModelAsType(_ name: Name, _ id: TypeID) {
+    let owner =
+      mayCompare(with: schema.collections.count)
+      ? schema.collections.first { $0.model == id }?.name.value : nil
+    let reference = owner.map { quoted("reference<" + $0 + ">") } ?? "'reference<collection>'"
+    diagnostics.append(
+      Diagnostic(
+        .modelAsType,
+        "\(quoted(name.value)) is a collection's model, which is no type for a field;"
+          + " a reference to its documents is \(reference),"
+          + " and fields to share belong under 'types:'",
+        at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
+  }
+
+  // MARK: Words
+
+  /// A type as the schema writes it.
+  func describe(_ type: FieldType) -> String {
+    switch type {
+    case .string: "string"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .double: "double"
+    case .timestamp: "timestamp"
+    case .bytes: "bytes"
+    case .geopoint: "geopoint"
+    case .url: "url"
+    case .uuid: "uuid"
+    case .color: "color"
+    case .any: "any"
+    case .reference(nil): "reference"
+    case .reference(let id?): "reference<" + schema[id].name.value + ">"
+    case .array(let element): "array<" + describe(element) + ">"
+    case .map(let value): "map<" + describe(value) + ">"
+    case .vector(let dimensions): "vector<\(dimensions)>"
+    case .declared(let id): schema[id].name.name.value
+    }
+  }
+
+  /// A type for a message: as the schema writes it, in quotes.
+  func words(for type: FieldType) -> String {
+    if case .declared(let id) = type, case .derived = schema[id].name { return "a nested type" }
+    return quoted(describe(type))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownType(_ name: Name, _ hint: String) -> Diagnostic {
+    Diagnostic(.unknownType, "unknown type \(quoted(name.value))\(hint)", at: name.mark)
+  }
+
+  fileprivate static func invalidPayload(_ name: Name, declared: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .invalidCase, "a case holds a type with 'fields', and \(quoted(name.value)) has none",
+      at: name.mark, notes: [Note("\(quoted(name.value)) is declared here", at: declared)])
+  }
+
+  fileprivate static func declaredEncoding(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .invalidType,
+      "an external type is stored as a type of the language, such as 'string' or 'map<any>';"
+        + " \(quoted(name.value)) is declared in the schema", at: name.mark)
+  }
+
+  fileprivate static func externalArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .arrayInArray,
+      "an array can't hold arrays, and \(type) is stored as one: Firestore can't store"
+        + " that", at: mark)
+  }
+}

@@ -1,0 +1,108 @@
+extension Schema {
+  /// Puts the files of one namespace together: looks up every name, and checks all that depends on
+  /// them.
+  ///
+  /// The order of `files` doesn't matter. What is wrong is appended to `diagnostics`.
+  /// - Returns: `nil` if anything is wrong, with the files on their own or together.
+  package static func resolve(
+    _ files: [SchemaSyntax], diagnostics: inout [Diagnostic]
+  ) -> Schema? {
+    let sorted = files.sorted {
+      $0.relativePath.utf8.lexicographicallyPrecedes($1.relativePath.utf8)
+    }
+    var resolver = SchemaResolver(namesAreComplete: sorted.allSatisfy(\.isComplete))
+    resolver.resolve(sorted)
+    diagnostics += resolver.diagnostics
+    let hasErrors =
+      sorted.contains(where: \.hasErrors)
+      || resolver.diagnostics.contains { $0.severity == .error }
+    return hasErrors ? nil : resolver.schema
+  }
+}
+
+/// Turns the declarations of several files into one schema.
+///
+/// It goes through them several times: names first, then the fields' types, then what depends on
+/// whole types: cycles, server times in arrays, queries. A name that can't be found is reported
+/// once; what depends on it stays silent.
+struct SchemaResolver {
+  /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
+  let namesAreComplete: Bool
+
+  var schema = Schema()
+  var diagnostics: [Diagnostic] = []
+  /// The types at the top level: models, `types:` and `enums:`.
+  var typeIDs: [String: TypeID] = [:]
+  var collectionIDs: [String: CollectionID] = [:]
+  /// What is written about each type and each collection, by their index.
+  var bodies: [TypeSyntax.Body] = []
+  var collectionSyntaxes: [CollectionSyntax] = []
+  /// The types nested in each type, in the order of its fields or cases.
+  var nestedTypes: [[TypeID]] = []
+  /// For each type, the fields whose type has been reported.
+  var unresolvedFields: [TypeID: Set<String>] = [:]
+  /// For each type that a query looks into, where its fields are.
+  var fieldIndices: [TypeID: [String: Int]] = [:]
+  /// For each enumeration that a default or a query names a case of, its cases.
+  var caseNames: [TypeID: Set<String>] = [:]
+  /// How many names may still be compared in search of a suggestion.
+  private var remainingComparisons = 100_000
+
+  init(namesAreComplete: Bool) {
+    self.namesAreComplete = namesAreComplete
+  }
+
+  mutating func resolve(_ files: [SchemaSyntax]) {
+    for (index, file) in files.enumerated() {
+      schema.files.append(SchemaFile(relativePath: file.relativePath, file: file.file))
+      for declaration in file.declarations {
+        switch declaration {
+        case .collection(let collection): declareCollection(collection, parent: nil, file: index)
+        case .type(let type): declareType(type, parent: nil, file: index)
+        }
+      }
+    }
+    if schema.types.isEmpty, schema.collections.isEmpty, !files.contains(where: \.hasErrors) {
+      diagnostics.append(.nothingDeclared)
+    }
+    resolveModels()
+    for index in schema.types.indices { resolveType(TypeID(index: index)) }
+    checkDiscriminators()
+    checkDocumentIDs()
+    checkCycles()
+    checkServerTimesInArrays()
+    for index in schema.collections.indices { resolveQueries(of: CollectionID(index: index)) }
+  }
+
+  // MARK: Types that could not be read
+
+  /// Whether what is written about the type has been reported, so that nothing is known about it.
+  func isInvalid(_ id: TypeID) -> Bool {
+    if case .invalid = bodies[id.index] { return true }
+    return false
+  }
+
+  // MARK: Suggestions
+
+  /// `; did you mean 'x'?`, or nothing if no name is near.
+  ///
+  /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
+  /// there are no more suggestions.
+  mutating func nearest(to name: String, among candidates: [String]) -> String {
+    guard mayCompare(with: candidates.count) else { return "" }
+    return suggestion(for: name, among: candidates)
+  }
+
+  /// Whether a search through `count` names is still affordable.
+  mutating func mayCompare(with count: Int) -> Bool {
+    remainingComparisons -= count
+    return remainingComparisons > 0
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let nothingDeclared = Diagnostic(
+    .nothingDeclared,
+    "the schema files declare nothing; add 'collections', 'types' or 'enums' to one of them",
+    at: .run)
+}

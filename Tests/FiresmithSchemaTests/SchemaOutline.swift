@@ -1,0 +1,151 @@
+import FiresmithSchema
+
+/// A schema as text, so that a test can say in a few lines what it expects of all of it.
+struct SchemaOutline: CustomStringConvertible {
+  private let schema: Schema
+
+  init(_ schema: Schema) {
+    self.schema = schema
+  }
+
+  var description: String {
+    (schema.types.map(outline) + schema.collections.map(outline)).joined(separator: "\n")
+  }
+
+  // MARK: Types
+
+  private func outline(_ type: TypeDeclaration) -> String {
+    var head: String
+    var lines: [String] = []
+    switch type.kind {
+    case .structure(let structure):
+      head = "struct \(name(type))"
+      lines = structure.fields.map(outline)
+    case .union(let union):
+      head = "union \(name(type)) by \(union.discriminator.value)"
+      lines = union.cases.map { "\($0.name.value): \(name(schema[$0.payload]))" }
+      if let unknown = union.unknown { lines.append("unknown \(unknown.value)") }
+    case .enumeration(let enumeration):
+      head = "enum \(name(type)): \(enumeration.rawKind)"
+      lines = enumeration.cases.map { "\($0.name.value) = \(outline($0.rawValue))" }
+      if let unknown = enumeration.unknown { lines.append("unknown \(unknown.value)") }
+    case .external(let external):
+      head = "external \(name(type)) as \(outline(external.encodedAs))"
+      lines = [("swift", external.swift), ("python", external.python)].compactMap {
+        (language, binding) in
+        binding.map { "\(language) \($0.module?.value ?? "-").\($0.name.value)" }
+      }
+    }
+    if type.isDocument { head += " (document)" }
+    if let description = type.description { head += " // \(description)" }
+    return ([head] + lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+
+  private func name(_ type: TypeDeclaration) -> String {
+    let own: String
+    switch type.name {
+    case .written(let name): own = name.value
+    case .derived(let name): own = "<\(name.value)>"
+    }
+    return type.parent.map { name(schema[$0]) + "." + own } ?? own
+  }
+
+  private func outline(_ value: Enumeration.RawValue) -> String {
+    switch value {
+    case .string(let string): "\"\(string)\""
+    case .integer(let integer): "\(integer)"
+    }
+  }
+
+  private func outline(_ field: Field) -> String {
+    var words = ["\(field.name.value): \(outline(field.type))\(field.isOptional ? "?" : "")"]
+    if field.isIndirect { words.append("indirect") }
+    if let value = field.defaultValue { words.append("= \(outline(value))") }
+    if let time = field.serverTime { words.append("server \(time)") }
+    if field.nulls == .explicit { words.append("nulls") }
+    if !field.isStored { words.append("unstored") }
+    if let swiftName = field.swiftName { words.append("swift \(swiftName.value)") }
+    if let swiftType = field.swiftType { words.append("as \(swiftType.value)") }
+    if let pythonName = field.pythonName { words.append("python \(pythonName.value)") }
+    words += outline(field.constraints)
+    if let deprecated = field.deprecated { words.append("deprecated \(deprecated)") }
+    if let example = field.example { words.append("example \(example)") }
+    if let description = field.description { words.append("// \(description)") }
+    return words.joined(separator: " ")
+  }
+
+  private func outline(_ constraints: Constraints) -> [String] {
+    [
+      constraints.minimum.map { "min \($0)" },
+      constraints.maximum.map { "max \($0)" },
+      constraints.minimumLength.map { "min_length \($0)" },
+      constraints.maximumLength.map { "max_length \($0)" },
+      constraints.pattern.map { "pattern \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private func outline(_ type: FieldType) -> String {
+    switch type {
+    case .array(let element): "[\(outline(element))]"
+    case .map(let value): "[:\(outline(value))]"
+    case .reference(let id): "->" + (id.map { schema[$0].name.value } ?? "any")
+    case .vector(let dimensions): "vector \(dimensions)"
+    case .declared(let id): name(schema[id])
+    default: "\(type)"
+    }
+  }
+
+  private func outline(_ value: DefaultValue) -> String {
+    switch value {
+    case .string(let string): "\"\(string)\""
+    case .boolean(let boolean): "\(boolean)"
+    case .integer(let integer): "\(integer)"
+    case .double(let double): "\(double)"
+    case .enumerationCase(let name): "." + name
+    case .list(let values): "[" + values.map(outline).joined(separator: ", ") + "]"
+    case .emptyMap: "{}"
+    }
+  }
+
+  // MARK: Collections
+
+  private func outline(_ collection: Collection) -> String {
+    var head =
+      "collection \(collection.name.value) at \(collection.path.map(outline).joined(separator: "/"))"
+    head += " of \(name(schema[collection.model]))"
+    if !collection.declaresModel { head += " (shared)" }
+    switch collection.documentID {
+    case .configured: break
+    case .none: head += " without id"
+    case .property(let name, let isStored):
+      head += " id \(name.value)" + (isStored ? " (stored)" : "")
+    }
+    if let description = collection.description { head += " // \(description)" }
+    return ([head] + collection.queries.map { "  " + outline($0) }).joined(separator: "\n")
+  }
+
+  private func outline(_ segment: Collection.PathSegment) -> String {
+    switch segment {
+    case .collection(let id): id
+    case .document(.written(let name)): "{\(name.value)}"
+    case .document(.parent(let id)): "{of \(schema[id].name.value)}"
+    }
+  }
+
+  private func outline(_ query: Query) -> String {
+    var words = [query.name.value + ":"]
+    words += query.filters.map { filter in
+      let literal = filter.literal.map { outline($0.value) } ?? "_"
+      return "where \(outline(filter.field)) \(filter.operator.rawValue) \(literal)"
+    }
+    words += query.orders.map { "order \($0.isDescending ? "-" : "")\(outline($0.field))" }
+    if let limit = query.limit { words.append("limit \(limit)") }
+    if query.isGroup { words.append("group") }
+    if let description = query.description { words.append("// \(description)") }
+    return words.joined(separator: " ")
+  }
+
+  private func outline(_ field: FieldPath) -> String {
+    field.names.joined(separator: ".") + "(\(outline(field.type))\(field.isOptional ? "?" : ""))"
+  }
+}
