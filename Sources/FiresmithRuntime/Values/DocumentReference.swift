@@ -78,8 +78,8 @@ extension DocumentReference: Hashable {
   }
 }
 
-/// `FirestoreEncoder` and `FirestoreDecoder` pass a reference through as it is; with other coders it
-/// is its full resource name, a string.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a reference through as it is; with other coders
+/// it is its full resource name, a string.
 extension DocumentReference: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -57,10 +57,14 @@ extension DocumentValue: Hashable {
   }
 }
 
-/// `FirestoreEncoder` and `FirestoreDecoder` pass these values through as they are. Other coders see
-/// what is closest: with JSON, a timestamp comes back as a map of its parts.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass these values through as they are. Other coders
+/// see what is closest: with JSON, a timestamp comes back as a map of its parts.
 extension DocumentValue: Codable {
   public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder {
+      self = decoder.connected(decoder.value)
+      return
+    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -82,6 +86,10 @@ extension DocumentValue: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder {
+      try encoder.set(.value(self))
+      return
+    }
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -55,8 +55,11 @@ extension HexColor: Codable {
     let container = try decoder.singleValueContainer()
     let description = try container.decode(String.self)
     guard let color = HexColor(description) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(description)” is not a colour such as #f05138")
+      let reason = "holds the string “\(description)”, which is not a colour such as #f05138"
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath, debugDescription: reason,
+          underlyingError: Misfit(reason: reason)))
     }
     self = color
   }

@@ -25,23 +25,28 @@ public struct Timestamp: Hashable, Codable, Sendable {
   /// `date`, to the nearest microsecond.
   ///
   /// Google's SDK truncates instead, so that a date which is read and written again drifts by a
-  /// microsecond. Rounded, every stored timestamp between the years 1728 and 2273 survives. A date that Firestore
-  /// can't store becomes the nearest that it can.
+  /// microsecond. Rounded, every stored timestamp between the years 1728 and 2273 survives.
+  ///
+  /// A date that Firestore can't store becomes the nearest that it can; ``FirestoreEncoder`` refuses
+  /// such dates.
   public init(date: Date) {
+    if let timestamp = Timestamp(storing: date) {
+      self = timestamp
+    } else {
+      self = date.timeIntervalSince1970 > 0 ? .latest : .earliest
+    }
+  }
+
+  /// `date`, to the nearest microsecond; `nil` if Firestore can't store it.
+  init?(storing date: Date) {
     let interval = date.timeIntervalSinceReferenceDate
-    guard interval >= Timestamp.earliest.dateValue().timeIntervalSinceReferenceDate else {
-      self = .earliest
-      return
-    }
-    guard interval < Timestamp.latest.dateValue().timeIntervalSinceReferenceDate else {
-      self = .latest
-      return
-    }
     let whole = interval.rounded(.down)
+    guard let seconds = Int64(exactly: whole) else { return nil }
     let microseconds = Int32(((interval - whole) * 1e6).rounded())
-    let carry = microseconds == 1_000_000
-    seconds = Int64(whole) + Timestamp.referenceSeconds + (carry ? 1 : 0)
-    nanoseconds = carry ? 0 : microseconds * 1000
+    let (sum, overflows) = seconds.addingReportingOverflow(
+      Timestamp.referenceSeconds + Int64(microseconds / 1_000_000))
+    self.init(seconds: sum, nanoseconds: microseconds % 1_000_000 * 1000)
+    guard !overflows, isStorable else { return nil }
   }
 
   /// This time as a date, which is exact to less than a microsecond between the years 1728 and 2273.

@@ -1,0 +1,107 @@
+extension DocumentValue {
+  /// Checks what Firestore checks when a document or a field is written.
+  ///
+  /// [Its limits](https://firebase.google.com/docs/firestore/quotas), as its emulator applies them:
+  /// no array directly in an array, 20 levels of maps and arrays below a document, field names of
+  /// 1 to 1,500 bytes other than `__x__`, years 1 to 9999, places on earth, and vectors of 1 to
+  /// 2,048 numbers that are numbers.
+  ///
+  /// - Parameters:
+  ///   - path: The path of this value, for errors.
+  ///   - depth: The number of maps and arrays around it: none for a document, one for a field.
+  /// - Throws: `EncodingError.invalidValue`; of several problems, the first in the order of names.
+  func checkStorable(at path: [any CodingKey] = [], depth: Int) throws {
+    guard !isStorable(depth: depth) else { return }
+    var path = path
+    try throwProblem(at: &path, depth: depth, isElement: false)
+  }
+
+  private static let depthLimit = 20
+
+  /// Whether there is no problem: the answer for almost all values, without their paths.
+  private func isStorable(depth: Int) -> Bool {
+    switch self {
+    case .map(let fields):
+      guard depth <= DocumentValue.depthLimit else { return false }
+      for (name, value) in fields
+      where !isStorableFieldName(name) || !value.isStorable(depth: depth + 1) {
+        return false
+      }
+      return true
+    case .array(let elements):
+      guard depth <= DocumentValue.depthLimit else { return false }
+      return elements.allSatisfy { $0.mayBeElement && $0.isStorable(depth: depth + 1) }
+    default:
+      return problem == nil
+    }
+  }
+
+  private func throwProblem(
+    at path: inout [any CodingKey], depth: Int, isElement: Bool
+  ) throws {
+    if isElement, !mayBeElement {
+      throw unstorable("is \(phrase) inside an array, which Firestore can't store", at: path)
+    }
+    if let problem { throw unstorable(problem, at: path) }
+    switch self {
+    case .map, .array:
+      guard depth <= DocumentValue.depthLimit else {
+        throw unstorable("is nested more than \(DocumentValue.depthLimit) levels deep", at: path)
+      }
+    default: return
+    }
+    for (key, value) in children {
+      path.append(key)
+      if !(key is ArrayIndex), !isStorableFieldName(key.stringValue) {
+        throw value.unstorable("has a name that Firestore does not allow", at: path)
+      }
+      try value.throwProblem(at: &path, depth: depth + 1, isElement: key is ArrayIndex)
+      path.removeLast()
+    }
+  }
+
+  /// The values inside this one, always in the same order.
+  private var children: [(any CodingKey, DocumentValue)] {
+    switch self {
+    case .map(let fields):
+      fields.sorted { $0.key < $1.key }.map { (FieldKey(stringValue: $0.key), $0.value) }
+    case .array(let elements):
+      elements.enumerated().map { (ArrayIndex($0.offset), $0.element) }
+    default: []
+    }
+  }
+
+  private var mayBeElement: Bool {
+    switch self {
+    case .array, .vector: false
+    default: true
+    }
+  }
+
+  /// What is wrong with this value itself, whatever is inside it.
+  private var problem: String? {
+    switch self {
+    case .timestamp(let value) where !value.isStorable:
+      "is a timestamp outside the years 1 to 9999"
+    case .geopoint(let value) where !value.isStorable:
+      "is \(phrase), which is not on the earth"
+    case .vector(let value) where value.array.isEmpty || value.array.count > 2048:
+      "is \(phrase), and Firestore stores 1 to 2048"
+    case .vector(let value) where value.array.contains(where: \.isNaN):
+      "is a vector with something that is not a number"
+    default: nil
+    }
+  }
+
+  private func unstorable(_ reason: String, at path: [any CodingKey]) -> EncodingError {
+    .invalidValue(self, .unstorable(reason, at: path))
+  }
+}
+
+/// Whether Firestore allows a field to have this name.
+func isStorableFieldName(_ name: String) -> Bool {
+  let bytes = name.utf8
+  guard let first = bytes.first, bytes.count <= 1500 else { return false }
+  return first != UInt8(ascii: "_") || bytes.count < 5 || !name.hasPrefix("__")
+    || !name.hasSuffix("__")
+}

@@ -1,0 +1,35 @@
+extension ValueDecoder {
+  /// `reference`, read through what the document is read through.
+  func connected(_ reference: DocumentReference) -> DocumentReference {
+    guard let connection = context.document?.connection else { return reference }
+    return reference.connected(to: connection)
+  }
+
+  /// `value`, with each of its references read through what the document is read through.
+  func connected(_ value: DocumentValue) -> DocumentValue {
+    guard let connection = context.document?.connection else { return value }
+    return value.connected(to: connection)
+  }
+}
+
+extension DocumentValue {
+  /// This value, with each of its references read through `connection`.
+  func connected(to connection: Firestore) -> DocumentValue {
+    guard containsReference else { return self }
+    switch self {
+    case .reference(let reference): return .reference(reference.connected(to: connection))
+    case .array(let elements): return .array(elements.map { $0.connected(to: connection) })
+    case .map(let fields): return .map(fields.mapValues { $0.connected(to: connection) })
+    default: return self
+    }
+  }
+
+  private var containsReference: Bool {
+    switch self {
+    case .reference: true
+    case .array(let elements): elements.contains(where: \.containsReference)
+    case .map(let fields): fields.values.contains(where: \.containsReference)
+    default: false
+    }
+  }
+}

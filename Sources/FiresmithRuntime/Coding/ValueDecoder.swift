@@ -1,0 +1,124 @@
+import Foundation
+
+/// What all decoders of one document share.
+final class DecodingContext {
+  let document: DocumentReference?
+  let userInfo: [CodingUserInfoKey: any Sendable]
+
+  init(document: DocumentReference?, userInfo: [CodingUserInfoKey: any Sendable]) {
+    self.document = document
+    self.userInfo = userInfo
+  }
+}
+
+/// Reads one value of a document.
+///
+/// Each value has a decoder of its own, which never changes; the path of a value is put together
+/// from the decoders around it, and only when somebody asks for it.
+final class ValueDecoder: Decoder {
+  let value: DocumentValue
+  let context: DecodingContext
+  private let parent: ValueDecoder?
+  private let step: PathStep
+  private let depth: Int
+
+  /// Far more than Firestore's 20 levels need, and far less than a thread's stack holds.
+  private static let depthLimit = 100
+
+  init(_ value: DocumentValue, context: DecodingContext) {
+    self.value = value
+    self.context = context
+    parent = nil
+    step = .same
+    depth = 0
+  }
+
+  private init(_ value: DocumentValue, in parent: ValueDecoder, at step: PathStep) {
+    self.value = value
+    self.context = parent.context
+    self.parent = parent
+    self.step = step
+    depth = parent.depth + 1
+  }
+
+  /// The decoder of a value inside this one.
+  func nested(_ value: DocumentValue, at step: PathStep) throws -> ValueDecoder {
+    guard depth < ValueDecoder.depthLimit else {
+      throw corrupted("is nested more than \(ValueDecoder.depthLimit) levels deep", at: step)
+    }
+    return ValueDecoder(value, in: self, at: step)
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+
+  var codingPath: [any CodingKey] {
+    var keys: [any CodingKey] = []
+    var decoder: ValueDecoder? = self
+    while let current = decoder {
+      switch current.step {
+      case .key(let key): keys.append(key)
+      case .index(let index): keys.append(ArrayIndex(index))
+      case .same: break
+      }
+      decoder = current.parent
+    }
+    return keys.reversed()
+  }
+
+  func codingPath(at step: PathStep) -> [any CodingKey] {
+    switch step {
+    case .key(let key): codingPath + [key]
+    case .index(let index): codingPath + [ArrayIndex(index)]
+    case .same: codingPath
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try FieldsDecodingContainer(self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try ElementsDecodingContainer(self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    self
+  }
+}
+
+extension ValueDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool {
+    if case .null = value { true } else { false }
+  }
+
+  @inline(__always)
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try read(type, from: value, at: .same)
+  }
+}
+
+// MARK: - Errors
+
+extension ValueDecoder {
+  /// `value` is of another kind than `type` is read from.
+  func mismatch(
+    _ type: any Any.Type, _ value: DocumentValue, expected: String, at step: PathStep
+  ) -> DecodingError {
+    if case .null = value {
+      return .valueNotFound(type, errorContext("is null where \(expected) belongs", at: step))
+    }
+    return .typeMismatch(
+      type, errorContext("holds \(value.phrase) where \(expected) belongs", at: step))
+  }
+
+  /// The value is of the right kind, and yet can't be read.
+  func corrupted(_ reason: String, at step: PathStep) -> DecodingError {
+    .dataCorrupted(errorContext(reason, at: step))
+  }
+
+  func errorContext(_ reason: String, at step: PathStep) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: codingPath(at: step), debugDescription: reason,
+      underlyingError: Misfit(reason: reason))
+  }
+}

@@ -1,0 +1,40 @@
+extension DocumentValue {
+  /// This value in a sentence: `the string “red”`.
+  var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "the boolean \(value)"
+    case .integer(let value): "the integer \(value)"
+    case .double(let value): "the double \(value)"
+    case .string(let value): "the string “\(value.abbreviated)”"
+    case .bytes(let value): "bytes (\(value.count))"
+    case .timestamp(let value): "the timestamp \(value.text ?? "\(value.seconds) s")"
+    case .geopoint(let value): "the geopoint (\(value.latitude), \(value.longitude))"
+    case .reference(let value): "a reference to \(value.path.abbreviated)"
+    case .vector(let value): "a vector of \(value.array.count) numbers"
+    case .array(let value): "an array of \(value.count) elements"
+    case .map: "a map"
+    }
+  }
+}
+
+extension String {
+  /// This text, cut off where it gets too long for a sentence.
+  fileprivate var abbreviated: String {
+    guard let end = index(startIndex, offsetBy: 60, limitedBy: endIndex), end != endIndex else {
+      return self
+    }
+    return self[..<end] + "…"
+  }
+}
+
+/// What a type is read from, in a sentence.
+func expectation(of type: any Any.Type) -> String {
+  switch type {
+  case is String.Type: "a string"
+  case is Bool.Type: "a boolean"
+  case is any BinaryInteger.Type: "an integer"
+  case is any BinaryFloatingPoint.Type: "a number"
+  default: "a \(type)"
+  }
+}

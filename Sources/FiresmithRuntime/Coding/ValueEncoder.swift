@@ -1,0 +1,226 @@
+import Foundation
+
+/// What all encoders of one document share.
+final class EncodingContext {
+  let userInfo: [CodingUserInfoKey: any Sendable]
+  var serverTimestamps: [[String]] = []
+
+  init(userInfo: [CodingUserInfoKey: any Sendable]) {
+    self.userInfo = userInfo
+  }
+}
+
+/// What a value became.
+enum Encoded {
+  case value(DocumentValue)
+  /// The value asks the server for its time.
+  case serverTimestamp
+  /// The value wrote nothing.
+  case nothing
+}
+
+/// Collects what one value writes.
+///
+/// Each value that isn't a kind of Firestore's has an encoder of its own. All containers of a value
+/// write to the same encoder, as when a class and its superclass each ask for one.
+final class ValueEncoder: Encoder {
+  let context: EncodingContext
+  private let parent: ValueEncoder?
+  private let step: PathStep
+  private let depth: Int
+
+  private enum Form {
+    case nothing
+    case single(Encoded)
+    case map, array
+  }
+  private var form = Form.nothing
+  private var fields: [String: DocumentValue] = [:]
+  private var elements: [DocumentValue] = []
+  /// Containers and super-encoders that were handed out, and may still be written to.
+  private var nested: [ValueEncoder] = []
+  private var failure: EncodingError?
+
+  /// Far more than Firestore's 20 levels need, and far less than a thread's stack holds.
+  private static let depthLimit = 100
+
+  init(context: EncodingContext) {
+    self.context = context
+    parent = nil
+    step = .same
+    depth = 0
+  }
+
+  private init(in parent: ValueEncoder, at step: PathStep) {
+    self.context = parent.context
+    self.parent = parent
+    self.step = step
+    depth = parent.depth + 1
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+
+  var codingPath: [any CodingKey] {
+    var keys: [any CodingKey] = []
+    var encoder: ValueEncoder? = self
+    while let current = encoder {
+      switch current.step {
+      case .key(let key): keys.append(key)
+      case .index(let index): keys.append(ArrayIndex(index))
+      case .same: break
+      }
+      encoder = current.parent
+    }
+    return keys.reversed()
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .nothing = form { form = .map }
+    if case .map = form {} else { refuse("a keyed container") }
+    return KeyedEncodingContainer(FieldsEncodingContainer(self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .nothing = form { form = .array }
+    if case .array = form {} else { refuse("an unkeyed container") }
+    return ElementsEncodingContainer(self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    self
+  }
+
+  /// A type asked for containers that exclude each other, and its methods can't throw.
+  private func refuse(_ container: String) {
+    failure =
+      failure ?? unstorable("asks for \(container) after it has written something else", at: .same)
+  }
+}
+
+// MARK: - Writing
+
+extension ValueEncoder {
+  var count: Int { elements.count }
+
+  func set(_ encoded: Encoded, _ value: Any, forKey key: any CodingKey) throws {
+    switch encoded {
+    case .value(let stored): fields[key.stringValue] = stored
+    case .serverTimestamp: try setServerTimestamp(forKey: key)
+    case .nothing:
+      if !(value is any NeverStored) { fields[key.stringValue] = .map([:]) }
+    }
+  }
+
+  @inline(__always)
+  func set(_ stored: DocumentValue, forKey key: String) {
+    fields[key] = stored
+  }
+
+  func append(_ encoded: Encoded, _ value: Any) throws {
+    switch encoded {
+    case .value(let stored): elements.append(stored)
+    case .serverTimestamp: throw serverTimestampInArray(at: .index(count))
+    case .nothing:
+      guard !(value is any NeverStored) else {
+        throw unstorable("is the id of the document, which is not stored", at: .index(count))
+      }
+      elements.append(.map([:]))
+    }
+  }
+
+  /// Makes `encoded` the one value that there is.
+  func set(_ encoded: Encoded) throws {
+    guard case .nothing = form else {
+      throw unstorable("is written as a single value after something else", at: .same)
+    }
+    form = .single(encoded)
+  }
+
+  private func setServerTimestamp(forKey key: any CodingKey) throws {
+    let keys = codingPath + [key]
+    guard !keys.contains(where: { $0 is ArrayIndex }) else {
+      throw serverTimestampInArray(at: .key(key))
+    }
+    fields[key.stringValue] = nil
+    context.serverTimestamps.append(keys.map(\.stringValue))
+  }
+
+  /// What was written, when there is nothing more to come.
+  func finish() throws -> Encoded {
+    if let failure { throw failure }
+    for encoder in nested {
+      switch encoder.step {
+      case .key(let key):
+        try set(encoder.finish(), (), forKey: key)
+      case .index(let index):
+        if case .value(let stored) = try encoder.finish() { elements[index] = stored }
+      case .same: break
+      }
+    }
+    switch form {
+    case .nothing: return .nothing
+    case .single(let encoded): return encoded
+    case .map: return .value(.map(fields))
+    case .array: return .value(.array(elements))
+    }
+  }
+
+  /// The encoder of a value inside this one.
+  func child(at step: PathStep) throws(EncodingError) -> ValueEncoder {
+    guard depth < ValueEncoder.depthLimit else {
+      throw unstorable("is nested more than \(ValueEncoder.depthLimit) levels deep", at: step)
+    }
+    return ValueEncoder(in: self, at: step)
+  }
+
+  /// An encoder whose value becomes part of this one at the end.
+  func pending(at step: PathStep) -> ValueEncoder {
+    if case .index = step { elements.append(.map([:])) }
+    do {
+      let encoder = try child(at: step)
+      nested.append(encoder)
+      return encoder
+    } catch {
+      failure = failure ?? error
+      return ValueEncoder(context: context)
+    }
+  }
+}
+
+extension ValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() throws {
+    try set(.value(.null))
+  }
+
+  @inline(__always)
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try set(try box(value, at: .same))
+  }
+}
+
+// MARK: - Errors
+
+extension ValueEncoder {
+  func codingPath(at step: PathStep) -> [any CodingKey] {
+    switch step {
+    case .key(let key): codingPath + [key]
+    case .index(let index): codingPath + [ArrayIndex(index)]
+    case .same: codingPath
+    }
+  }
+
+  func unstorable(_ reason: String, _ value: Any = (), at step: PathStep) -> EncodingError {
+    .invalidValue(value, .unstorable(reason, at: codingPath(at: step)))
+  }
+
+  private func serverTimestampInArray(at step: PathStep) -> EncodingError {
+    unstorable("is the server's time, which Firestore can't set inside an array", at: step)
+  }
+}
+
+extension EncodingError.Context {
+  static func unstorable(_ reason: String, at keys: [any CodingKey]) -> EncodingError.Context {
+    EncodingError.Context(
+      codingPath: keys, debugDescription: reason, underlyingError: Misfit(reason: reason))
+  }
+}

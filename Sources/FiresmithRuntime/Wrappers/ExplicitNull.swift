@@ -1,0 +1,44 @@
+/// A property whose `nil` is written as null, where other properties are left out.
+///
+/// Queries find a null, and can't find what is missing. A missing field is read as `nil` too;
+/// Google's wrapper throws then.
+@propertyWrapper
+public struct ExplicitNull<Value> {
+  /// The field's value; `nil` if it is null or missing.
+  public var wrappedValue: Value?
+
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension ExplicitNull: Equatable where Value: Equatable {}
+extension ExplicitNull: Hashable where Value: Hashable {}
+extension ExplicitNull: Sendable where Value: Sendable {}
+
+extension ExplicitNull: Decodable, ReadableWhenMissing where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+}
+
+extension ExplicitNull: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue {
+      try container.encode(wrappedValue)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a missing field as `nil`.
+  public func decode<Value: Decodable>(
+    _ type: ExplicitNull<Value>.Type, forKey key: Key
+  ) throws -> ExplicitNull<Value> {
+    ExplicitNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}

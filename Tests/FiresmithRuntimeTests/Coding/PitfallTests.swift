@@ -1,0 +1,201 @@
+import FiresmithRuntime
+import Foundation
+import Testing
+
+/// The pitfalls of Google's coder that aren't about numbers and dates.
+@Suite struct PitfallTests {
+  @Test("Pitfall 1: wrappers whose key is missing are nil, in synthesized code too")
+  func missingWrappers() throws {
+    let read = try FirestoreDecoder().decode(Wrapped.self, from: [:])
+    #expect(read == Wrapped())
+    let generic = try FirestoreDecoder().decode(
+      Generic<ServerTimestamp<Date>, ExplicitNull<Int>, Indirect<String>>.self, from: [:])
+    #expect(generic.first.wrappedValue == nil)
+    #expect(generic.second.wrappedValue == nil)
+    #expect(generic.third.wrappedValue == nil)
+    let json = try JSONDecoder().decode(Wrapped.self, from: Data("{}".utf8))
+    #expect(json == Wrapped())
+  }
+
+  @Test("Pitfall 1: a wrapper with the wrong kind is an error, not nil")
+  func wrongWrappers() throws {
+    for name in ["created", "stamped", "removed", "inside"] {
+      let error = try codingError {
+        _ = try FirestoreDecoder().decode(Wrapped.self, from: [name: .integer(1)])
+      }
+      #expect(error.path == [name])
+    }
+  }
+
+  @Test("Pitfall 2: a document's id is read from its reference only, and never written")
+  func documentID() throws {
+    let book = try reference("books/b1")
+    let read = try FirestoreDecoder().decode(
+      Identified.self, from: ["key": .string("other"), "part": .map([:])], in: book)
+    #expect(read.id == "b1")
+    #expect(read.reference == book)
+    #expect(read.part.id == "b1")
+    #expect(try FirestoreEncoder().encode(read) == ["part": .map([:])])
+    #expect(try FirestoreDecoder().decode(Identified.self, from: ["part": .map([:])]).id == nil)
+    #expect(try FirestoreEncoder().encode(Generic(first: read, second: 1, third: true)).count == 3)
+  }
+
+  @Test("Pitfall 2: a document's id has no place in JSON")
+  func documentIDInJSON() throws {
+    let value = Identified(id: "b1", reference: try reference("books/b1"), part: .init(id: "b1"))
+    let data = try JSONEncoder().encode(value)
+    #expect(data == Data(#"{"part":{}}"#.utf8))
+    #expect(try JSONDecoder().decode(Identified.self, from: data).id == nil)
+  }
+
+  @Test("Pitfall 3: an unknown raw value is an error that lists the known ones")
+  func unknownRawValue() throws {
+    let error = try codingError {
+      _ = try decoded([Status?].self, .array([.string("draft"), .string("burnt")]))
+    }
+    #expect(error.path == ["value", "1"])
+    #expect(error.message == "holds the string “burnt”, which is none of “draft”, “in review”")
+    let level = try codingError { _ = try decoded(Level?.self, .integer(9)) }
+    #expect(level.path == ["value"])
+    #expect(level.message == "holds the integer 9, which is not a Level")
+    let kind = try codingError { _ = try decoded(Level.self, .string("low")) }
+    #expect(kind.message == "holds the string “low” where an integer belongs")
+  }
+
+  @Test("Pitfall 3: a raw value that is carried along survives")
+  func carriedRawValue() throws {
+    try expectRoundTrip([OpenStatus(rawValue: "burnt"), OpenStatus(rawValue: "draft")])
+    try expectRoundTrip(["k": OpenStatus(rawValue: "burnt")])
+  }
+
+  @Test("Pitfall 4: a default for a missing key, in explicit code")
+  func defaults() throws {
+    #expect(try FirestoreDecoder().decode(Defaulted.self, from: [:]).level == .low)
+    #expect(try FirestoreDecoder().decode(Defaulted.self, from: ["level": .null]).level == .low)
+    #expect(
+      try FirestoreDecoder().decode(Defaulted.self, from: ["level": .integer(2)]).level == .high)
+  }
+
+  @Test("Pitfall 8: nil is left out, unless null is asked for")
+  func nils() throws {
+    let encoded = try FirestoreEncoder().encodeDocument(Wrapped())
+    #expect(encoded.fields == ["removed": .null])
+    #expect(encoded.serverTimestamps == [["created"], ["stamped"]])
+    #expect(try FirestoreEncoder().encode(Wrapped()) == ["removed": .null])
+  }
+
+  @Test("Pitfall 9: a dictionary is a map only if its keys can be names")
+  func dictionaryKeys() throws {
+    try expectRoundTrip(["a": 1, "b.c": 2], as: .map(["a": .integer(1), "b.c": .integer(2)]))
+    try expectRoundTrip([1: "x", -2: "y"], as: .map(["1": .string("x"), "-2": .string("y")]))
+    try expectRoundTrip([Level.low: "x"], as: .array([.integer(1), .string("x")]))
+    try expectRoundTrip([Named.draft: 1], as: .map(["draft": .integer(1)]))
+    let url = try #require(URL(string: "https://example.com"))
+    try expectRoundTrip([url: 1.5], as: .array([.string("https://example.com"), .double(1.5)]))
+    let error = try codingError { _ = try encoded([Level.low: ["x"]]) }
+    #expect(error.path == ["value", "1"])
+  }
+
+  @Test("Pitfall 13: one decoder serves many threads")
+  func sharedDecoder() async throws {
+    let decoder = FirestoreDecoder()
+    let encoder = FirestoreEncoder()
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<200 {
+        let id = try reference("books/\(number)")
+        group.addTask {
+          let fields = try encoder.encode(Holder(value: [number, number + 1]))
+          let read = try decoder.decode(
+            Generic<DocumentID<String>, Int, Int>.self,
+            from: [
+              "first": .null, "second": .integer(number), "third": .integer(1),
+            ], in: id)
+          #expect(read.first.wrappedValue == "\(number)" && read.second == number)
+          return try decoder.decode(Holder<[Int]>.self, from: fields).value[0]
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts.sorted() == Array(0..<200))
+  }
+
+  @Test("Pitfall 15: a pending server timestamp is nil")
+  func pendingServerTimestamp() throws {
+    let read = try FirestoreDecoder().decode(
+      Wrapped.self, from: ["created": .null, "stamped": .null, "removed": .null, "inside": .null])
+    #expect(read == Wrapped())
+  }
+}
+
+struct Wrapped: Codable, Hashable, Sendable {
+  @ServerTimestamp var created: Date?
+  @ServerTimestamp var stamped: Timestamp?
+  @ExplicitNull var removed: Date?
+  @Indirect var inside: Wrapped?
+
+  init(
+    created: Date? = nil, stamped: Timestamp? = nil, removed: Date? = nil, inside: Wrapped? = nil
+  ) {
+    self.created = created
+    self.stamped = stamped
+    self.removed = removed
+    self.inside = inside
+  }
+}
+
+struct Identified: Codable, Hashable {
+  @DocumentID var id: String?
+  @DocumentID var reference: DocumentReference?
+  var part: Part
+
+  struct Part: Codable, Hashable {
+    @DocumentID var id: String?
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id = "key"
+    case reference = "path"
+    case part
+  }
+}
+
+/// Generic code sees no overload of a container's methods.
+struct Generic<First, Second, Third> {
+  var first: First
+  var second: Second
+  var third: Third
+}
+
+extension Generic: Decodable where First: Decodable, Second: Decodable, Third: Decodable {}
+extension Generic: Encodable where First: Encodable, Second: Encodable, Third: Encodable {}
+
+enum Status: String, Codable, CaseIterable {
+  case draft
+  case inReview = "in review"
+}
+
+enum Level: Int, Codable {
+  case low = 1
+  case high = 2
+}
+
+enum Named: String, Codable, CodingKeyRepresentable {
+  case draft
+}
+
+struct OpenStatus: RawRepresentable, Codable, Hashable {
+  var rawValue: String
+}
+
+struct Defaulted: Decodable {
+  var level: Level
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    level = try container.decodeIfPresent(Level.self, forKey: .level) ?? .low
+  }
+
+  enum CodingKeys: CodingKey {
+    case level
+  }
+}
