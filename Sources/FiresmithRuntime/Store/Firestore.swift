@@ -1,2 +1,0 @@
-/// A database, and the way to it.
-public struct Firestore: Sendable {}

@@ -1,0 +1,32 @@
+/// A collection of documents; as a query, all of them.
+public final class CollectionReference: Query, @unchecked Sendable {
+  /// The path from the database's root: `books`, or `books/momo/loans`.
+  public let path: String
+
+  init(firestore: Firestore, path: String) {
+    self.path = path
+    let (parent, id) = DocumentWrite.split(path: path)
+    super.init(
+      firestore: firestore, structured: StructuredQuery(parent: parent, collectionID: id))
+  }
+
+  /// The collection's own id, the last part of its path.
+  public var collectionID: String { structured.collectionID }
+
+  /// The document `id`.
+  public func document(_ id: String) -> DocumentReference {
+    firestore.document("\(path)/\(id)")
+  }
+
+  /// A document with a new id, which stands on no server yet.
+  public func document() -> DocumentReference {
+    document(newDocumentID())
+  }
+}
+
+/// An id that no other document has: 20 random letters and digits.
+private func newDocumentID() -> String {
+  let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  let bytes = (0..<20).map { _ in signs[Int.random(in: signs.indices)] }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,134 @@
+/// What a write puts in a field: a value, or what the server makes of the stored one.
+///
+/// ```swift
+/// try await firestore.document("books/momo").updateData([
+///   "title": "Momo",
+///   "numberOfPages": .increment(2),
+///   "isbn": .delete(),
+/// ])
+/// ```
+public struct FieldValue: Hashable, Sendable {
+  indirect enum Content: Hashable, Sendable {
+    case value(DocumentValue)
+    case fields([String: FieldValue])
+    case transform(FieldTransform.Operation)
+    case delete
+  }
+
+  let content: Content
+
+  private init(_ content: Content) {
+    self.content = content
+  }
+
+  /// `value` itself.
+  public init(_ value: DocumentValue) {
+    content = .value(value)
+  }
+
+  /// A map of `fields`.
+  public init(_ fields: [String: FieldValue]) {
+    content = .fields(fields)
+  }
+
+  /// Removes the field.
+  public static func delete() -> FieldValue {
+    FieldValue(.delete)
+  }
+
+  /// The time at which the server receives the write.
+  public static func serverTimestamp() -> FieldValue {
+    FieldValue(.transform(.serverTimestamp))
+  }
+
+  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  public static func increment(_ amount: Int) -> FieldValue {
+    FieldValue(.transform(.increment(.integer(amount))))
+  }
+
+  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  public static func increment(_ amount: Int64) -> FieldValue {
+    increment(Int(amount))
+  }
+
+  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  public static func increment(_ amount: Double) -> FieldValue {
+    FieldValue(.transform(.increment(.double(amount))))
+  }
+
+  /// The stored array with those of `elements` that it lacks.
+  public static func arrayUnion(_ elements: [DocumentValue]) -> FieldValue {
+    FieldValue(.transform(.arrayUnion(elements)))
+  }
+
+  /// The stored array without `elements`.
+  public static func arrayRemove(_ elements: [DocumentValue]) -> FieldValue {
+    FieldValue(.transform(.arrayRemove(elements)))
+  }
+}
+
+extension FieldValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(.value(.string(value))) }
+}
+
+extension FieldValue: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(.value(.integer(value))) }
+}
+
+extension FieldValue: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self.init(.value(.double(value))) }
+}
+
+extension FieldValue: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self.init(.value(.boolean(value))) }
+}
+
+extension FieldValue: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { self.init(.value(.null)) }
+}
+
+extension FieldValue: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, FieldValue)...) {
+    self.init(.fields(Dictionary(elements) { $1 }))
+  }
+}
+
+/// Fields of a write, apart by what is done to them.
+struct FieldChanges {
+  var values: [String: DocumentValue] = [:]
+  /// The fields to store or to remove, in no order.
+  var mask: [FieldPath] = []
+  var removesFields = false
+  var transforms: [FieldTransform] = []
+
+  /// - Parameter isMerge: Whether a map changes only those entries that it has.
+  mutating func put(_ value: FieldValue, at path: FieldPath, isMerge: Bool) {
+    switch value.content {
+    case .value(.map(let entries)) where isMerge && !entries.isEmpty:
+      for (name, entry) in entries {
+        put(FieldValue(entry), at: FieldPath(path.names + [name]), isMerge: isMerge)
+      }
+    case .value(let value):
+      values.set(value, at: path.names[...])
+      mask.append(path)
+    case .fields(let entries):
+      if !isMerge || entries.isEmpty {
+        values.set(.map([:]), at: path.names[...])
+        mask.append(path)
+      }
+      for (name, entry) in entries {
+        var nested = FieldChanges(values: values)
+        nested.put(entry, at: FieldPath(path.names + [name]), isMerge: isMerge)
+        values = nested.values
+        transforms += nested.transforms
+        removesFields = removesFields || nested.removesFields
+        if isMerge { mask += nested.mask }
+      }
+    case .delete:
+      mask.append(path)
+      removesFields = true
+    case .transform(let operation):
+      transforms.append(FieldTransform(path, operation))
+    }
+  }
+}

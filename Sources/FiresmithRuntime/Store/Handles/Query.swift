@@ -1,0 +1,169 @@
+/// Some documents of a collection, in some order.
+///
+/// What Firestore doesn't allow is an error when the query runs.
+public class Query: @unchecked Sendable {
+  // Unchecked, since `CollectionReference` inherits from it as in Google's SDK. All properties are
+  // constant and `Sendable`.
+
+  /// The database that the query searches.
+  public let firestore: Firestore
+  let structured: StructuredQuery
+  /// Why the query can't run.
+  private let failure: FirestoreErrorCode?
+
+  init(firestore: Firestore, structured: StructuredQuery, failure: FirestoreErrorCode? = nil) {
+    self.firestore = firestore
+    self.structured = structured
+    self.failure = failure
+  }
+
+  private func changed(_ change: (inout StructuredQuery) throws -> Void) -> Query {
+    var changed = structured
+    do {
+      try change(&changed)
+      return Query(firestore: firestore, structured: changed, failure: failure)
+    } catch {
+      let new = error as? FirestoreErrorCode ?? FirestoreErrorCode(.invalidArgument, "\(error)")
+      return Query(firestore: firestore, structured: structured, failure: failure ?? new)
+    }
+  }
+
+  func filtered(
+    _ field: FieldPath, _ comparison: StructuredQuery.Operator, _ operand: DocumentValue
+  ) -> Query {
+    changed { query in
+      let operand = field.isDocumentID ? try reference(of: operand) : operand
+      let filter = StructuredQuery.Filter.field(field, comparison, operand)
+      switch query.filter {
+      case nil: query.filter = filter
+      case .all(let filters): query.filter = .all(filters + [filter])
+      case let other?: query.filter = .all([other, filter])
+      }
+    }
+  }
+
+  /// The reference that an id, or in a group of collections a path, stands for.
+  private func reference(of operand: DocumentValue) throws -> DocumentValue {
+    switch operand {
+    case .string(let id):
+      let path = structured.isGroup ? id : "\(structured.collectionPath)/\(id)"
+      try DocumentWrite.check(path: path)
+      return .reference(firestore.document(path))
+    case .array(let elements): return .array(try elements.map(reference))
+    default: return operand
+    }
+  }
+
+  /// The documents in the order of `field`. Those that lack the field are left out.
+  public func order(by field: FieldPath, descending: Bool = false) -> Query {
+    changed { $0.orders.append(StructuredQuery.Order(field, isDescending: descending)) }
+  }
+
+  /// The first `limit` documents.
+  public func limit(to limit: Int) -> Query {
+    changed { $0.limit = limit }
+  }
+
+  /// The documents whose values of the fields that the query orders by are `values`, and those after
+  /// them.
+  public func start(at values: [DocumentValue]) -> Query {
+    changed { $0.start = StructuredQuery.Cursor(values, isBefore: true) }
+  }
+
+  /// The documents after those whose values of the fields that the query orders by are `values`.
+  public func start(after values: [DocumentValue]) -> Query {
+    changed { $0.start = StructuredQuery.Cursor(values, isBefore: false) }
+  }
+
+  /// `document`, and those after it.
+  public func start(atDocument document: DocumentSnapshot) -> Query {
+    changed { $0.start = try $0.cursor(document, isBefore: true) }
+  }
+
+  /// The documents after `document`.
+  public func start(afterDocument document: DocumentSnapshot) -> Query {
+    changed { $0.start = try $0.cursor(document, isBefore: false) }
+  }
+
+  /// The documents whose values of the fields that the query orders by are `values`, and those
+  /// before them.
+  public func end(at values: [DocumentValue]) -> Query {
+    changed { $0.end = StructuredQuery.Cursor(values, isBefore: false) }
+  }
+
+  /// The documents before those whose values of the fields that the query orders by are `values`.
+  public func end(before values: [DocumentValue]) -> Query {
+    changed { $0.end = StructuredQuery.Cursor(values, isBefore: true) }
+  }
+
+  /// What the query finds.
+  public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
+    if let failure { throw failure }
+    return QuerySnapshot(firestore, try await firestore.store.documents(matching: structured))
+  }
+
+  /// How many documents the query finds.
+  public var count: AggregateQuery { AggregateQuery(query: self) }
+
+  fileprivate func counted() async throws -> Int {
+    if let failure { throw failure }
+    return try await firestore.store.count(of: structured)
+  }
+
+  /// Calls `listener` with what the query finds: now, and after every change until the registration
+  /// is removed. An error is the last call.
+  public func addSnapshotListener(
+    _ listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
+    listen { [self] in
+      do {
+        if let failure { throw failure }
+        for try await documents in firestore.store.snapshots(of: structured) {
+          listener(QuerySnapshot(firestore, documents), nil)
+        }
+      } catch {
+        listener(nil, error)
+      }
+    }
+  }
+}
+
+extension StructuredQuery {
+  /// The place of `document` in the order, which this makes explicit up to the document's id.
+  fileprivate mutating func cursor(
+    _ document: DocumentSnapshot, isBefore: Bool
+  ) throws -> StructuredQuery.Cursor {
+    orders = fullOrders
+    let values = try orders.map { order in
+      if order.field.isDocumentID { return DocumentValue.reference(document.reference) }
+      guard let value = document.fields?.value(at: order.field.names[...]) else {
+        throw FirestoreErrorCode(
+          .invalidArgument,
+          "\(document.reference.path) has no \(order.field), by which the query orders.")
+      }
+      return value
+    }
+    return Cursor(values, isBefore: isBefore)
+  }
+}
+
+/// A number that the server computes from what a query finds.
+public struct AggregateQuery: Sendable {
+  let query: Query
+
+  public func getAggregation(
+    source: AggregateSource
+  ) async throws -> AggregateQuerySnapshot {
+    AggregateQuerySnapshot(count: try await query.counted())
+  }
+}
+
+/// Where numbers are computed.
+public enum AggregateSource: Hashable, Sendable {
+  case server
+}
+
+/// What an ``AggregateQuery`` gives.
+public struct AggregateQuerySnapshot: Hashable, Sendable {
+  public let count: Int
+}

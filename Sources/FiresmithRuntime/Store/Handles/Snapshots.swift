@@ -1,0 +1,46 @@
+/// A document as it was when it was read, or that there was none.
+public struct DocumentSnapshot: Sendable {
+  /// Where the document is.
+  public let reference: DocumentReference
+  /// What the document holds; `nil` if there was none. References are not connected.
+  let fields: [String: DocumentValue]?
+
+  init(reference: DocumentReference, document: StoredDocument?) {
+    self.reference = reference
+    fields = document?.fields
+  }
+
+  public var documentID: String { reference.documentID }
+
+  /// Whether there was such a document.
+  public var exists: Bool { fields != nil }
+
+  /// What the document holds; `nil` if there was none.
+  public func data() -> [String: DocumentValue]? {
+    guard let connection = reference.connection else { return fields }
+    return fields?.mapValues { $0.connected(to: connection) }
+  }
+}
+
+/// What a query found.
+public struct QuerySnapshot: Sendable {
+  /// The documents, in the query's order.
+  public let documents: [DocumentSnapshot]
+
+  init(_ firestore: Firestore, _ documents: [StoredDocument]) {
+    self.documents = documents.map {
+      DocumentSnapshot(reference: firestore.document($0.path), document: $0)
+    }
+  }
+
+  public var count: Int { documents.count }
+
+  public var isEmpty: Bool { documents.isEmpty }
+}
+
+/// Where Google's SDK may read from. A ``DocumentStore`` has one source, whatever is asked for.
+public enum FirestoreSource: Hashable, Sendable {
+  case `default`
+  case server
+  case cache
+}

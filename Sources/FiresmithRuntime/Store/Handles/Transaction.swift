@@ -1,0 +1,163 @@
+import Foundation
+
+/// Reads, and writes that depend on them.
+public final class Transaction {
+  private let firestore: Firestore
+  private let transaction: any StoreTransaction
+  private let calls: BlockingCalls
+  private let batch: WriteBatch
+
+  fileprivate init(
+    _ transaction: any StoreTransaction, of firestore: Firestore, calls: BlockingCalls
+  ) {
+    self.firestore = firestore
+    self.transaction = transaction
+    self.calls = calls
+    batch = WriteBatch(firestore: firestore)
+  }
+
+  /// The document, or that there is none. All reads come before the first write.
+  public func getDocument(_ document: DocumentReference) throws -> DocumentSnapshot {
+    guard batch.writes.isEmpty else {
+      throw FirestoreErrorCode(
+        .invalidArgument, "A transaction has to read everything before it writes.")
+    }
+    let (transaction, path) = (transaction, document.path)
+    let documents = try calls.wait { try await transaction.documents(at: [path]) }
+    return DocumentSnapshot(
+      reference: document.connected(to: firestore), document: documents.first ?? nil)
+  }
+
+  /// See ``WriteBatch/setData(_:forDocument:merge:)``.
+  @discardableResult
+  public func setData(
+    _ fields: [String: FieldValue], forDocument document: DocumentReference, merge: Bool = false
+  ) -> Transaction {
+    batch.setData(fields, forDocument: document, merge: merge)
+    return self
+  }
+
+  /// See ``WriteBatch/setData(_:forDocument:mergeFields:)``.
+  @discardableResult
+  public func setData(
+    _ fields: [String: FieldValue],
+    forDocument document: DocumentReference,
+    mergeFields: [FieldPath]
+  ) -> Transaction {
+    batch.setData(fields, forDocument: document, mergeFields: mergeFields)
+    return self
+  }
+
+  /// See ``WriteBatch/updateData(_:forDocument:)``.
+  @discardableResult
+  public func updateData(
+    _ fields: [FieldPath: FieldValue], forDocument document: DocumentReference
+  ) -> Transaction {
+    batch.updateData(fields, forDocument: document)
+    return self
+  }
+
+  /// See ``WriteBatch/deleteDocument(_:)``.
+  @discardableResult
+  public func deleteDocument(_ document: DocumentReference) -> Transaction {
+    batch.deleteDocument(document)
+    return self
+  }
+
+  fileprivate func checkedWrites() throws -> [DocumentWrite] {
+    try batch.checkedWrites()
+  }
+}
+
+extension Firestore {
+  /// Runs `body` until what it read is still unchanged when its writes arrive, five times at most.
+  ///
+  /// `body` runs on a thread of its own, since its reads block, and perhaps several times. An error
+  /// that it throws undoes its writes and is thrown again.
+  public func runTransaction<Output: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> Output
+  ) async throws -> Output {
+    var attempt = 1
+    while true {
+      let transaction = try await store.beginTransaction()
+      do {
+        let (output, writes) = try await runBlocking { [self] calls in
+          let handle = Transaction(transaction, of: self, calls: calls)
+          return (try body(handle), try handle.checkedWrites())
+        }
+        try await transaction.commit(writes)
+        return output
+      } catch {
+        await transaction.rollback()
+        let isRaced = (error as? FirestoreErrorCode)?.code == .aborted
+        guard isRaced, attempt < 5 else { throw error }
+      }
+      // Those who raced wait for different times, so that they don't race again.
+      try await Task.sleep(nanoseconds: .random(in: 0..<10_000_000 << attempt))
+      attempt += 1
+    }
+  }
+}
+
+/// Runs `body` on a thread of its own, which it may block.
+private func runBlocking<Output: Sendable>(
+  _ body: @escaping @Sendable (BlockingCalls) throws -> Output
+) async throws -> Output {
+  let calls = BlockingCalls()
+  return try await withTaskCancellationHandler {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try body(calls) })
+      }
+    }
+  } onCancel: {
+    calls.cancel()
+  }
+}
+
+/// Calls of asynchronous functions by a thread that waits for them.
+private final class BlockingCalls: Sendable {
+  private struct State {
+    var isCancelled = false
+    var cancelCurrent: (@Sendable () -> Void)?
+  }
+
+  private let state = Locked(State())
+
+  func cancel() {
+    let cancelCurrent = state.withLock { state in
+      state.isCancelled = true
+      return state.cancelCurrent
+    }
+    cancelCurrent?()
+  }
+
+  func wait<Output: Sendable>(
+    for operation: @escaping @Sendable () async throws -> Output
+  ) throws -> Output {
+    let outcome = Locked<Result<Output, any Error>>(.failure(CancellationError()))
+    let finished = DispatchSemaphore(value: 0)
+    let task = Task {
+      let result = await Result { try await operation() }
+      outcome.withLock { $0 = result }
+      finished.signal()
+    }
+    let isCancelled = state.withLock { state in
+      state.cancelCurrent = { task.cancel() }
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+    finished.wait()
+    return try outcome.withLock(\.self).get()
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The documents of a ``MemoryStore``.
+struct MemoryDocuments {
+  /// The full resource name of the database: `projects/P/databases/(default)`.
+  let database: String
+  /// The documents by their ids, by the paths of their collections.
+  private var collections: [String: [String: StoredDocument]] = [:]
+
+  init(database: String) {
+    self.database = database
+  }
+
+  var paths: [String] { collections.values.joined().map(\.value.path) }
+
+  subscript(path: String) -> StoredDocument? {
+    get {
+      let (collection, id) = DocumentWrite.split(path: path)
+      return collections[collection]?[id]
+    }
+    set {
+      let (collection, id) = DocumentWrite.split(path: path)
+      collections[collection, default: [:]][id] = newValue
+      if collections[collection]?.isEmpty == true { collections[collection] = nil }
+    }
+  }
+
+  func matching(_ query: StructuredQuery) -> [StoredDocument] {
+    QueryEvaluation(query, database: database).results(of: candidates(for: query))
+  }
+
+  private func candidates(for query: StructuredQuery) -> [StoredDocument] {
+    guard query.isGroup else {
+      return collections[query.collectionPath].map { Array($0.values) } ?? []
+    }
+    return collections.lazy.filter { query.covers(collection: $0.key) }.flatMap(\.value.values)
+  }
+}
+
+extension DocumentWrite {
+  /// The path of the collection, and the id in it.
+  static func split(path: String) -> (collection: String, id: String) {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    return (
+      String(decoding: bytes[..<slash], as: UTF8.self),
+      String(decoding: bytes[bytes.index(after: slash)...], as: UTF8.self)
+    )
+  }
+}
+
+extension StructuredQuery {
+  var collectionPath: String {
+    parent.isEmpty ? collectionID : "\(parent)/\(collectionID)"
+  }
+
+  /// Whether the query looks for documents in the collection at `path`.
+  func covers(collection path: String) -> Bool {
+    guard isGroup else { return path == collectionPath }
+    let (parent, id) = DocumentWrite.split(path: path)
+    return id == collectionID
+      && (self.parent.isEmpty || parent == self.parent || parent.hasPrefix(self.parent + "/"))
+  }
+}

@@ -1,0 +1,142 @@
+/// A database in memory: for tests, previews, and programs that need no server.
+///
+/// It answers as Firestore's server does: the same queries in the same order, the same transforms,
+/// and the same writes refused. Nothing is kept when it goes away. Server timestamps are finer than
+/// the server's, which count milliseconds: no two commits have the same time.
+public final class MemoryStore: Sendable {
+  public let database: String
+  private let now: @Sendable () -> Timestamp
+  private let state: Locked<MemoryDatabase>
+
+  /// - Parameters:
+  ///   - database: The full resource name of the database.
+  ///   - now: Gives the current time.
+  public init(
+    database: String = "projects/memory/databases/(default)",
+    now: @escaping @Sendable () -> Timestamp = { Timestamp() }
+  ) {
+    self.database = database
+    self.now = now
+    state = Locked(MemoryDatabase(name: database))
+  }
+
+  /// The document at `path`, or `nil` if there is none.
+  public func document(at path: String) -> StoredDocument? {
+    state.withLock { $0.documents[path] }
+  }
+
+  /// Removes all documents.
+  public func removeAll() {
+    state.withLock { $0.removeAll() }
+  }
+
+  private func write(_ writes: [DocumentWrite], reads: [String: Timestamp?] = [:]) throws {
+    for write in writes { try write.check() }
+    let writes = writes.map(\.disconnected)
+    let now = now().truncatedToMicroseconds
+    try state.withLock { try $0.commit(writes, reads: reads, now: now) }
+  }
+}
+
+extension MemoryStore: DocumentStore {
+  public func documents(at paths: [String]) async throws -> [StoredDocument?] {
+    for path in paths { try DocumentWrite.check(path: path) }
+    return state.withLock { state in paths.map { state.documents[$0] } }
+  }
+
+  public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    try query.check()
+    return state.withLock { $0.documents.matching(query) }
+  }
+
+  public func count(of query: StructuredQuery) async throws -> Int {
+    try await documents(matching: query).count
+  }
+
+  public func commit(_ writes: [DocumentWrite]) async throws {
+    try write(writes)
+  }
+
+  /// Makes `writes` at once; if they are refused, nothing happens.
+  public func enqueue(_ writes: [DocumentWrite]) {
+    try? write(writes)
+  }
+
+  public func beginTransaction() async throws -> any StoreTransaction {
+    MemoryTransaction(store: self)
+  }
+
+  public func snapshots(
+    of query: StructuredQuery
+  ) -> AsyncThrowingStream<[StoredDocument], any Error> {
+    AsyncThrowingStream { continuation in
+      listen(QueryListener(query, continuation), continuation) { try query.check() }
+    }
+  }
+
+  public func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
+    AsyncThrowingStream { continuation in
+      listen(DocumentListener(path, continuation), continuation) {
+        try DocumentWrite.check(path: path)
+      }
+    }
+  }
+
+  private func listen<Element>(
+    _ listener: some MemoryListener & Sendable,
+    _ continuation: AsyncThrowingStream<Element, any Error>.Continuation,
+    check: () throws -> Void
+  ) {
+    do {
+      try check()
+    } catch {
+      return continuation.finish(throwing: error)
+    }
+    let id = state.withLock { $0.add(listener) }
+    continuation.onTermination = { [state] _ in state.withLock { $0.removeListener(id) } }
+  }
+
+  private struct MemoryTransaction: StoreTransaction {
+    let store: MemoryStore
+    /// When the documents that were read had changed last; `nil` for those that did not exist.
+    private let reads = Locked<[String: Timestamp?]>([:])
+
+    init(store: MemoryStore) {
+      self.store = store
+    }
+
+    func documents(at paths: [String]) async throws -> [StoredDocument?] {
+      let documents = try await store.documents(at: paths)
+      try reads.withLock { reads in
+        for (path, document) in zip(paths, documents) {
+          if let time = reads[path], time != document?.updateTime {
+            throw FirestoreErrorCode(.aborted, "\(path) was changed in the meantime.")
+          }
+          reads[path] = .some(document?.updateTime)
+        }
+      }
+      return documents
+    }
+
+    func commit(_ writes: [DocumentWrite]) async throws {
+      try store.write(writes, reads: reads.withLock(\.self))
+    }
+
+    func rollback() async {}
+  }
+}
+
+extension DocumentWrite {
+  fileprivate var disconnected: DocumentWrite {
+    guard case .update(let fields, let mask) = operation else { return self }
+    var write = self
+    write.operation = .update(fields.mapValues(\.disconnected), mask: mask)
+    return write
+  }
+}
+
+extension Timestamp {
+  fileprivate var truncatedToMicroseconds: Timestamp {
+    Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)
+  }
+}

@@ -1,0 +1,92 @@
+extension DocumentWrite {
+  /// The document after this write; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - document: The document as it is.
+  ///   - time: When the write happens.
+  func applied(to document: StoredDocument?, at time: Timestamp) throws -> StoredDocument? {
+    try precondition?.check(document, path: path)
+    guard case .update(let values, let mask) = operation else { return nil }
+    var fields = values
+    if let mask {
+      fields = document?.fields ?? [:]
+      for field in mask {
+        if let value = values.value(at: field.names[...]) {
+          fields.set(value, at: field.names[...])
+        } else {
+          fields.remove(at: field.names[...])
+        }
+      }
+    }
+    for transform in transforms {
+      let names = transform.field.names[...]
+      fields.set(transform.operation.result(for: fields.value(at: names), at: time), at: names)
+    }
+    // A write that changes nothing leaves the time of the last change as it is.
+    if let document, document.fields.isIdentical(to: fields) { return document }
+    return StoredDocument(
+      path: path, fields: fields, createTime: document?.createTime ?? time, updateTime: time)
+  }
+}
+
+extension Precondition {
+  fileprivate func check(_ document: StoredDocument?, path: String) throws {
+    switch self {
+    case .exists(true):
+      guard document != nil else {
+        throw FirestoreErrorCode(.notFound, "There is no document \(path).")
+      }
+    case .exists(false):
+      guard document == nil else {
+        throw FirestoreErrorCode(.alreadyExists, "There is a document \(path) already.")
+      }
+    case .updateTime(let time):
+      guard document?.updateTime == time else {
+        throw FirestoreErrorCode(.failedPrecondition, "\(path) was changed in the meantime.")
+      }
+    }
+  }
+}
+
+extension FieldTransform.Operation {
+  fileprivate func result(for stored: DocumentValue?, at time: Timestamp) -> DocumentValue {
+    switch self {
+    case .serverTimestamp: return .timestamp(time)
+    case .increment(let amount): return stored?.incremented(by: amount) ?? amount
+    case .arrayUnion(let elements):
+      let elements = elements.map(\.disconnected)
+      return .array(
+        elements.reduce(into: stored?.elements ?? []) { union, element in
+          if !union.includes(element) { union.append(element) }
+        })
+    case .arrayRemove(let elements):
+      return .array((stored?.elements ?? []).filter { !elements.includes($0) })
+    }
+  }
+}
+
+extension [DocumentValue] {
+  /// Whether one of the elements equals `value` in Firestore's order.
+  func includes(_ value: DocumentValue) -> Bool {
+    contains { $0.compared(with: value) == .orderedSame }
+  }
+}
+
+extension DocumentValue {
+  fileprivate var elements: [DocumentValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// `nil` if either is not a number.
+  fileprivate func incremented(by amount: DocumentValue) -> DocumentValue? {
+    switch (self, amount) {
+    case (.integer(let first), .integer(let second)):
+      let (sum, overflow) = first.addingReportingOverflow(second)
+      return .integer(overflow ? (second < 0 ? .min : .max) : sum)
+    case (.integer(let first), .double(let second)): return .double(Double(first) + second)
+    case (.double(let first), .integer(let second)): return .double(first + Double(second))
+    case (.double(let first), .double(let second)): return .double(first + second)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The way to a field: its name, after those of the maps that hold it.
+public struct FieldPath: Hashable, Sendable {
+  /// The names, outermost first.
+  public let names: [String]
+
+  /// - Parameter names: The field's name, after those of the maps that hold it. They may contain
+  ///   dots and any other sign.
+  public init(_ names: [String]) {
+    self.names = names
+  }
+
+  /// What queries call the id of a document.
+  public static func documentID() -> FieldPath {
+    FieldPath(["__name__"])
+  }
+
+  var isDocumentID: Bool { names == ["__name__"] }
+
+  /// Whether this is the way to `other`, or part of it.
+  func isPrefix(of other: FieldPath) -> Bool {
+    other.names.starts(with: names)
+  }
+}
+
+extension FieldPath: ExpressibleByStringLiteral {
+  /// The path that `value` writes with dots between the names: `"cover.small"`.
+  public init(stringLiteral value: String) {
+    self.init(value.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+  }
+}
+
+extension FieldPath: Comparable {
+  public static func < (first: FieldPath, second: FieldPath) -> Bool {
+    for (first, second) in zip(first.names, second.names) {
+      let order = first.comparedBytes(with: second)
+      guard order == .orderedSame else { return order == .orderedAscending }
+    }
+    return first.names.count < second.names.count
+  }
+}
+
+/// The form that Firestore's server reads: names with other signs than letters, digits and
+/// underscores stand in backticks.
+extension FieldPath: CustomStringConvertible {
+  public var description: String {
+    names.map(FieldPath.quoted).joined(separator: ".")
+  }
+
+  private static func quoted(_ name: String) -> String {
+    let isSimple = name.utf8.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
+      default: false
+      }
+    }
+    guard !isSimple || name.isEmpty else { return name }
+    var quoted = "`"
+    for character in name.unicodeScalars {
+      if character == "`" || character == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "`"
+  }
+}

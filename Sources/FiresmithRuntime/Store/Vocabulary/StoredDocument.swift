@@ -1,0 +1,21 @@
+/// A document as a store keeps it.
+public struct StoredDocument: Hashable, Sendable {
+  /// The path from the database's root: `books/momo`.
+  public var path: String
+  public var fields: [String: DocumentValue]
+  public var createTime: Timestamp
+  /// When the document was changed last. No two versions of a document share it.
+  public var updateTime: Timestamp
+
+  public init(
+    path: String,
+    fields: [String: DocumentValue],
+    createTime: Timestamp,
+    updateTime: Timestamp
+  ) {
+    self.path = path
+    self.fields = fields
+    self.createTime = createTime
+    self.updateTime = updateTime
+  }
+}

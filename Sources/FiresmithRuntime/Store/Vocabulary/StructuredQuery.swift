@@ -1,0 +1,122 @@
+/// Which documents of a collection to find, and in what order.
+public struct StructuredQuery: Hashable, Sendable {
+  /// The path of the document that the collection is in; empty at the database's root.
+  public var parent: String
+  /// The last part of the collection's path.
+  public var collectionID: String
+  /// Whether to search every collection of this id, however deep below `parent`.
+  public var isGroup: Bool
+  public var filter: Filter?
+  public var orders: [Order]
+  public var start: Cursor?
+  public var end: Cursor?
+  /// The greatest number of documents to find.
+  public var limit: Int?
+
+  public init(
+    parent: String = "",
+    collectionID: String,
+    isGroup: Bool = false,
+    filter: Filter? = nil,
+    orders: [Order] = [],
+    start: Cursor? = nil,
+    end: Cursor? = nil,
+    limit: Int? = nil
+  ) {
+    self.parent = parent
+    self.collectionID = collectionID
+    self.isGroup = isGroup
+    self.filter = filter
+    self.orders = orders
+    self.start = start
+    self.end = end
+    self.limit = limit
+  }
+}
+
+extension StructuredQuery {
+  /// What has to be true of a document.
+  public indirect enum Filter: Hashable, Sendable {
+    case field(FieldPath, Operator, DocumentValue)
+    case all([Filter])
+    case any([Filter])
+  }
+
+  /// How a field is compared. A field that is missing never matches.
+  public enum Operator: Hashable, Sendable, CaseIterable {
+    /// Also finds null and not-a-number, which no other operator finds.
+    case equal
+    /// Finds no null.
+    case notEqual
+    case lessThan
+    case lessThanOrEqual
+    case greaterThan
+    case greaterThanOrEqual
+    /// The operand is the array of the values to look for.
+    case `in`
+    /// The operand is the array of the values to leave out. Finds no null.
+    case notIn
+    case arrayContains
+    /// The operand is the array of the elements to look for.
+    case arrayContainsAny
+  }
+
+  public struct Order: Hashable, Sendable {
+    public var field: FieldPath
+    public var isDescending: Bool
+
+    public init(_ field: FieldPath, isDescending: Bool = false) {
+      self.field = field
+      self.isDescending = isDescending
+    }
+  }
+
+  /// A place between two documents.
+  public struct Cursor: Hashable, Sendable {
+    /// The values of the fields that the query orders by, or of the first of them.
+    public var values: [DocumentValue]
+    /// Whether the place is before a document that has these values, rather than after it.
+    public var isBefore: Bool
+
+    public init(_ values: [DocumentValue], isBefore: Bool) {
+      self.values = values
+      self.isBefore = isBefore
+    }
+  }
+}
+
+extension StructuredQuery {
+  /// The orders that the server applies: those that were asked for, then the fields of range filters
+  /// by name, then the document's name, all in the direction of the last that was asked for.
+  ///
+  /// A field that is ordered by has to be there.
+  public var fullOrders: [Order] {
+    var orders = orders
+    let isDescending = orders.last?.isDescending ?? false
+    let ranged = Set(filter?.rangedFields ?? []).sorted()
+    for field in ranged + [.documentID()]
+    where !orders.contains(where: { $0.field == field || $0.field.isDocumentID }) {
+      orders.append(Order(field, isDescending: isDescending))
+    }
+    return orders
+  }
+}
+
+extension StructuredQuery.Operator {
+  /// Whether a filter with this operator implies an order.
+  var isRange: Bool {
+    switch self {
+    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn: true
+    case .equal, .in, .arrayContains, .arrayContainsAny: false
+    }
+  }
+}
+
+extension StructuredQuery.Filter {
+  fileprivate var rangedFields: [FieldPath] {
+    switch self {
+    case .field(let field, let comparison, _): comparison.isRange ? [field] : []
+    case .all(let filters), .any(let filters): filters.flatMap(\.rangedFields)
+    }
+  }
+}
