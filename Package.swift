@@ -59,7 +59,8 @@ let package = Package(
       exclude: ["naming-cases.tsv"]
     ),
     .testTarget(name: "FiresmithRuntimeTests", dependencies: ["FiresmithRuntime"]),
-    .testTarget(name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
+    .testTarget(
+      name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["firesmith", "FiresmithTestSupport"],
