@@ -78,7 +78,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
 
   /// Makes what happened what should happen.
   func record(_ outcome: Outcome) throws {
-    try outcome.files.write(to: url.appendingPathComponent("expected"))
+    try outcome.files.update(url.appendingPathComponent("expected"))
     try write(outcome.removed.map { $0 + "\n" }.joined(), to: "removed")
     try write(outcome.output, to: "stdout")
     try write(outcome.problems, to: "stderr")

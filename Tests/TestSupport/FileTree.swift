@@ -35,15 +35,22 @@ public struct FileTree: Equatable, Sendable {
     FileTree(files: files.filter { other[$0.key] != $0.value })
   }
 
-  /// Makes `folder` hold these files and nothing else.
-  public func write(to folder: URL) throws {
-    let manager = FileManager.default
-    try? manager.removeItem(at: folder)
+  /// Writes the files into `folder`, beside what is there.
+  public func add(to folder: URL) throws {
     for (path, contents) in files {
       let url = folder.appendingPathComponent(path)
-      try manager.createDirectory(
+      try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(contents.utf8).write(to: url)
+    }
+  }
+
+  /// Makes `folder` hold these files and no others. Files that it holds already stay untouched.
+  public func update(_ folder: URL) throws {
+    let old = try FileTree(folder)
+    try changes(since: old).add(to: folder)
+    for path in old.paths where self[path] == nil {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
     }
   }
 }

@@ -16,7 +16,8 @@ struct Inputs {
   /// relative paths, and what is wrong with it is reported once.
   private var firstOfPath: [Int32] = []
   private var firstIndexes: [String: Int32] = [:]
-  private var schemaPaths: Set<String> = []
+  /// What each schema declares, by the file's index.
+  private var syntaxes: [Int32: SchemaSyntax] = [:]
 
   /// Reads a file, once.
   ///
@@ -68,13 +69,30 @@ struct Inputs {
   }
 
   private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
-    let files = schemas.compactMap { read($0.path, relativePath: $0.relativePath) }
-    schemaPaths.formUnion(schemas.map(\.path))
-    return files
+    schemas.compactMap { schema in
+      guard let file = read(schema.path, relativePath: schema.relativePath) else { return nil }
+      if syntaxes[file] == nil {
+        var problems: [Diagnostic] = []
+        syntaxes[file] = SchemaSyntax.read(
+          file, in: files, limits: &limits, diagnostics: &problems)
+        report(problems)
+      }
+      return file
+    }
   }
 
   /// How many schemas were read.
-  var schemaCount: Int { schemaPaths.count }
+  var schemaCount: Int { Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count }
+
+  /// Puts schemas together that are one namespace.
+  ///
+  /// - Returns: `nil` if anything is wrong with them, which has been reported.
+  mutating func resolve(_ schemas: [Int32]) -> Schema? {
+    var problems: [Diagnostic] = []
+    let schema = Schema.resolve(schemas.compactMap { syntaxes[$0] }, diagnostics: &problems)
+    report(problems)
+    return schema
+  }
 
   /// Parses the configuration at `path`.
   mutating func readConfiguration(

@@ -36,10 +36,10 @@ extension Inputs {
   private mutating func render(
     _ outputs: [(output: Output, schemas: [Int32])]
   ) -> [RenderedOutput] {
+    // Without a file that can't be read, names would be missing that are nobody's fault.
+    guard diagnostics.status != .failure else { return [] }
     var resolved: [[Int32]: Schema] = [:]
-    for schemas in outputs.map(\.schemas) where resolved[schemas] == nil {
-      resolved[schemas] = resolve(schemas)
-    }
+    for schemas in Set(outputs.map(\.schemas)) { resolved[schemas] = resolve(schemas) }
     guard !diagnostics.hasErrors else { return [] }
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
@@ -49,10 +49,6 @@ extension Inputs {
       report(problems)
       return RenderedOutput(directory: output.directory, files: files)
     }
-  }
-
-  private mutating func resolve(_ schemas: [Int32]) -> Schema? {
-    Schema()
   }
 
   /// Warns of schemas that came after the build was planned. Their code would not be compiled.
