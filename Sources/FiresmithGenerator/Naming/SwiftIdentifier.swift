@@ -1,0 +1,39 @@
+extension SwiftNaming {
+  /// Whether `name` can be an identifier of Swift, perhaps in backticks.
+  ///
+  /// Narrower than the language: letters, digits, marks and underscores only, nothing invisible.
+  package static func isIdentifier(_ name: String) -> Bool {
+    var isFirst = true
+    for scalar in name.unicodeScalars {
+      switch scalar.value < 128 ? CharacterClass.ascii[Int(scalar.value)] : CharacterClass(scalar) {
+      case .lowercase, .uppercase, .letter: break
+      case .digit, .continuation: if isFirst { return false }
+      case .separator: if scalar != "_" { return false }
+      case .symbol, .ignored: return false
+      }
+      isFirst = false
+    }
+    return !isFirst && name != "_"
+  }
+
+  /// The property, case or parameter that `swift: { name }` asks for: the name itself, in backticks
+  /// if it is a keyword; `nil` if Swift can't have such a member.
+  package static func explicitMember(_ name: String) -> String? {
+    guard isIdentifier(name), !SwiftKeywords.impossibleMembers.contains(name) else { return nil }
+    return escaped(name, reserved: [])
+  }
+
+  /// An identifier without its backticks, as it is written after a dot, in documentation, and as
+  /// the label of an argument.
+  package static func bare(_ identifier: String) -> String {
+    guard identifier.utf8.first == UInt8(ascii: "`") else { return identifier }
+    return String(identifier.dropFirst().dropLast())
+  }
+
+  static func escaped(_ name: String, reserved: Set<String>) -> String {
+    if SwiftKeywords.impossibleMembers.contains(name) || reserved.contains(name) {
+      return name + "_"
+    }
+    return SwiftKeywords.all.contains(name) ? "`" + name + "`" : name
+  }
+}
