@@ -1,0 +1,167 @@
+/// Text of a schema's author, in lines that fit into a comment.
+enum Prose {
+  /// The lines of `text`, without characters that don't show, and without blank lines around them.
+  ///
+  /// - Parameter width: The longest line; `nil` leaves lines as they are. Longer ones are wrapped
+  ///   between words, unless that would change what they mean in Markdown.
+  static func lines(of text: String, width: Int?) -> [String] {
+    var lines: [String] = []
+    var fence: Fence?
+    for line in visibleLines(of: text) {
+      let delimiter = Fence(line)
+      if let open = fence {
+        if let delimiter, delimiter.closes(open) { fence = nil }
+        lines.append(line)
+      } else {
+        fence = delimiter
+        if let width, delimiter == nil, mayWrap(line) {
+          lines += wrapped(line, width: width)
+        } else {
+          lines.append(line)
+        }
+      }
+    }
+    // An open code block would swallow what the generator writes after the text.
+    if let fence, width != nil { lines.append(fence.text) }
+    return lines
+  }
+
+  // MARK: Lines
+
+  /// The lines of `text`, whatever ends them, cut of white space at their ends.
+  private static func visibleLines(of text: String) -> [String] {
+    var lines = [""]
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
+      case "\t": lines[lines.count - 1] += "  "
+      default: append(scalar, after: previous, to: &lines[lines.count - 1])
+      }
+      previous = scalar
+    }
+    lines = lines.map(trimmingEnd)
+    let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+    let last = lines.lastIndex { !$0.isEmpty } ?? first
+    return first < lines.endIndex ? Array(lines[first...last]) : []
+  }
+
+  private static func append(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, to line: inout String
+  ) {
+    if scalar.isVisible {
+      line.unicodeScalars.append(scalar)
+    } else if scalar.properties.generalCategory == .spaceSeparator {
+      line += " "
+    } else if scalar.joinsOrVaries, previous.takesJoiners {
+      line.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func trimmingEnd(_ line: String) -> String {
+    var utf8 = line.utf8[...]
+    while utf8.last == UInt8(ascii: " ") { utf8.removeLast() }
+    return String(Substring(utf8))
+  }
+
+  // MARK: Wrapping
+
+  /// Whether a line break in `line` is only a space to Markdown: not in a heading, a table or an
+  /// indented code block.
+  private static func mayWrap(_ line: String) -> Bool {
+    let indentation = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let first = line.utf8.dropFirst(indentation).first
+    return indentation < 4 && first != UInt8(ascii: "#") && first != UInt8(ascii: "|")
+  }
+
+  private static func wrapped(_ line: String, width: Int) -> [String] {
+    guard line.unicodeScalars.count > width else { return [line] }
+    let indentation = continuationIndentation(of: line)
+    var lines: [String] = []
+    var current = String(line.prefix { $0 == " " })
+    var length = current.utf8.count
+    var isAtStart = true
+    for word in line.split(separator: " ") {
+      let wordLength = word.unicodeScalars.count
+      if isAtStart {
+        current += word
+        length += wordLength
+      } else if length + 1 + wordLength > width, !startsBlock(word) {
+        lines.append(current)
+        current = indentation + word
+        length = indentation.utf8.count + wordLength
+      } else {
+        current += " " + word
+        length += 1 + wordLength
+      }
+      isAtStart = false
+    }
+    return lines + [current]
+  }
+
+  /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
+  private static func continuationIndentation(of line: String) -> String {
+    let spaces = line.prefix { $0 == " " }
+    let marker = line[spaces.endIndex...].prefix { $0 != " " }
+    if marker == ">" { return spaces + "> " }
+    return spaces + String(repeating: " ", count: startsBlock(marker) ? marker.utf8.count + 1 : 0)
+  }
+
+  /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,
+  /// a code block or a rule.
+  private static func startsBlock(_ word: Substring) -> Bool {
+    switch word.utf8.first {
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="):
+      return word.utf8.allSatisfy { $0 == word.utf8.first }
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+      return true
+    case UInt8(ascii: "`"):
+      return word.hasPrefix("```")
+    default:
+      let digits = word.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+      let rest = word.utf8.dropFirst(digits)
+      return digits > 0 && rest.count == 1
+        && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+    }
+  }
+}
+
+/// The line that begins or ends a code block of Markdown.
+private struct Fence {
+  /// Three or more backticks or tildes.
+  var text: String
+  private var hasInfo: Bool
+
+  init?(_ line: String) {
+    let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let rest = line.utf8.dropFirst(spaces)
+    guard spaces < 4, let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~")
+    else { return nil }
+    let count = rest.prefix { $0 == mark }.count
+    let info = rest.dropFirst(count)
+    guard count >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
+    text = String(repeating: Character(Unicode.Scalar(mark)), count: count)
+    hasInfo = info.contains { $0 != UInt8(ascii: " ") }
+  }
+
+  func closes(_ open: Fence) -> Bool {
+    !hasInfo && text.utf8.count >= open.text.utf8.count && text.utf8.first == open.text.utf8.first
+  }
+}
+
+extension Unicode.Scalar {
+  /// A joiner or a variation selector, which scripts and emoji need inside a word.
+  fileprivate var joinsOrVaries: Bool {
+    value == 0x200C || value == 0x200D || value == 0xFE0E || value == 0xFE0F
+  }
+
+  /// Whether joiners and variation selectors have an effect after this character.
+  fileprivate var takesJoiners: Bool {
+    guard value >= 0xA9 else { return false }
+    switch properties.generalCategory {
+    case .otherLetter, .nonspacingMark, .spacingMark: return true
+    default: return properties.isEmoji
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Values as Swift source code.
+package enum SwiftLiteral {
+  /// A string literal on one line whose value is exactly `value`.
+  ///
+  /// Everything that a reader couldn't see, or that would change how the rest of the line looks, is
+  /// written as its code: control characters, invisible ones, those that change the direction.
+  package static func string(_ value: String) -> String {
+    if value.utf8.allSatisfy(isPlain) { return "\"" + value + "\"" }
+    var literal = "\""
+    var isFirst = true
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case "\0": literal += "\\0"
+      default:
+        // A combining mark at the beginning would combine with the quotation mark.
+        if scalar.isVisible, !(isFirst && scalar.properties.isGraphemeExtend) {
+          literal.unicodeScalars.append(scalar)
+        } else {
+          literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+      }
+      isFirst = false
+    }
+    return literal + "\""
+  }
+
+  package static func integer(_ value: Int) -> String {
+    String(value)
+  }
+
+  /// The shortest literal that is read as `value` again: `0.1`, `1e+20`.
+  package static func double(_ value: Double) -> String {
+    value.description
+  }
+
+  package static func boolean(_ value: Bool) -> String {
+    value ? "true" : "false"
+  }
+
+  /// Whether a byte of a string is an ASCII character that stands for itself in a literal.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+}
