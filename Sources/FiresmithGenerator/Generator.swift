@@ -1,4 +1,6 @@
+import FiresmithMustache
 import FiresmithSchema
+import FiresmithTemplates
 
 /// A file to write, and what is in it.
 package struct GeneratedFile: Hashable, Sendable {
@@ -23,6 +25,54 @@ package struct Generator: Sendable {
   package func files(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
-    []
+    let naming = SwiftNaming(acronyms: options.acronyms)
+    var problems: [Diagnostic] = []
+    let names = SwiftNameResolver.names(
+      of: schema, options: options, naming: naming, diagnostics: &problems)
+    diagnostics += problems
+    guard problems.isEmpty else { return [] }
+    let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
+    do throws(MustacheError) {
+      return try lowering.rendered().sorted { $0.path < $1.path }
+    } catch {
+      diagnostics += error.problems.map(Diagnostic.invalidTemplate)
+      return []
+    }
+  }
+}
+
+extension SwiftLowering {
+  /// All files of the output.
+  fileprivate func rendered() throws(MustacheError) -> [GeneratedFile] {
+    let templates = try MustacheTemplates(Templates.swift, lookup: .strict, escaping: .none)
+    var files: [GeneratedFile] = []
+    for file in self.files() {
+      files.append(
+        GeneratedFile(
+          path: OutputNames.file(forSchema: file.source),
+          contents: indented(try templates.render("swift-file", context(of: file)))))
+    }
+    files.append(
+      GeneratedFile(
+        path: OutputNames.collections,
+        contents: indented(try templates.render("swift-collections", context(of: collections())))))
+    files.append(
+      GeneratedFile(
+        path: OutputNames.support,
+        contents: indented(try templates.render("swift-support", supportContext))))
+    return files
+  }
+
+  /// `text`, which is indented by two spaces a level, with the indentation of the configuration.
+  private func indented(_ text: String) -> String {
+    options.indentation == 2 ? text : SwiftLayout.indented(text, by: options.indentation)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func invalidTemplate(_ problem: MustacheError.Problem) -> Diagnostic {
+    Diagnostic(
+      .invalidTemplate, "\(problem.line):\(problem.column): \(problem.message)",
+      at: .file(path: problem.template))
   }
 }

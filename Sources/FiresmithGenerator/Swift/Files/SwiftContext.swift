@@ -1,0 +1,237 @@
+import FiresmithMustache
+
+// What the Swift templates are rendered with: the lowered values under the names that the templates
+// use.
+
+extension SwiftLowering {
+  /// The context of one schema's file.
+  func context(of file: SwiftFile) -> MustacheValue {
+    [
+      "source": .string(SwiftComment.inline(file.source)),
+      "header": header,
+      "hasImports": .boolean(!file.imports.lines.isEmpty),
+      "imports": imports(file.imports),
+      "access": .string(accessPrefix),
+      "nonisolated": .string(nonisolatedPrefix),
+      "declarations": .list(file.declarations.map(context)),
+    ]
+  }
+
+  /// The extra comment lines at the top of every file.
+  var header: MustacheValue {
+    .list(SwiftComment.lines(options.header).map(MustacheValue.string))
+  }
+
+  /// The lines that import modules.
+  func imports(_ imports: SwiftImports) -> MustacheValue {
+    .list(
+      imports.lines.map { line in
+        let preconcurrency = line.isPreconcurrency ? "@preconcurrency " : ""
+        let isConditional = line.isExposed && options.access == .package
+        let level = line.isExposed ? accessPrefix : ""
+        return [
+          "module": .string(line.module),
+          "isConditional": .boolean(isConditional),
+          "attributes": .string(preconcurrency + (isConditional ? "" : level)),
+          "conditionalAttributes": .string(preconcurrency + level),
+        ]
+      })
+  }
+
+  private func context(of declaration: SwiftFile.Declaration) -> MustacheValue {
+    var structure = MustacheValue.null
+    var union = MustacheValue.null
+    var enumeration = MustacheValue.null
+    var document = MustacheValue.null
+    var repository = MustacheValue.null
+    switch declaration.kind {
+    case .structure(let value): structure = context(of: value)
+    case .union(let value): union = value.context
+    case .enumeration(let value): enumeration = context(of: value)
+    case .document(let value): document = context(of: value)
+    case .repository(let value): repository = context(of: value)
+    }
+    return [
+      "mark": .optional(declaration.mark),
+      "isNested": .boolean(declaration.parent != nil),
+      "parent": .optional(declaration.parent),
+      "structure": structure,
+      "union": union,
+      "enumeration": enumeration,
+      "document": document,
+      "repository": repository,
+    ]
+  }
+
+  // MARK: - Models
+
+  private func context(of structure: SwiftStructure) -> MustacheValue {
+    let keyed = structure.keyed
+    return [
+      "documentation": .strings(structure.documentation),
+      "type": .string(structure.name),
+      "conformances": .string(structure.conformances),
+      "properties": .list(
+        structure.properties.indices.map {
+          context(
+            of: structure.properties[$0], in: structure,
+            isLast: $0 == structure.properties.count - 1)
+        }),
+      "boxes": .list(
+        structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
+      "computedID": structure.computedID.map(computedID) ?? .null,
+      "isInitializerShort": .boolean(structure.isInitializerShort(access: accessPrefix)),
+      "decoding": structure.decoding.map(context) ?? .null,
+      "encoding": structure.encoding.map(context) ?? .null,
+      "isDocument": .boolean(structure.enumeratesKeys),
+      "hasKeys": .boolean(!keyed.isEmpty),
+      "keys": .list(
+        keyed.map {
+          ["key": .string($0.name), "literal": .string(SwiftLiteral.string($0.key ?? ""))]
+        }),
+    ]
+  }
+
+  private func context(
+    of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
+  ) -> MustacheValue {
+    let wrapper = structure.isNonisolated ? nil : property.wrapper
+    return [
+      "documentation": .strings(property.documentation),
+      "wrapper": .string(wrapper.map { "@\($0.rawValue) " } ?? ""),
+      "name": .string(property.name),
+      "bareName": .string(property.bareName),
+      "type": .string(property.type),
+      "isBoxed": .boolean(structure.isNonisolated && property.wrapper == .indirect),
+      "initialValue": .optional(property.key == nil ? property.defaultValue : nil),
+      "defaultArgument": .optional(property.defaultArgument),
+      "isLast": .boolean(isLast),
+    ]
+  }
+
+  private func computedID(_ property: SwiftProperty) -> MustacheValue {
+    [
+      "documentation": .strings(property.documentation),
+      "type": .string(property.type),
+      "property": .string(property.name),
+    ]
+  }
+
+  private func context(of statements: [SwiftStructure.DecodingStatement]) -> MustacheValue {
+    [
+      "usesContainer": .boolean(!statements.isEmpty),
+      "statements": .list(
+        statements.map { statement in
+          [
+            "target": .string(statement.target),
+            "method": .string(statement.method),
+            "type": .string(statement.type),
+            "key": .string(statement.key),
+            "suffix": .string(statement.suffix),
+          ]
+        }),
+    ]
+  }
+
+  private func context(of statements: [SwiftStructure.EncodingStatement]) -> MustacheValue {
+    [
+      "usesContainer": .boolean(!statements.isEmpty),
+      "statements": .list(
+        statements.map { statement in
+          [
+            "method": .string(statement.method),
+            "value": .string(statement.value),
+            "key": .string(statement.key),
+          ]
+        }),
+    ]
+  }
+
+  private func context(of enumeration: SwiftEnumeration) -> MustacheValue {
+    let list = enumeration.cases.map { ".\($0.name)" }.joined(separator: ", ")
+    let prefix = "  \(accessPrefix)static let allCases: [\(enumeration.name)] = []".utf8.count
+    return [
+      "documentation": .strings(enumeration.documentation),
+      "type": .string(enumeration.name),
+      "conformances": .string(enumeration.conformances),
+      "rawType": .string(enumeration.rawType),
+      "isListShort": .boolean(SwiftLayout.fits(list, column: prefix)),
+      "cases": .list(
+        enumeration.cases.indices.map { index in
+          [
+            "name": .string(enumeration.cases[index].name),
+            "literal": .string(enumeration.cases[index].literal),
+            "isLast": .boolean(index == enumeration.cases.count - 1),
+          ]
+        }),
+      "unknown": .optional(enumeration.unknownCase),
+    ]
+  }
+
+  private func context(of document: SwiftDocument) -> MustacheValue {
+    [
+      "model": .string(document.model),
+      "layout": .string(document.layout),
+      "layoutLines": .strings(document.layoutLines),
+      "identity": .optional(document.identity),
+      "hasFields": .boolean(!document.fields.isEmpty),
+      "fields": .list(
+        document.fields.map { field in
+          let declaration =
+            "  \(accessPrefix)static var \(field.name): \(document.model).Field<\(field.type)> {"
+          let body = " .init(\(field.arguments)) }"
+          return [
+            "name": .string(field.name),
+            "type": .string(field.type),
+            "arguments": .string(field.arguments),
+            "isShort": .boolean(SwiftLayout.fits(body, column: declaration.utf8.count)),
+          ]
+        }),
+    ]
+  }
+}
+
+extension SwiftStructure {
+  fileprivate func isInitializerShort(access: String) -> Bool {
+    var column = indentation + access.utf8.count + "init() {".utf8.count
+    for property in properties {
+      column += property.name.utf8.count + 2 + property.type.utf8.count + 2
+      if let defaultArgument = property.defaultArgument { column += 3 + defaultArgument.utf8.count }
+    }
+    return column - 2 <= SwiftLayout.columns
+  }
+}
+
+extension SwiftUnion {
+  fileprivate var context: MustacheValue {
+    [
+      "documentation": .strings(documentation),
+      "type": .string(name),
+      "conformances": .string(conformances),
+      "noun": .string(noun),
+      "cases": .list(
+        cases.map { unionCase in
+          [
+            "name": .string(unionCase.name),
+            "payload": .string(unionCase.payload),
+            "literal": .string(unionCase.literal),
+            "hasID": .boolean(unionCase.hasID),
+          ]
+        }),
+      "hasCases": .boolean(!cases.isEmpty),
+      "unknown": .optional(unknownCase),
+      "discriminator": .string(discriminator.key),
+      "discriminatorLiteral": .string(discriminator.literal),
+      "computedID": documentID.map {
+        ["documentation": .strings($0.documentation), "property": .string($0.name)]
+      } ?? .null,
+      "isDocument": .boolean(enumeratesKeys),
+    ]
+  }
+}
+
+extension MustacheValue {
+  static func strings(_ strings: [String]) -> MustacheValue {
+    .list(strings.map(MustacheValue.string))
+  }
+}

@@ -1,0 +1,118 @@
+import FiresmithSchema
+
+/// What the file of one schema declares.
+struct SwiftFile: Sendable {
+  /// A declaration at the top level of the file.
+  struct Declaration: Sendable {
+    enum Kind: Sendable {
+      case structure(SwiftStructure)
+      case union(SwiftUnion)
+      case enumeration(SwiftEnumeration)
+      case document(SwiftDocument)
+      case repository(SwiftRepository)
+    }
+
+    var kind: Kind
+    /// The heading above the declaration, if it begins a group.
+    var mark: String?
+    /// The type that this one is nested in, by an extension of it.
+    var parent: String?
+  }
+
+  /// The schema's path below the schemas folder.
+  var source: String
+  var imports: SwiftImports
+  var declarations: [Declaration]
+}
+
+extension SwiftLowering {
+  /// The files of all schemas, in the order of ``Schema/files``.
+  func files() -> [SwiftFile] {
+    let collectionsByFile = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].file
+    }
+    let typesByFile = Dictionary(grouping: nestedTypes[-1, default: []]) { schema.types[$0].file }
+    return schema.files.enumerated().map { index, file in
+      var builder = SwiftFileBuilder(lowering: self)
+      for collection in collectionsByFile[index, default: []] {
+        builder.add(collection: collection)
+      }
+      let types = typesByFile[index, default: []].filter { !schema.types[$0].isDocument }
+      for type in types where !schema.types[type].isEnumeration { builder.add(type: type) }
+      for type in types where schema.types[type].isEnumeration { builder.add(type: type) }
+      return SwiftFile(
+        source: file.relativePath, imports: builder.imports, declarations: builder.declarations)
+    }
+  }
+}
+
+/// Collects the declarations of one file, and what they need to be imported.
+private struct SwiftFileBuilder {
+  let lowering: SwiftLowering
+  var imports: SwiftImports
+  var declarations: [SwiftFile.Declaration] = []
+
+  init(lowering: SwiftLowering) {
+    self.lowering = lowering
+    imports = SwiftImports(options: lowering.options)
+  }
+
+  mutating func add(collection index: Int) {
+    let collection = lowering.schema.collections[index]
+    let id = CollectionID(index: index)
+    let start = declarations.count
+    if collection.declaresModel { add(type: collection.model.index) }
+    imports.use([.sdk, .support])
+    append(.repository(lowering.repository(collection, id: id)))
+    for query in collection.queries {
+      for filter in query.filters where filter.literal == nil { use(filter.field) }
+    }
+    declarations[start].mark =
+      collection.declaresModel
+      ? lowering.names[collection.model].qualified : lowering.names[id].repository
+  }
+
+  private mutating func use(_ path: FieldPath) {
+    imports.use(lowering.types.requirements(of: path.type, override: path.swiftType))
+    if let module = lowering.types.externalModule(of: path.type) { imports.use(module: module) }
+  }
+
+  /// Adds a type, and those that are nested in it after it.
+  mutating func add(type index: Int) {
+    let declaration = lowering.schema.types[index]
+    let id = TypeID(index: index)
+    let parent = declaration.parent.map { lowering.names[$0].qualified }
+    switch declaration.kind {
+    case .structure(let structure):
+      let lowered = lowering.structure(structure, id: id)
+      append(.structure(lowered), parent: parent)
+      imports.use(structure, lowered: lowered, types: lowering.types)
+      addNested(in: index)
+      if declaration.isDocument { append(.document(lowering.document(lowered, id: id))) }
+    case .union(let union):
+      let lowered = lowering.union(union, id: id)
+      append(.union(lowered), parent: parent)
+      if lowered.unknownCase != nil { imports.use(.support) }
+      addNested(in: index)
+      if declaration.isDocument { append(.document(lowering.document(union, id: id))) }
+    case .enumeration(let enumeration):
+      append(.enumeration(lowering.enumeration(enumeration, id: id)))
+    case .external:
+      break
+    }
+  }
+
+  private mutating func addNested(in index: Int) {
+    for nested in lowering.nestedTypes[index, default: []] { add(type: nested) }
+  }
+
+  private mutating func append(_ kind: SwiftFile.Declaration.Kind, parent: String? = nil) {
+    declarations.append(SwiftFile.Declaration(kind: kind, parent: parent))
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var isEnumeration: Bool {
+    if case .enumeration = kind { true } else { false }
+  }
+}

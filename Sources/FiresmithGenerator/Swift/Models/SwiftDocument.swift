@@ -1,0 +1,109 @@
+import FiresmithSchema
+
+/// What a repository has to know about a model.
+struct SwiftDocument: Sendable {
+  /// A stored field, for queries and partial updates.
+  struct Field: Sendable {
+    var name: String
+    var type: String
+    /// The stored name as a literal, and what else the field is made of.
+    var arguments: String
+  }
+
+  var model: String
+  /// The first line of the value of `documentFields`, and the lines after it.
+  var layout: String
+  var layoutLines: [String]
+  /// What gives the document's id, where the support code can't tell.
+  var identity: String?
+  var fields: [Field]
+}
+
+extension SwiftLowering {
+  /// What a repository has to know about the structure `id`.
+  func document(_ structure: SwiftStructure, id: TypeID) -> SwiftDocument {
+    let name = names[id]
+    var arguments = ["CodingKeys.self"]
+    if let documentID = name.documentID {
+      arguments.append("\(documentID.isStored ? "storedID" : "documentID"): .\(documentID.name)")
+    }
+    let createTimes = structure.keyed.filter { $0.wrapper == .serverTimestamp && !$0.isWriteTime }
+    let writeTimes = structure.keyed.filter(\.isWriteTime)
+    for (label, times) in [("serverCreated", createTimes), ("serverWritten", writeTimes)]
+    where !times.isEmpty {
+      arguments.append("\(label): [\(times.map { ".\($0.name)" }.joined(separator: ", "))]")
+    }
+    let prefix = "  \(accessPrefix)static let documentFields = ".utf8.count
+    let (layout, lines) = SwiftLayout.call(
+      "DocumentFields", arguments, column: prefix, indentation: 4)
+    return SwiftDocument(
+      model: name.qualified, layout: layout, layoutLines: lines,
+      identity: identity(of: name, properties: structure.properties.map(\.name)),
+      fields: structure.keyed.filter { $0.wrapper != .documentID }.map { field($0, of: id) })
+  }
+
+  /// What a repository has to know about the union `id`.
+  func document(_ union: Union, id: TypeID) -> SwiftDocument {
+    let name = names[id]
+    var fields: [SwiftDocument.Field] = [
+      SwiftDocument.Field(
+        name: naming.property(union.discriminator.value) ?? "discriminator", type: "String",
+        arguments: SwiftLiteral.string(union.discriminator.value))
+    ]
+    var lines: [String] = []
+    for unionCase in union.cases {
+      guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+      let lowered = self.structure(structure, id: unionCase.payload)
+      let payload = names[unionCase.payload]
+      let documentID = payload.documentID.map {
+        ", \($0.isStored ? "storedID" : "documentID"): .\($0.name)"
+      }
+      lines.append(
+        ".adding(DocumentFields(\(payload.qualified).CodingKeys.self\(documentID ?? "")))")
+      fields += lowered.keyed.filter { $0.wrapper != .documentID }.map {
+        field($0, of: unionCase.payload)
+      }
+    }
+    return SwiftDocument(
+      model: name.qualified, layout: "DocumentFields(CodingKeys.self)", layoutLines: lines,
+      identity: identity(of: name, properties: []), fields: SwiftDocument.unambiguous(fields))
+  }
+
+  private func field(_ property: SwiftProperty, of owner: TypeID) -> SwiftDocument.Field {
+    var arguments = SwiftLiteral.string(property.key ?? "")
+    if property.isNullExplicit { arguments += ", nulls: .explicit" }
+    return SwiftDocument.Field(
+      name: property.name, type: qualified(property, of: owner), arguments: arguments)
+  }
+
+  /// The property's type as it is written outside its model.
+  private func qualified(_ property: SwiftProperty, of owner: TypeID) -> String {
+    guard case .structure(let structure) = schema[owner].kind,
+      let index = names[owner].properties.firstIndex(of: property.name),
+      structure.fields[index].type.declaredType != nil
+    else { return property.type }
+    let field = structure.fields[index]
+    return types.name(of: field.type, override: field.swiftType)
+      + (property.isOptional ? "?" : "")
+  }
+
+  /// The support code takes an `id` of `Identifiable` for the document's; elsewhere it has to be told.
+  private func identity(of name: SwiftNames.TypeName, properties: [String]) -> String? {
+    let isIdentifiable = name.isIdentifiable && options.conformances.contains(.identifiable)
+    guard let documentID = name.documentID else {
+      return isIdentifiable && properties.contains("id") ? "nil" : nil
+    }
+    if isIdentifiable, documentID.name == "id" || !properties.contains("id") { return nil }
+    return "model.\(documentID.name)"
+  }
+}
+
+extension SwiftDocument {
+  /// One of each field that several maps of a union have, and none where they disagree.
+  fileprivate static func unambiguous(_ fields: [Field]) -> [Field] {
+    var forms: [String: Set<[String]>] = [:]
+    for field in fields { forms[field.name, default: []].insert([field.type, field.arguments]) }
+    var seen: Set<String> = []
+    return fields.filter { forms[$0.name]?.count == 1 && seen.insert($0.name).inserted }
+  }
+}

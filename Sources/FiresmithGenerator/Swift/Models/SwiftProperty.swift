@@ -1,0 +1,74 @@
+import FiresmithSchema
+
+/// A property of a model.
+struct SwiftProperty: Sendable {
+  /// What Google's wrappers, or ours, do for the property.
+  enum Wrapper: String, Sendable {
+    case documentID = "DocumentID"
+    case serverTimestamp = "ServerTimestamp"
+    case explicitNull = "ExplicitNull"
+    case indirect = "Indirect"
+  }
+
+  var documentation: [String]
+  /// The name, in backticks if it needs them.
+  var name: String
+  /// The type without the question mark of an optional.
+  var baseType: String
+  var isOptional: Bool
+  var wrapper: Wrapper?
+  /// What a missing key decodes to, and the default of the initializer's argument.
+  var defaultValue: String?
+  /// The stored name; `nil` if the property lives in memory only.
+  var key: String?
+  /// Whether `nil` is written as null.
+  var isNullExplicit = false
+  /// Whether the server's time is sent with every write, whatever was read.
+  var isWriteTime = false
+
+  /// The type as it is written.
+  var type: String { isOptional ? baseType + "?" : baseType }
+
+  /// The name without backticks.
+  var bareName: String { SwiftNaming.bare(name) }
+
+  /// What the initializer's argument defaults to.
+  var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
+}
+
+extension SwiftProperty {
+  /// The property for the id of the model's document.
+  init(documentID: SwiftNames.DocumentIDProperty, noun: String) {
+    name = documentID.name
+    baseType = "String"
+    key = documentID.key
+    isOptional = !documentID.isStored
+    wrapper = documentID.isStored ? nil : .documentID
+    documentation = SwiftComment.documentation(
+      documentID.isStored
+        ? "The id of the \(noun)'s document, which the document also stores."
+        : "The id of the \(noun)'s document.",
+      indentation: 2)
+  }
+
+  /// The property for a field of the structure `owner`.
+  init(
+    _ field: Field, named name: String, of owner: TypeID, noun: String, types: SwiftTypeMapping
+  ) {
+    self.name = name
+    baseType = types.name(of: field.type, override: field.swiftType, in: owner)
+    isOptional = field.isOptional || field.serverTime != nil
+    key = field.isStored ? field.name.value : nil
+    defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
+    isNullExplicit = field.nulls == .explicit
+    isWriteTime = field.serverTime == .write
+    if field.serverTime != nil {
+      wrapper = .serverTimestamp
+    } else if field.isIndirect {
+      wrapper = .indirect
+    } else if field.nulls == .explicit {
+      wrapper = .explicitNull
+    }
+    documentation = SwiftFieldDocumentation(field: field, noun: noun, types: types).lines
+  }
+}

@@ -1,0 +1,109 @@
+import FiresmithSchema
+
+/// A struct: the model of a document, or of a map inside one.
+struct SwiftStructure: Sendable {
+  /// `title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""`
+  struct DecodingStatement: Sendable {
+    var target: String
+    var method: String
+    var type: String
+    var key: String
+    var suffix: String
+  }
+
+  /// `try container.encode(title, forKey: .title)`
+  struct EncodingStatement: Sendable {
+    var method: String
+    var value: String
+    var key: String
+  }
+
+  var documentation: [String]
+  /// The name inside the type that it is nested in.
+  var name: String
+  var conformances: String
+  var properties: [SwiftProperty]
+  /// The property that an `id` of `Identifiable` repeats, if no property is called so.
+  var computedID: SwiftProperty?
+  /// The body of `init(from:)`; `nil` if the compiler's own is right.
+  var decoding: [DecodingStatement]?
+  /// The body of `encode(to:)`; `nil` if the compiler's own is right.
+  var encoding: [EncodingStatement]?
+  /// Whether the coding keys are enumerated, for what a merge writes.
+  var enumeratesKeys: Bool
+  var isNonisolated: Bool
+  /// The columns that are taken by the indentation.
+  var indentation: Int
+
+  /// The properties that have a coding key.
+  var keyed: [SwiftProperty] { properties.filter { $0.key != nil } }
+
+  /// The properties whose value is held in a box of their own, because an isolated module allows no
+  /// property wrappers.
+  var boxed: [SwiftProperty] {
+    isNonisolated ? properties.filter { $0.wrapper == .indirect } : []
+  }
+}
+
+extension SwiftLowering {
+  /// The struct for the structure `id`.
+  func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
+    let declaration = schema[id]
+    let name = names[id]
+    let noun = SwiftNaming.noun(name.simple)
+    var properties: [SwiftProperty] = []
+    properties.reserveCapacity(structure.fields.count + 1)
+    if let documentID = name.documentID {
+      properties.append(SwiftProperty(documentID: documentID, noun: noun))
+    }
+    for (field, property) in zip(structure.fields, name.properties) {
+      properties.append(
+        SwiftProperty(field, named: property, of: id, noun: noun, types: types))
+    }
+    let isPart = isPartOfDocument(id)
+    let coder = SwiftStructureCoder(
+      properties: properties, isDocument: declaration.isDocument,
+      isNonisolated: options.isNonisolated)
+    return SwiftStructure(
+      documentation: SwiftComment.documentation(
+        declaration.description ?? "", indentation: declaration.parent == nil ? 0 : 2),
+      name: name.simple,
+      conformances: conformances(
+        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+      properties: properties,
+      computedID: computedID(of: name, among: properties),
+      decoding: coder.decoding,
+      encoding: coder.encoding,
+      enumeratesKeys: declaration.isDocument || isPart,
+      isNonisolated: options.isNonisolated,
+      indentation: declaration.parent == nil ? 2 : 4)
+  }
+
+  private func computedID(
+    of name: SwiftNames.TypeName, among properties: [SwiftProperty]
+  ) -> SwiftProperty? {
+    guard name.isIdentifiable, options.conformances.contains(.identifiable),
+      !properties.contains(where: { $0.name == "id" })
+    else { return nil }
+    return properties.first
+  }
+
+  /// Whether `id` is one of the maps that a document, being a union, can be.
+  private func isPartOfDocument(_ id: TypeID) -> Bool { documentParts.contains(id) }
+
+  /// The protocols that a model or a map conforms to.
+  func conformances(isIdentifiable: Bool, isDocument: Bool) -> String {
+    var protocols = "Codable"
+    if options.conformances.contains(.hashable) {
+      protocols += ", Hashable"
+    } else if options.conformances.contains(.equatable) {
+      protocols += ", Equatable"
+    }
+    if isIdentifiable, options.conformances.contains(.identifiable) {
+      protocols += ", Identifiable"
+    }
+    // A document is Sendable in any case, through `DocumentModel`: so must be what it contains.
+    if !isDocument || options.conformances.contains(.sendable) { protocols += ", Sendable" }
+    return protocols
+  }
+}

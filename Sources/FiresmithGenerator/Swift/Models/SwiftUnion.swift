@@ -1,0 +1,58 @@
+import FiresmithSchema
+
+/// An enum with associated values: one of several maps.
+struct SwiftUnion: Sendable {
+  struct Case: Sendable {
+    var name: String
+    /// The type of the map.
+    var payload: String
+    /// The discriminator's value, as a literal.
+    var literal: String
+    /// Whether the map holds the document's id.
+    var hasID: Bool
+  }
+
+  var documentation: [String]
+  var name: String
+  var conformances: String
+  var noun: String
+  var cases: [Case]
+  var unknownCase: String?
+  /// The key that tells the cases apart: its case in `CodingKeys`, and its stored name as a literal.
+  var discriminator: (key: String, literal: String)
+  /// The document's id, if the union is a document.
+  var documentID: SwiftProperty?
+  var enumeratesKeys: Bool
+}
+
+extension SwiftLowering {
+  /// The enum for the union `id`.
+  func union(_ union: Union, id: TypeID) -> SwiftUnion {
+    let declaration = schema[id]
+    let name = names[id]
+    let noun = SwiftNaming.noun(name.simple)
+    let key = union.discriminator.value
+    return SwiftUnion(
+      documentation: SwiftComment.documentation(
+        declaration.description ?? "", indentation: declaration.parent == nil ? 0 : 2),
+      name: name.simple,
+      conformances: conformances(
+        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+      noun: noun,
+      cases: zip(union.cases, name.cases).map { unionCase, caseName in
+        SwiftUnion.Case(
+          name: caseName,
+          payload: types.name(of: unionCase.payload, in: id),
+          literal: SwiftLiteral.string(unionCase.name.value),
+          hasID: names[unionCase.payload].documentID != nil)
+      },
+      unknownCase: name.unknownCase,
+      discriminator: (naming.property(key) ?? "discriminator", SwiftLiteral.string(key)),
+      documentID: name.documentID.map { documentID in
+        var property = SwiftProperty(documentID: documentID, noun: noun)
+        property.isOptional = true
+        return property
+      },
+      enumeratesKeys: declaration.isDocument)
+  }
+}

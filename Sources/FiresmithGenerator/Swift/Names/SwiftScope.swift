@@ -1,0 +1,24 @@
+import FiresmithSchema
+
+/// The identifiers of one scope, and which of them clash.
+struct SwiftScope {
+  private let name: String
+  private var marks: [String: SourceMark] = [:]
+  private(set) var clashes: [Diagnostic] = []
+
+  /// - Parameter name: What the identifiers belong to, for messages.
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// - Parameter role: What has this identifier, where the schema doesn't write it itself.
+  mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
+    guard let first = marks.updateValue(mark, forKey: identifier) else { return }
+    marks[identifier] = first
+    let subject = role.map { "\($0) is called ‘\(identifier)’" } ?? "this becomes ‘\(identifier)’"
+    clashes.append(
+      Diagnostic(
+        .identifierClash, "\(subject) in Swift, a name that \(name) has already", at: mark,
+        notes: [Diagnostic.Note("‘\(identifier)’ is first used here", at: first)]))
+  }
+}

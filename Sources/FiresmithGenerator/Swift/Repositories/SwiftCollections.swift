@@ -1,0 +1,106 @@
+import FiresmithSchema
+
+/// The `Collections` enum: the ids that collections are stored under, and their typed paths.
+struct SwiftCollections: Sendable {
+  /// A collection at the root.
+  struct Case: Sendable {
+    var documentation: [String]
+    var name: String
+    var literal: String
+  }
+
+  /// Another name for a case: a collection that shares its stored id.
+  struct Alias: Sendable {
+    var name: String
+    var original: String
+  }
+
+  /// A path that asks for the ids of parent documents.
+  struct Path: Sendable {
+    var summary: String
+    var name: String
+    var parameters: [String]
+    /// The path's parts, as expressions.
+    var segments: [String]
+  }
+
+  var cases: [Case]
+  var aliases: [Alias]
+  var paths: [Path]
+}
+
+extension SwiftLowering {
+  /// The collections of the schema, sorted by name, so that a new one moves no other.
+  func collections() -> SwiftCollections {
+    let order = names.collections.indices.sorted {
+      names.collections[$0].name < names.collections[$1].name
+    }
+    let roots = order.filter { schema.collections[$0].parameters.isEmpty }
+    let originals = originals
+    return SwiftCollections(
+      cases: roots.filter { originals[schema.collections[$0].storedID] == $0 }.map(collectionCase),
+      aliases: roots.compactMap { index in
+        guard let original = originals[schema.collections[index].storedID], original != index else {
+          return nil
+        }
+        return SwiftCollections.Alias(
+          name: names.collections[index].name, original: names.collections[original].name)
+      },
+      paths: order.filter { !schema.collections[$0].parameters.isEmpty }.map {
+        path(of: $0, originals: originals)
+      })
+  }
+
+  /// The collection that has the case for each stored id of the root: the one named like the id,
+  /// else the first.
+  private var originals: [String: Int] {
+    var originals: [String: Int] = [:]
+    for (index, collection) in schema.collections.enumerated() where collection.parameters.isEmpty {
+      let id = collection.storedID
+      if originals[id] == nil || collection.name.value == id { originals[id] = index }
+    }
+    return originals
+  }
+
+  private func collectionCase(_ index: Int) -> SwiftCollections.Case {
+    SwiftCollections.Case(
+      documentation: SwiftComment.documentation(
+        schema.collections[index].description ?? "", indentation: 2),
+      name: names.collections[index].name,
+      literal: SwiftLiteral.string(schema.collections[index].storedID))
+  }
+
+  private func path(of index: Int, originals: [String: Int]) -> SwiftCollections.Path {
+    let collection = schema.collections[index]
+    var parameters = names.collections[index].parameters[...]
+    var segments: [String] = []
+    var text: [String] = []
+    for (position, segment) in collection.path.enumerated() {
+      switch segment {
+      case .collection(let id):
+        text.append(SwiftComment.inline(id))
+        if position == 0, let original = originals[id] {
+          segments.append("\(names.collections[original].name).rawValue")
+        } else {
+          segments.append(SwiftLiteral.string(id))
+        }
+      case .document:
+        let parameter = parameters.popFirst() ?? "_"
+        segments.append(parameter)
+        text.append("{\(SwiftNaming.bare(parameter))}")
+      }
+    }
+    return SwiftCollections.Path(
+      summary: "The path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
+      name: names.collections[index].name,
+      parameters: names.collections[index].parameters,
+      segments: segments)
+  }
+
+  /// `one book's loans`
+  private func owner(of collection: Collection) -> String {
+    let nouns = SwiftNaming.words(collection.name.value)
+    guard let parent = collection.parent else { return nouns }
+    return "one \(SwiftNaming.noun(names[schema[parent].model].simple))'s \(nouns)"
+  }
+}

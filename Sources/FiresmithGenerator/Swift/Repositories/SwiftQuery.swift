@@ -1,0 +1,177 @@
+import FiresmithSchema
+
+/// The method for a declared query.
+struct SwiftQuery: Sendable {
+  var documentation: [String]
+  var name: String
+  var isStatic: Bool
+  /// `libraryID: String`
+  var parameters: [String]
+  /// The lines of the method's body.
+  var body: [String]
+}
+
+extension SwiftLowering {
+  /// The method for `query`, which is declared on `collection`.
+  func query(_ query: Query, named name: String, of collection: Collection) -> SwiftQuery {
+    let parameters = query.filters.filter { $0.literal == nil }.map(parameter)
+    return SwiftQuery(
+      documentation: SwiftComment.documentation(
+        query.description ?? summary(of: query, nouns: SwiftNaming.words(collection.name.value)),
+        indentation: 2),
+      name: name,
+      isStatic: query.isGroup,
+      parameters: query.isGroup
+        ? parameters + ["in firestore: Firestore = .firestore()"] : parameters,
+      body: body(of: query, on: collection))
+  }
+
+  private func parameter(for filter: Query.Filter) -> String {
+    let type = types.name(of: filter.operandType, override: filter.field.swiftType)
+    let name = naming.parameter(for: filter) ?? "_"
+    return "\(name): \(filter.operator.takesList ? "[\(type)]" : type)"
+  }
+
+  // MARK: - Body
+
+  /// A chain of calls, on one line if it fits.
+  private func body(of query: Query, on collection: Collection) -> [String] {
+    let model = collection.model
+    var calls = query.filters.map { filter in
+      "whereField(\(field(filter.field, of: model)), \(filter.operator.label): "
+        + "\(operand(of: filter)))"
+    }
+    calls += query.orders.map { order in
+      "order(by: \(field(order.field, of: model))\(order.isDescending ? ", descending: true" : ""))"
+    }
+    if let limit = query.limit { calls.append("limit(to: \(SwiftLiteral.integer(limit)))") }
+    let base = base(of: query, on: collection)
+    guard let first = calls.first else { return [base ?? "query"] }
+    if base == nil { calls[0] = isHidden(first, by: query) ? "self.\(first)" : first }
+    let chain = (base.map { [$0] } ?? []) + calls
+    let line = chain.joined(separator: ".")
+    if SwiftLayout.fits(line, column: 4) { return [line] }
+    return [chain[0]] + chain.dropFirst().map { "  .\($0)" }
+  }
+
+  /// What a chain begins with; `nil` if that is the repository itself.
+  private func base(of query: Query, on collection: Collection) -> String? {
+    guard query.isGroup else { return nil }
+    let id = SwiftLiteral.string(collection.storedID)
+    return
+      "DocumentQuery<\(names[collection.model].qualified)>(collectionGroup: \(id), in: firestore)"
+  }
+
+  /// A parameter of the method's name hides the method.
+  private func isHidden(_ call: String, by query: Query) -> Bool {
+    query.filters.contains { naming.parameter(for: $0) == "whereField" }
+  }
+
+  /// `.title`; for a field inside a map, the field spelled out.
+  private func field(_ path: FieldPath, of model: TypeID) -> String {
+    if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
+      return ".\(property)"
+    }
+    let type = types.name(of: path.type, override: path.swiftType) + (path.isOptional ? "?" : "")
+    let literals = path.names.map(SwiftLiteral.string).joined(separator: ", ")
+    return "DocumentField<\(names[model].qualified), \(type)>(\(literals))"
+  }
+
+  private func property(storedAs key: String, of model: TypeID) -> String? {
+    switch schema[model].kind {
+    case .structure(let structure):
+      structure.fields.firstIndex { $0.name.value == key }.map { names[model].properties[$0] }
+    case .union(let union):
+      union.discriminator.value == key ? naming.property(key) : nil
+    case .enumeration, .external:
+      nil
+    }
+  }
+
+  private func operand(of filter: Query.Filter) -> String {
+    guard let literal = filter.literal else { return naming.parameter(for: filter) ?? "_" }
+    let isImplicit = !filter.field.isOptional || filter.operator.takesElement
+    return types.literal(literal.value, of: filter.operandType, isImplicit: isImplicit)
+  }
+
+  // MARK: - Documentation
+
+  /// `The books whose library_id equals libraryID, ordered by title.`
+  private func summary(of query: Query, nouns: String) -> String {
+    var summary = query.isGroup ? "All \(nouns), whatever their parents" : "The \(nouns)"
+    let conditions = query.filters.map { filter in
+      let operand = operand(of: filter)
+      return "`\(filter.field.names.joined(separator: "."))` \(filter.operator.verb) `\(operand)`"
+    }
+    if !conditions.isEmpty {
+      summary +=
+        (query.isGroup ? ", " : " ") + "whose \(conditions.joined(separator: " and whose "))"
+    }
+    let orders = query.orders.map { order in
+      "`\(order.field.names.joined(separator: "."))`\(order.isDescending ? ", descending" : "")"
+    }
+    if !orders.isEmpty { summary += ", ordered by \(orders.joined(separator: ", then by "))" }
+    if let limit = query.limit { summary += "; the first \(limit) of them" }
+    return summary + "."
+  }
+}
+
+extension Query.Filter {
+  /// The type that the field is compared with: that of an array's elements for `contains`.
+  fileprivate var operandType: FieldType {
+    self.operator.takesElement ? field.type.element : field.type
+  }
+}
+
+extension Query.Operator {
+  /// The argument's label in the SDK.
+  fileprivate var label: String {
+    switch self {
+    case .equal: "isEqualTo"
+    case .notEqual: "isNotEqualTo"
+    case .lessThan: "isLessThan"
+    case .lessThanOrEqual: "isLessThanOrEqualTo"
+    case .greaterThan: "isGreaterThan"
+    case .greaterThanOrEqual: "isGreaterThanOrEqualTo"
+    case .in: "in"
+    case .notIn: "notIn"
+    case .contains: "arrayContains"
+    case .containsAny: "arrayContainsAny"
+    }
+  }
+
+  fileprivate var verb: String {
+    switch self {
+    case .equal: "is"
+    case .notEqual: "is not"
+    case .lessThan: "is less than"
+    case .lessThanOrEqual: "is at most"
+    case .greaterThan: "is greater than"
+    case .greaterThanOrEqual: "is at least"
+    case .in: "is one of"
+    case .notIn: "is none of"
+    case .contains: "contains"
+    case .containsAny: "contains one of"
+    }
+  }
+
+  /// Whether the operand is a list of values.
+  fileprivate var takesList: Bool {
+    switch self {
+    case .in, .notIn, .containsAny: true
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
+      .contains:
+      false
+    }
+  }
+
+  /// Whether the operand is compared with an array's elements.
+  fileprivate var takesElement: Bool {
+    switch self {
+    case .contains, .containsAny: true
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .in,
+      .notIn:
+      false
+    }
+  }
+}

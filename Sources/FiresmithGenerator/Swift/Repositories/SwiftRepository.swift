@@ -1,0 +1,60 @@
+import FiresmithSchema
+
+/// The repository of one collection.
+struct SwiftRepository: Sendable {
+  /// A method that leads to the repository of a subcollection.
+  struct Subcollection: Sendable {
+    var method: String
+    var repository: String
+    /// The id that the method asks for.
+    var parameter: String
+    /// The subcollection's stored id, as a literal.
+    var literal: String
+    var nouns: String
+    var parentNoun: String
+  }
+
+  var name: String
+  var model: String
+  /// The case or the function of `Collections`.
+  var collection: String
+  var link: String
+  /// The ids that the collection's path asks for, outermost first.
+  var parameters: [String]
+  /// Whether the repository of the parent's documents leads here.
+  var isReachedThroughParent: Bool
+  var queries: [SwiftQuery]
+  var subcollections: [Subcollection]
+}
+
+extension SwiftLowering {
+  /// The repository of the collection `id`.
+  func repository(_ collection: Collection, id: CollectionID) -> SwiftRepository {
+    let name = names[id]
+    return SwiftRepository(
+      name: name.repository,
+      model: names[collection.model].qualified,
+      collection: name.name,
+      link: name.link,
+      parameters: name.parameters,
+      isReachedThroughParent: collection.parent != nil,
+      queries: zip(collection.queries, name.queries).map { query, queryName in
+        self.query(query, named: queryName, of: collection)
+      },
+      subcollections: subcollections(of: id))
+  }
+
+  private func subcollections(of id: CollectionID) -> [SwiftRepository.Subcollection] {
+    children[id.index, default: []].map { child in
+      let collection = schema.collections[child]
+      let name = names.collections[child]
+      return SwiftRepository.Subcollection(
+        method: name.accessor,
+        repository: name.repository,
+        parameter: name.parameters.last ?? "",
+        literal: SwiftLiteral.string(collection.storedID),
+        nouns: SwiftNaming.words(collection.name.value),
+        parentNoun: SwiftNaming.noun(names[schema[id].model].simple))
+    }
+  }
+}

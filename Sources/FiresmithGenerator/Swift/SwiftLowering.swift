@@ -1,0 +1,47 @@
+import FiresmithSchema
+
+/// Turns a schema into what Swift files contain, with every name, type and literal decided.
+struct SwiftLowering: Sendable {
+  let schema: Schema
+  let options: OutputOptions
+  let naming: SwiftNaming
+  let names: SwiftNames
+  let types: SwiftTypeMapping
+  /// The subcollections of each collection, by the latter's index.
+  let children: [Int: [Int]]
+  /// The types nested in each type, by the latter's index.
+  let nestedTypes: [Int: [Int]]
+  /// The maps that a document can be, where it is a union.
+  let documentParts: Set<TypeID>
+
+  init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: SwiftNames) {
+    self.schema = schema
+    self.options = options
+    self.naming = naming
+    self.names = names
+    types = SwiftTypeMapping(schema: schema, names: names)
+    children = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].parent?.index ?? -1
+    }
+    nestedTypes = Dictionary(grouping: schema.types.indices) {
+      schema.types[$0].parent?.index ?? -1
+    }
+    documentParts = Set(
+      schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
+        guard case .union(let union) = declaration.kind else { return [] }
+        return union.cases.map(\.payload)
+      })
+  }
+
+  /// `public `, or nothing for internal declarations.
+  var accessPrefix: String {
+    switch options.access {
+    case .internal: ""
+    case .package: "package "
+    case .public: "public "
+    }
+  }
+
+  /// `nonisolated `, where the module's default isolation must not apply.
+  var nonisolatedPrefix: String { options.isNonisolated ? "nonisolated " : "" }
+}
