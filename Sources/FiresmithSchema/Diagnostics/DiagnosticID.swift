@@ -1,5 +1,11 @@
 /// What kind of problem a diagnostic reports. Stable: users search for these and suppress by them.
 package enum DiagnosticID: String, CaseIterable, Sendable {
+  // Names in generated code
+  case noIdentifier = "no-identifier"
+  case identifierClash = "identifier-clash"
+  case hiddenType = "hidden-type"
+  case invalidTemplate = "invalid-template"
+
   // Runs
   case missingPath = "missing-path"
   case unreadableFile = "unreadable-file"
