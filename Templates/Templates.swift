@@ -12,6 +12,7 @@ package enum Templates {
       ("swift-file", text(PackageResources.swift_file_mustache)),
       ("swift-repository", text(PackageResources.swift_repository_mustache)),
       ("swift-structure", text(PackageResources.swift_structure_mustache)),
+      ("swift-support", text(PackageResources.swift_support_mustache)),
       ("swift-type", text(PackageResources.swift_type_mustache)),
       ("swift-union", text(PackageResources.swift_union_mustache)),
     ]

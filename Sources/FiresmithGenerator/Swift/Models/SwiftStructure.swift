@@ -50,7 +50,7 @@ extension SwiftLowering {
   func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
     let declaration = schema[id]
     let name = names[id]
-    let noun = SwiftNaming.noun(name.simple)
+    let noun = naming.noun(name.simple)
     var properties: [SwiftProperty] = []
     properties.reserveCapacity(structure.fields.count + 1)
     if let documentID = name.documentID {

@@ -30,7 +30,7 @@ extension SwiftLowering {
   func union(_ union: Union, id: TypeID) -> SwiftUnion {
     let declaration = schema[id]
     let name = names[id]
-    let noun = SwiftNaming.noun(name.simple)
+    let noun = naming.noun(name.simple)
     let key = union.discriminator.value
     return SwiftUnion(
       documentation: SwiftComment.documentation(

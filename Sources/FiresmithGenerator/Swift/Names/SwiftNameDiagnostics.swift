@@ -15,7 +15,7 @@ extension Diagnostic {
 
   static func hiddenField(_ name: Name, documentID: String) -> Diagnostic {
     Diagnostic(
-      .hiddenField,
+      .identifierClash,
       "the field ‘\(name.value)’ would be hidden by the document's id, which is ‘\(documentID)’ too; "
         + "give the id another name (id: document_id), or say that it is stored "
         + "(id: { name: \(name.value), stored: true })",

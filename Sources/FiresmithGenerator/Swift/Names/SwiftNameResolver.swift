@@ -61,7 +61,7 @@ struct SwiftNameResolver {
       return binding.name.value
     }
     return switch declaration.name {
-    case .written(let name): naming.reserved(type: name.value)
+    case .written(let name): SwiftNaming.writtenType(name.value)
     case .derived(let name): identifier(for: name, naming.type(name.value))
     }
   }
@@ -122,7 +122,7 @@ struct SwiftNameResolver {
     guard let written = field.swiftName else {
       return identifier(for: field.name, naming.property(field.name.value))
     }
-    guard let property = naming.written(property: written.value) else {
+    guard let property = SwiftNaming.explicitMember(written.value) else {
       diagnostics.append(.notAnIdentifier(written))
       return written.value
     }
@@ -191,7 +191,7 @@ struct SwiftNameResolver {
         SwiftNames.CollectionName(
           name: name, repository: repositoryName(of: collection),
           parameters: parameterNames(of: collection),
-          accessor: naming.repositoryMember(collection.name.value) ?? name))
+          accessor: naming.method(collection.name.value) ?? name))
     }
     diagnostics += paths.clashes
     for index in schema.collections.indices { nameQueries(ofCollection: index) }
@@ -199,8 +199,10 @@ struct SwiftNameResolver {
 
   /// `BookRepository`; for a collection that borrows its model, a name of its own.
   private mutating func repositoryName(of collection: Collection) -> String {
-    if collection.declaresModel { return names[collection.model].qualified + "Repository" }
-    return identifier(for: collection.name, naming.type(collection.name.value)) + "Repository"
+    if collection.declaresModel {
+      return SwiftNaming.repository(ofModel: names[collection.model].qualified)
+    }
+    return identifier(for: collection.name, naming.repository(ofCollection: collection.name.value))
   }
 
   private mutating func parameterNames(of collection: Collection) -> [String] {
@@ -210,7 +212,7 @@ struct SwiftNameResolver {
       case .parent(let id):
         let parent = schema[id]
         let source = parent.declaresModel ? schema[parent.model].name.name : parent.name
-        let name = naming.documentIDParameter(source.value) ?? "\(source.value)ID"
+        let name = naming.documentIDParameter(ofModel: source.value)
         scope.add(name, at: parent.name.mark)
         return name
       case .written(let name):
@@ -227,7 +229,7 @@ struct SwiftNameResolver {
     let collection = schema.collections[index]
     var scope = SwiftScope(names.collections[index].repository)
     names.collections[index].queries = collection.queries.map { query in
-      let name = identifier(for: query.name, naming.repositoryMember(query.name.value))
+      let name = identifier(for: query.name, naming.method(query.name.value))
       scope.add(name, at: query.name.mark)
       checkParameters(of: query)
       return name

@@ -99,8 +99,8 @@ extension SwiftLowering {
 
   /// `one book's loans`
   private func owner(of collection: Collection) -> String {
-    let nouns = SwiftNaming.words(collection.name.value)
+    let nouns = naming.noun(collection.name.value)
     guard let parent = collection.parent else { return nouns }
-    return "one \(SwiftNaming.noun(names[schema[parent].model].simple))'s \(nouns)"
+    return "one \(naming.noun(names[schema[parent].model].simple))'s \(nouns)"
   }
 }

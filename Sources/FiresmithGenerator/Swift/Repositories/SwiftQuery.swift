@@ -17,7 +17,7 @@ extension SwiftLowering {
     let parameters = query.filters.filter { $0.literal == nil }.map(parameter)
     return SwiftQuery(
       documentation: SwiftComment.documentation(
-        query.description ?? summary(of: query, nouns: SwiftNaming.words(collection.name.value)),
+        query.description ?? summary(of: query, nouns: naming.noun(collection.name.value)),
         indentation: 2),
       name: name,
       isStatic: query.isGroup,

@@ -53,8 +53,8 @@ extension SwiftLowering {
         repository: name.repository,
         parameter: name.parameters.last ?? "",
         literal: SwiftLiteral.string(collection.storedID),
-        nouns: SwiftNaming.words(collection.name.value),
-        parentNoun: SwiftNaming.noun(names[schema[id].model].simple))
+        nouns: naming.noun(collection.name.value),
+        parentNoun: naming.noun(names[schema[id].model].simple))
     }
   }
 }
