@@ -75,7 +75,6 @@ extension SwiftLowering {
       "cases": .list(
         collections.cases.map { collection in
           [
-            "documentation": .strings(collection.documentation),
             "name": .string(collection.name),
             "literal": .string(collection.literal),
           ]

@@ -4,7 +4,6 @@ import FiresmithSchema
 struct SwiftCollections: Sendable {
   /// A collection at the root.
   struct Case: Sendable {
-    var documentation: [String]
     var name: String
     var literal: String
   }
@@ -64,8 +63,6 @@ extension SwiftLowering {
 
   private func collectionCase(_ index: Int) -> SwiftCollections.Case {
     SwiftCollections.Case(
-      documentation: SwiftComment.documentation(
-        schema.collections[index].description ?? "", indentation: 2),
       name: names.collections[index].name,
       literal: SwiftLiteral.string(schema.collections[index].storedID))
   }
