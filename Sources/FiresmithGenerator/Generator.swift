@@ -41,6 +41,20 @@ package struct Generator: Sendable {
   }
 }
 
+extension Generator {
+  /// The support code of `FiresmithRuntime` itself, which generated code of the portable flavour
+  /// imports instead of containing it.
+  package static func runtimeSupport() throws(MustacheError) -> String {
+    var options = OutputOptions()
+    options.access = .public
+    let naming = SwiftNaming(acronyms: options.acronyms)
+    let lowering = SwiftLowering(
+      schema: Schema(), options: options, naming: naming, names: SwiftNames())
+    return try MustacheTemplates(Templates.swift, lookup: .strict, escaping: .none)
+      .render("swift-support-file", lowering.runtimeSupportContext)
+  }
+}
+
 extension SwiftLowering {
   /// All files of the output.
   fileprivate func rendered() throws(MustacheError) -> [GeneratedFile] {
@@ -59,7 +73,7 @@ extension SwiftLowering {
     files.append(
       GeneratedFile(
         path: OutputNames.support,
-        contents: indented(try templates.render("swift-support", supportContext))))
+        contents: indented(try templates.render("swift-support-file", supportContext))))
     return files
   }
 

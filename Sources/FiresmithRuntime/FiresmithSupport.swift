@@ -32,10 +32,10 @@ extension DocumentModel where Self: Identifiable, ID == String {
 
 /// The stored fields of a model, and which of them a repository fills in.
 public struct DocumentFields: Sendable {
-  let stored: [String]
-  let storedID: String?
-  let serverCreated: [String]
-  let serverWritten: [String]
+  private(set) var stored: [String]
+  private(set) var storedID: String?
+  private(set) var serverCreated: [String]
+  private(set) var serverWritten: [String]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -54,6 +54,14 @@ public struct DocumentFields: Sendable {
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
+  }
+
+  /// These fields and those of `other`: of one of the maps that a document, being a union, can be.
+  public func adding(_ other: DocumentFields) -> DocumentFields {
+    var fields = self
+    fields.stored += other.stored.filter { !stored.contains($0) }
+    fields.storedID = storedID ?? other.storedID
+    return fields
   }
 }
 

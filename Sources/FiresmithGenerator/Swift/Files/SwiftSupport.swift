@@ -9,21 +9,43 @@ extension SwiftLowering {
     case .firebase: imports.use([.sdk, .foundation])
     case .portable: imports.useInside(.support)
     }
-    return [
+    return supportContext(
+      imports: self.imports(imports), isPortable: options.sdk == .portable, usesAny: usesAny,
+      usesColor: uses(.color), usesIndirect: fields.contains(where: \.isIndirect))
+  }
+
+  /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere what only
+  /// some schemas need.
+  var runtimeSupportContext: MustacheValue {
+    let foundation: MustacheValue = [
+      "module": "Foundation", "isConditional": false, "attributes": "",
+      "conditionalAttributes": "",
+    ]
+    return supportContext(
+      imports: [foundation], isRuntime: true, isPortable: false, usesAny: false, usesColor: false,
+      usesIndirect: false)
+  }
+
+  private func supportContext(
+    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, usesAny: Bool,
+    usesColor: Bool, usesIndirect: Bool
+  ) -> MustacheValue {
+    [
       "header": header,
-      "hasImports": .boolean(!imports.lines.isEmpty),
-      "imports": self.imports(imports),
+      "hasImports": true,
+      "imports": imports,
       "access": .string(accessPrefix),
       "nonisolated": .string(nonisolatedPrefix),
-      "isPublic": .boolean(options.access != .internal),
-      "isFirebase": .boolean(options.sdk == .firebase),
-      "isRuntime": false,
+      "isPublic": .boolean(options.access == .public),
+      "isPortable": .boolean(isPortable),
+      "isFirebase": .boolean(!isRuntime && !isPortable),
+      "isRuntime": .boolean(isRuntime),
       "usesAny": .boolean(usesAny),
-      "usesColor": .boolean(uses(.color)),
+      "usesColor": .boolean(usesColor),
       "usesIndirect": .boolean(usesIndirect),
-      "usesResults": false,
-      "usesPublishers": false,
-      "usesShortForms": false,
+      "usesResults": .boolean(isRuntime),
+      "usesPublishers": .boolean(isRuntime),
+      "usesShortForms": .boolean(isRuntime),
     ]
   }
 
@@ -34,8 +56,6 @@ extension SwiftLowering {
         if case .union = declaration.kind { name.unknownCase != nil } else { false }
       }
   }
-
-  private var usesIndirect: Bool { fields.contains(where: \.isIndirect) }
 
   /// Whether a field holds values of `type`, itself or as elements.
   private func uses(_ type: FieldType) -> Bool {
