@@ -111,6 +111,14 @@ extension DocumentRepository {
     collection.document(try DocumentPath.joining(id))
   }
 
+  /// The collection `id` inside the document `documentID`, for the repository of a subcollection.
+  public func subcollection(
+    _ id: String, of documentID: String
+  ) throws(RepositoryError) -> CollectionReference {
+    collection.firestore.collection(
+      "\(collection.path)/\(try DocumentPath.joining(documentID, id))")
+  }
+
   /// The document `id`.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.

@@ -13,6 +13,7 @@ enum SwiftReservedMembers {
   static let methods: Set<String> = [
     "add", "collection", "count", "create", "delete", "enqueueBatch", "get", "getAll",
     "getIfExists", "limit", "listen", "order", "publishers", "query", "reference", "results",
-    "runBatch", "runTransaction", "set", "start", "update", "whereDocumentID", "whereField",
+    "runBatch", "runTransaction", "set", "start", "subcollection", "update", "whereDocumentID",
+    "whereField",
   ]
 }
