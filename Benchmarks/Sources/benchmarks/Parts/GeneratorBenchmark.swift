@@ -1,0 +1,103 @@
+import Foundation
+
+/// How long `firesmith generate` takes, as a user runs it.
+struct GeneratorBenchmark {
+  let project: Project
+  let runs: Int
+
+  private var table = Table(
+    "Generating code: least / median / greatest of each",
+    columns: [
+      "program", "collections", "output", "wall s", "CPU s", "peak MB", "target", "met",
+    ])
+  /// The median wall time of a release run that writes everything, by the count of collections.
+  private var release: [Int: Double] = [:]
+
+  init(project: Project, runs: Int) {
+    self.project = project
+    self.runs = runs
+  }
+
+  mutating func run() throws -> String {
+    for collections in [1_000, 10_000] {
+      let workspace = try Workspace()
+      defer { workspace.remove() }
+      try Workload(collections: collections).writeSchemas(to: workspace.path("Schemas"))
+      for configuration in [Project.Configuration.release, .debug] {
+        try generate(collections, configuration, in: workspace)
+      }
+      try floor(collections, in: workspace)
+    }
+    addGrowth()
+    return table.text
+  }
+
+  private mutating func generate(
+    _ collections: Int, _ configuration: Project.Configuration, in workspace: Workspace
+  ) throws {
+    let tool = try project.build(product: "firesmith", configuration)
+      .appendingPathComponent("firesmith")
+    note("generating \(collections) collections (\(configuration))")
+    let program = Program(
+      path: tool.path, arguments: ["generate", "--sdk", "portable"], folder: workspace.folder)
+
+    let cold = try (0..<runs).map { _ in
+      workspace.remove("Generated")
+      return try program.run()
+    }
+    let unchanged = try (0..<runs).map { _ in try program.run() }
+    if configuration == .release { release[collections] = cold.wall.median }
+
+    let target = Target(collections, configuration)
+    add("\(configuration)", collections, "all new", cold, target)
+    add("\(configuration)", collections, "unchanged", unchanged, target)
+  }
+
+  private mutating func floor(_ collections: Int, in workspace: Workspace) throws {
+    let program = Program(
+      path: try project.buildFloor().path,
+      arguments: ["Schemas", "Generated", "Copy"], folder: workspace.folder)
+    let usages = try (0..<runs).map { _ in
+      workspace.remove("Copy")
+      return try program.run()
+    }
+    add("floor", collections, "all new", usages, nil)
+  }
+
+  private mutating func add(
+    _ program: String, _ collections: Int, _ output: String, _ usages: [Usage], _ target: Target?
+  ) {
+    let met = target.map {
+      usages.wall.median < $0.wall && usages.peakMegabytes.median < $0.megabytes
+    }
+    table.add(
+      program, "\(collections)", output, usages.wall.text(digits: 3), usages.cpu.text(digits: 3),
+      usages.peakMegabytes.text(digits: 0), target?.text ?? "", met?.verdict ?? "")
+  }
+
+  private mutating func addGrowth() {
+    guard let small = release[1_000], let large = release[10_000] else { return }
+    let growth = large / small
+    table.add(
+      "release", "10000", "all new", "\(growth.text(digits: 1)) times that of 1000", "", "",
+      "at most 11 times", (growth <= 11).verdict)
+  }
+}
+
+/// What a run of the generator may take.
+private struct Target {
+  let wall: Double
+  let megabytes: Double
+  let text: String
+
+  init?(_ collections: Int, _ configuration: Project.Configuration) {
+    switch (collections, configuration) {
+    case (1_000, .release):
+      (wall, megabytes, text) = (0.2, 150, "under 0.2 s, 150 MB")
+    case (1_000, .debug):
+      (wall, megabytes, text) = (1.5, .infinity, "under 1.5 s")
+    default:
+      return nil
+    }
+  }
+}

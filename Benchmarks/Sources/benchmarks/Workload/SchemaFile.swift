@@ -1,0 +1,56 @@
+/// A schema of the workload.
+struct SchemaFile {
+  let shapes: [Shape]
+
+  var text: String {
+    guard let first = shapes.first else { return "" }
+    return """
+      enums:
+        \(first.stage):
+          description: How far something in area \(first.area) is on its way.
+          cases: { draft: , in_review: in review, approved: , closed: }
+
+      collections:
+      \(shapes.map(collection).joined(separator: "\n"))
+      """
+  }
+
+  private func collection(_ shape: Shape) -> String {
+    """
+      \(shape.collection):
+        path: \(shape.path)
+        model: \(shape.model)
+        description: One \(shape.noun) of area \(shape.area).
+        fields:
+          title: string
+          item_count: { type: integer, description: How many items belong to it. }
+          discount: double?
+          is_public: { type: boolean, default: true }
+          created_at: { type: timestamp, server: create }
+          labels: array<string>
+          scores: map<double>
+          stage: \(shape.stage)
+          address:
+            description: Where it is kept.
+            fields: { street: string, city: string, postal_code: "string?" }
+          \(place(shape))
+
+    """ + (shape.place == .reference ? queries : "")
+  }
+
+  private func place(_ shape: Shape) -> String {
+    switch shape.place {
+    case .reference: "customer: reference<\(shape.target)>"
+    case .geopoint: "location: geopoint"
+    }
+  }
+
+  private var queries: String {
+    """
+        queries:
+          in_stage: { where: [stage], order: [-created_at], limit: 20 }
+          public_by_title: { where: [is_public == true, title >=], order: [title] }
+
+    """
+  }
+}

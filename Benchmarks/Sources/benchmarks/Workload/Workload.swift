@@ -1,0 +1,62 @@
+import Foundation
+
+/// Collections of ten fields, one of each kind, ten collections a file: the same bytes whenever and
+/// wherever it is made.
+struct Workload {
+  let collections: Int
+
+  /// The collections' places in the workload, ten a file.
+  private var files: [Range<Int>] {
+    stride(from: 0, to: collections, by: 10).map { $0..<min($0 + 10, collections) }
+  }
+
+  /// Writes the schemas, each with the name of its file.
+  func writeSchemas(to folder: URL) throws {
+    try write(to: folder, extension: "yaml") { SchemaFile(shapes: $0).text }
+  }
+
+  /// Writes what a careful developer would have written in place of the generated models.
+  func writeTwins(to folder: URL, importing module: String) throws {
+    try write(to: folder, extension: "swift") { TwinFile(shapes: $0, module: module).text }
+  }
+
+  private func write(
+    to folder: URL, extension: String, text: ([Shape]) -> String
+  ) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (number, range) in files.enumerated() {
+      let name = "area\(number).\(`extension`)"
+      let text = text(range.map(Shape.init))
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+  }
+}
+
+/// What distinguishes one collection of the workload from the others.
+struct Shape {
+  /// The last field of a collection.
+  enum Place { case reference, geopoint }
+
+  private static let nouns = [
+    "customer", "order", "invoice", "product", "shipment", "review", "payment", "ticket",
+    "warehouse", "message",
+  ]
+
+  let area: Int
+  let noun: String
+  let place: Place
+
+  init(_ index: Int) {
+    area = index / Self.nouns.count
+    noun = Self.nouns[index % Self.nouns.count]
+    place = index.isMultiple(of: 2) ? .reference : .geopoint
+  }
+
+  var collection: String { "\(noun)s_\(area)" }
+  var path: String { "\(noun)s-\(area)" }
+  var model: String { "\(noun.capitalized)\(area)" }
+  /// The first collection of the same file.
+  var target: String { "\(Self.nouns[0])s_\(area)" }
+  /// The enum that the collections of a file share.
+  var stage: String { "Stage\(area)" }
+}
