@@ -11,6 +11,8 @@ struct SwiftLowering: Sendable {
   let children: [Int: [Int]]
   /// The types nested in each type, by the latter's index.
   let nestedTypes: [Int: [Int]]
+  /// The collection that declares each document's model.
+  let declaringCollections: [TypeID: CollectionID]
   /// The maps that a document can be, where it is a union.
   let documentParts: Set<TypeID>
 
@@ -26,6 +28,11 @@ struct SwiftLowering: Sendable {
     nestedTypes = Dictionary(grouping: schema.types.indices) {
       schema.types[$0].parent?.index ?? -1
     }
+    var collections: [TypeID: CollectionID] = [:]
+    for (index, collection) in schema.collections.enumerated() where collection.declaresModel {
+      collections[collection.model] = CollectionID(index: index)
+    }
+    declaringCollections = collections
     documentParts = Set(
       schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
         guard case .union(let union) = declaration.kind else { return [] }

@@ -223,7 +223,11 @@ extension SwiftUnion {
       "discriminator": .string(discriminator.key),
       "discriminatorLiteral": .string(discriminator.literal),
       "computedID": documentID.map {
-        ["documentation": .strings($0.documentation), "property": .string($0.name)]
+        [
+          "documentation": .strings($0.documentation),
+          "property": .string($0.name),
+          "isRenamed": .boolean(isIdentifiable && $0.name != "id"),
+        ]
       } ?? .null,
       "isDocument": .boolean(enumeratesKeys),
     ]

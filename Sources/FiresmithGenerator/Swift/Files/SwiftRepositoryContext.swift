@@ -6,19 +6,19 @@ extension SwiftLowering {
     let parameters = repository.parameters.map { "\($0): String, " }.joined()
     let signature =
       "  \(accessPrefix)init(\(parameters)_ firestore: Firestore = .firestore()) throws(RepositoryError) {"
+    let arguments = repository.parameters.map { "\($0): \($0)" }.joined(separator: ", ")
+    let lookup = SwiftLayout.call(
+      "firestore.collection", ["try Collections.\(repository.collection)(\(arguments))"],
+      column: "    collection = ".utf8.count, indentation: 6)
     return [
       "repository": .string(repository.name),
       "model": .string(repository.model),
       "collection": .string(repository.collection),
       "link": .string(repository.link),
       "isRoot": .boolean(repository.parameters.isEmpty),
-      "parameters": .list(
-        repository.parameters.indices.map { index in
-          [
-            "name": .string(repository.parameters[index]),
-            "isLast": .boolean(index == repository.parameters.count - 1),
-          ]
-        }),
+      "parameters": .string(parameters),
+      "lookup": .string(lookup.first),
+      "lookupLines": .strings(lookup.rest),
       "isInitializerShort": .boolean(SwiftLayout.fits(signature, column: 0)),
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "queries": .list(repository.queries.map { context(of: $0, in: repository) }),

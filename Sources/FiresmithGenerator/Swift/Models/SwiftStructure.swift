@@ -65,8 +65,7 @@ extension SwiftLowering {
       properties: properties, isDocument: declaration.isDocument,
       isNonisolated: options.isNonisolated)
     return SwiftStructure(
-      documentation: SwiftComment.documentation(
-        declaration.description ?? "", indentation: declaration.parent == nil ? 0 : 2),
+      documentation: documentation(of: id),
       name: name.simple,
       conformances: conformances(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
@@ -77,6 +76,16 @@ extension SwiftLowering {
       enumeratesKeys: declaration.isDocument || isPart,
       isNonisolated: options.isNonisolated,
       indentation: declaration.parent == nil ? 2 : 4)
+  }
+
+  /// The schema's description of a model; for a document without one, where it is stored.
+  func documentation(of id: TypeID) -> [String] {
+    let declaration = schema[id]
+    var text = declaration.description ?? ""
+    if text.isEmpty, let collection = declaringCollections[id] {
+      text = "A document of ``Collections/\(names[collection].link)``."
+    }
+    return SwiftComment.documentation(text, indentation: declaration.parent == nil ? 0 : 2)
   }
 
   private func computedID(

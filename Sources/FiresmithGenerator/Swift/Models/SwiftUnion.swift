@@ -22,6 +22,7 @@ struct SwiftUnion: Sendable {
   var discriminator: (key: String, literal: String)
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?
+  var isIdentifiable: Bool
   var enumeratesKeys: Bool
 }
 
@@ -33,8 +34,7 @@ extension SwiftLowering {
     let noun = naming.noun(name.simple)
     let key = union.discriminator.value
     return SwiftUnion(
-      documentation: SwiftComment.documentation(
-        declaration.description ?? "", indentation: declaration.parent == nil ? 0 : 2),
+      documentation: documentation(of: id),
       name: name.simple,
       conformances: conformances(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
@@ -53,6 +53,7 @@ extension SwiftLowering {
         property.isOptional = true
         return property
       },
+      isIdentifiable: name.isIdentifiable && options.conformances.contains(.identifiable),
       enumeratesKeys: declaration.isDocument)
   }
 }
