@@ -4,19 +4,19 @@ extension Diagnostic {
   static func noIdentifier(_ name: Name) -> Diagnostic {
     Diagnostic(
       .noIdentifier,
-      "‘\(name.value)’ leaves no identifier for Swift: a name needs a letter or a digit",
+      "'\(name.value)' leaves no identifier for Swift: a name needs a letter or a digit",
       at: name.mark)
   }
 
   static func notAnIdentifier(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .noIdentifier, "‘\(name.value)’ can't be the name of a Swift property", at: name.mark)
+      .noIdentifier, "'\(name.value)' can't be the name of a Swift property", at: name.mark)
   }
 
   static func hiddenField(_ name: Name, documentID: String) -> Diagnostic {
     Diagnostic(
-      .identifierClash,
-      "the field ‘\(name.value)’ would be hidden by the document's id, which is ‘\(documentID)’ too; "
+      .hiddenField,
+      "the field '\(name.value)' would be hidden by the document's id, which is '\(documentID)' too; "
         + "give the id another name (id: document_id), or say that it is stored "
         + "(id: { name: \(name.value), stored: true })",
       at: name.mark)
@@ -25,9 +25,9 @@ extension Diagnostic {
   static func hiddenType(_ name: String, by mark: SourceMark, hidden: SourceMark) -> Diagnostic {
     Diagnostic(
       .hiddenType,
-      "the nested type ‘\(name)’ would hide the shared type that a field here refers to; "
-        + "give it another name with ‘model:’",
+      "the nested type '\(name)' would hide the shared type that a field here refers to; "
+        + "give it another name with 'model:'",
       at: mark,
-      notes: [Diagnostic.Note("the shared type ‘\(name)’ is declared here", at: hidden)])
+      notes: [Diagnostic.Note("the shared type '\(name)' is declared here", at: hidden)])
   }
 }

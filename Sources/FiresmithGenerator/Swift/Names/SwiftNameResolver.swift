@@ -96,26 +96,34 @@ struct SwiftNameResolver {
   private mutating func nameProperties(
     of structure: Structure, at index: Int, in scope: inout SwiftScope
   ) {
+    let hidden = reportHiddenFields(of: structure, at: index)
     if let documentID = names.types[index].documentID {
-      let mark = schema.types[index].mark
-      scope.add(documentID.name, at: documentIDMark(of: index) ?? mark, as: "the document's id")
-      for field in structure.fields
-      where field.isStored && field.name.value == documentID.key && !documentID.isStored {
-        diagnostics.append(.hiddenField(field.name, documentID: documentID.name))
-      }
+      scope.add(
+        documentID.name, at: documentIDMark(of: index) ?? schema.types[index].mark,
+        as: "the document's id")
     }
     var properties: [String] = []
     properties.reserveCapacity(structure.fields.count)
     for field in structure.fields {
       let property = propertyName(of: field)
       properties.append(property)
-      scope.add(property, at: (field.swiftName ?? field.name).mark)
+      if !hidden.contains(field.name) {
+        scope.add(property, at: (field.swiftName ?? field.name).mark)
+      }
     }
     names.types[index].properties = properties
     if schema.types[index].isDocument {
       names.types[index].isIdentifiable =
         names.types[index].documentID != nil || properties.contains("id")
     }
+  }
+
+  /// The stored fields that the document's id would hide, which are reported.
+  private mutating func reportHiddenFields(of structure: Structure, at index: Int) -> Set<Name> {
+    guard let documentID = names.types[index].documentID, !documentID.isStored else { return [] }
+    let hidden = structure.fields.filter { $0.isStored && $0.name.value == documentID.key }
+    diagnostics += hidden.map { Diagnostic.hiddenField($0.name, documentID: documentID.name) }
+    return Set(hidden.map(\.name))
   }
 
   private mutating func propertyName(of field: Field) -> String {

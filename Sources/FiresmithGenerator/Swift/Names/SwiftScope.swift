@@ -15,10 +15,10 @@ struct SwiftScope {
   mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
     guard let first = marks.updateValue(mark, forKey: identifier) else { return }
     marks[identifier] = first
-    let subject = role.map { "\($0) is called ‘\(identifier)’" } ?? "this becomes ‘\(identifier)’"
+    let subject = role.map { "\($0) is called '\(identifier)'" } ?? "this becomes '\(identifier)'"
     clashes.append(
       Diagnostic(
         .identifierClash, "\(subject) in Swift, a name that \(name) has already", at: mark,
-        notes: [Diagnostic.Note("‘\(identifier)’ is first used here", at: first)]))
+        notes: [Diagnostic.Note("'\(identifier)' is first used here", at: first)]))
   }
 }
