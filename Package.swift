@@ -58,7 +58,11 @@ let package = Package(
       dependencies: ["FiresmithGenerator"],
       exclude: ["naming-cases.tsv"]
     ),
-    .testTarget(name: "FiresmithRuntimeTests", dependencies: ["FiresmithRuntime"]),
+    .testTarget(
+      name: "FiresmithRuntimeTests",
+      dependencies: ["FiresmithRuntime"],
+      resources: [.copy("Guide")]
+    ),
     .testTarget(
       name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
     .testTarget(

@@ -1,0 +1,152 @@
+import Foundation
+
+/// Reads JSON in UTF-8, as RFC 8259 has it, from the first byte to the last.
+///
+/// It makes no tree: whoever reads an object asks for one key after the other, and reads or skips
+/// the value of each. The bytes have to outlive it.
+struct JSONReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// A string as it stands in the JSON, between its quotes.
+  struct Text {
+    let start: Int
+    let end: Int
+    let isEscaped: Bool
+    let isASCII: Bool
+  }
+
+  // MARK: Structure
+
+  /// Skips space, and gives the byte that follows it; 0 at the end, which stands for itself nowhere.
+  @inline(__always)
+  mutating func peek() -> UInt8 {
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      default: return byte
+      }
+    }
+    return 0
+  }
+
+  @inline(__always)
+  mutating func expect(
+    _ byte: UInt8, _ what: @autoclosure () -> String
+  ) throws(FirestoreJSONError) {
+    guard peek() == byte, position < bytes.count else { throw unexpected(what()) }
+    position += 1
+  }
+
+  mutating func beginObject() throws(FirestoreJSONError) {
+    try expect(UInt8(ascii: "{"), "an object")
+  }
+
+  /// The next key of an object, after its colon; `nil` at the object's end.
+  @inline(__always)
+  mutating func nextKey(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Text? {
+    if peek() == UInt8(ascii: "}") {
+      position += 1
+      return nil
+    }
+    if !isFirst { try expect(UInt8(ascii: ","), "a comma or the object's end") }
+    isFirst = false
+    let key = try readText()
+    try expect(UInt8(ascii: ":"), "a colon")
+    return key
+  }
+
+  mutating func beginArray() throws(FirestoreJSONError) {
+    try expect(UInt8(ascii: "["), "an array")
+  }
+
+  /// Whether there is another element, which is what stands next.
+  @inline(__always)
+  mutating func nextElement(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Bool {
+    if peek() == UInt8(ascii: "]") {
+      position += 1
+      return false
+    }
+    if !isFirst { try expect(UInt8(ascii: ","), "a comma or the array's end") }
+    isFirst = false
+    return true
+  }
+
+  /// Makes sure that nothing follows.
+  mutating func end() throws(FirestoreJSONError) {
+    _ = peek()
+    guard position == bytes.count else { throw unexpected("the end") }
+  }
+
+  // MARK: Values without structure
+
+  mutating func readNull() throws(FirestoreJSONError) {
+    guard readLiteral("null") else { throw unexpected("null") }
+  }
+
+  mutating func readBool() throws(FirestoreJSONError) -> Bool {
+    if readLiteral("true") { return true }
+    guard readLiteral("false") else { throw unexpected("true or false") }
+    return false
+  }
+
+  private mutating func readLiteral(_ literal: StaticString) -> Bool {
+    _ = peek()
+    let end = position + literal.utf8CodeUnitCount
+    guard end <= bytes.count, matches(position, end, literal) else { return false }
+    position = end
+    return true
+  }
+
+  /// Skips one value, whatever it is.
+  mutating func skipValue(depth: Int = 0) throws(FirestoreJSONError) {
+    guard depth <= 4 * FirestoreJSON.nestingLimit else { throw failure("is nested too deeply") }
+    var isFirst = true
+    switch peek() {
+    case UInt8(ascii: "{"):
+      try beginObject()
+      while try nextKey(&isFirst) != nil { try skipValue(depth: depth + 1) }
+    case UInt8(ascii: "["):
+      try beginArray()
+      while try nextElement(&isFirst) { try skipValue(depth: depth + 1) }
+    case UInt8(ascii: "\""):
+      _ = try readText()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      _ = try readBool()
+    case UInt8(ascii: "n"):
+      try readNull()
+    default:
+      _ = try readDouble()
+    }
+  }
+
+  // MARK: Errors
+
+  func failure(_ reason: String) -> FirestoreJSONError {
+    FirestoreJSONError(reason, at: position)
+  }
+
+  func unexpected(_ expected: String) -> FirestoreJSONError {
+    guard position < bytes.count else {
+      return failure("ends where \(expected) belongs")
+    }
+    let end = min(position + 20, bytes.count)
+    let found = String(decoding: bytes[position..<end], as: UTF8.self)
+    let line = found.prefix { !$0.isNewline }
+    return failure("has “\(line)” where \(expected) belongs")
+  }
+
+  @inline(__always)
+  func matches(_ start: Int, _ end: Int, _ literal: StaticString) -> Bool {
+    guard end - start == literal.utf8CodeUnitCount, let base = bytes.baseAddress else {
+      return false
+    }
+    return memcmp(base + start, literal.utf8Start, end - start) == 0
+  }
+}
