@@ -53,7 +53,7 @@ func codingError(
   }
 }
 
-func reference(
+func documentReference(
   _ path: String, project: String = "p", sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> DocumentReference {
   try #require(

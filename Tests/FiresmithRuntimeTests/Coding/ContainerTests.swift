@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func referencesAreReadWithTheDocumentTheyStandIn() throws {
-    let author = try reference("authors/ende", project: "another")
+    let author = try documentReference("authors/ende", project: "another")
     let fields: [String: DocumentValue] = [
       "author": .reference(author), "any": .array([.map(["r": .reference(author)])]),
     ]
@@ -185,7 +185,7 @@ import Testing
       var any: DocumentValue
     }
     let read = try FirestoreDecoder().decode(
-      Model.self, from: fields, in: try reference("books/b1"))
+      Model.self, from: fields, in: try documentReference("books/b1"))
     #expect(read.author == author)
     #expect(read.author.name == "projects/another/databases/(default)/documents/authors/ende")
     #expect(try FirestoreEncoder().encode(read) == fields)

@@ -99,7 +99,7 @@ import Testing
       (.boolean(false), "the boolean false"), (.integer(-1), "the integer -1"),
       (.double(1), "the double 1.0"), (.bytes(Data([1, 2])), "bytes (2)"),
       (.timestamp(Timestamp(seconds: 0, nanoseconds: 0)), "the timestamp 1970-01-01T00:00:00Z"),
-      (.reference(try reference("authors/ende")), "a reference to authors/ende"),
+      (.reference(try documentReference("authors/ende")), "a reference to authors/ende"),
       (.vector(VectorValue([1, 2, 3])), "a vector of 3 numbers"),
       (.array([.null]), "an array of 1 elements"), (.map([:]), "a map"),
       (

@@ -72,7 +72,7 @@ import Testing
   @Test func typesOfFirestoreAreStoredAsTheyAre() throws {
     let timestamp = Timestamp(seconds: 1, nanoseconds: 1)
     let geopoint = GeoPoint(latitude: 59.9, longitude: -10)
-    let author = try reference("authors/ende", project: "another")
+    let author = try documentReference("authors/ende", project: "another")
     try expectRoundTrip(timestamp, as: .timestamp(timestamp))
     try expectRoundTrip(geopoint, as: .geopoint(geopoint))
     try expectRoundTrip(author, as: .reference(author))
@@ -91,7 +91,7 @@ import Testing
   @Test func anyValuePassesThrough() throws {
     let value = DocumentValue.map([
       "a": .array([.null, .integer(1), .double(1), .map(["b": .bytes(Data([1]))])]),
-      "r": .reference(try reference("authors/ende")), "v": .vector(VectorValue([0.5])),
+      "r": .reference(try documentReference("authors/ende")), "v": .vector(VectorValue([0.5])),
     ])
     try expectRoundTrip(value, as: value)
     try expectRoundTrip(["a": DocumentValue.null, "b": .double(1)])

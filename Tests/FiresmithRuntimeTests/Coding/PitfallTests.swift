@@ -29,7 +29,7 @@ import Testing
 
   @Test("Pitfall 2: a document's id is read from its reference only, and never written")
   func documentID() throws {
-    let book = try reference("books/b1")
+    let book = try documentReference("books/b1")
     let read = try FirestoreDecoder().decode(
       Identified.self, from: ["key": .string("other"), "part": .map([:])], in: book)
     #expect(read.id == "b1")
@@ -42,7 +42,8 @@ import Testing
 
   @Test("Pitfall 2: a document's id has no place in JSON")
   func documentIDInJSON() throws {
-    let value = Identified(id: "b1", reference: try reference("books/b1"), part: .init(id: "b1"))
+    let value = Identified(
+      id: "b1", reference: try documentReference("books/b1"), part: .init(id: "b1"))
     let data = try JSONEncoder().encode(value)
     #expect(data == Data(#"{"part":{}}"#.utf8))
     #expect(try JSONDecoder().decode(Identified.self, from: data).id == nil)
@@ -102,7 +103,7 @@ import Testing
     let encoder = FirestoreEncoder()
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
-        let id = try reference("books/\(number)")
+        let id = try documentReference("books/\(number)")
         group.addTask {
           let fields = try encoder.encode(Holder(value: [number, number + 1]))
           let read = try decoder.decode(

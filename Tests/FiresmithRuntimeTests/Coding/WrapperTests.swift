@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func wrappersUsedInExplicitCode() throws {
-    let book = try reference("books/b1")
+    let book = try documentReference("books/b1")
     let read = try FirestoreDecoder().decode(
       Explicit.self, from: ["at": .timestamp(Timestamp(seconds: 1, nanoseconds: 0))], in: book)
     #expect(read.id == "b1" && read.at == Date(timeIntervalSince1970: 1))
@@ -103,10 +103,11 @@ import Testing
     struct Model: Decodable {
       @DocumentID var id: BookID?
     }
-    let read = try FirestoreDecoder().decode(Model.self, from: [:], in: reference("books/42"))
+    let read = try FirestoreDecoder().decode(
+      Model.self, from: [:], in: documentReference("books/42"))
     #expect(read.id == BookID(number: 42))
     #expect(throws: CancellationError.self) {
-      try FirestoreDecoder().decode(Model.self, from: [:], in: reference("books/b"))
+      try FirestoreDecoder().decode(Model.self, from: [:], in: documentReference("books/b"))
     }
   }
 }

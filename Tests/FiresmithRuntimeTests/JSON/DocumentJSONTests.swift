@@ -16,7 +16,7 @@ import Testing
       }
       """
     let document = try FirestoreJSON.document(from: Data(json.utf8))
-    #expect(document.reference == (try reference("books/momo")))
+    #expect(document.reference == (try documentReference("books/momo")))
     #expect(document.fields == ["title": .string("Momo")])
     #expect(document.createTime == Timestamp(seconds: 1_714_979_289, nanoseconds: 123_456_000))
     #expect(document.updateTime == Timestamp(seconds: 1_714_979_290, nanoseconds: 0))
@@ -40,10 +40,10 @@ import Testing
   }
 
   @Test func aReferenceToAnotherProjectSurvives() throws {
-    let author = try reference("authors/h", project: "another")
+    let author = try documentReference("authors/h", project: "another")
     let fields = ["author": DocumentValue.reference(author)]
     let data = try FirestoreJSON.data(
-      from: FirestoreDocument(reference: try reference("books/b"), fields: fields))
+      from: FirestoreDocument(reference: try documentReference("books/b"), fields: fields))
     let document = try FirestoreJSON.document(from: data)
     let read = try FirestoreDecoder().decode(
       [String: DocumentReference].self, from: document.fields, in: document.reference)

@@ -80,7 +80,7 @@ import Testing
   private func document(seed: UInt64) throws -> FirestoreDocument {
     var generator = SeededGenerator(seed: seed)
     return FirestoreDocument(
-      reference: try reference("books/b\(seed)"), fields: try fields(&generator, depth: 0))
+      reference: try documentReference("books/b\(seed)"), fields: try fields(&generator, depth: 0))
   }
 
   private func fields(
@@ -114,7 +114,7 @@ import Testing
         GeoPoint(
           latitude: .random(in: -90...90, using: &generator),
           longitude: .random(in: -180...180, using: &generator)))
-    case 8: return .reference(try reference("a/b\(generator.next())", project: "q"))
+    case 8: return .reference(try documentReference("a/b\(generator.next())", project: "q"))
     case 9: return .map(try fields(&generator, depth: depth))
     case 10: return .vector(VectorValue([.random(in: -1...1, using: &generator)]))
     default:

@@ -33,7 +33,7 @@ import Testing
         #"{"timestampValue":"2024-05-06T07:08:09.123456Z"}"#
       ),
       (
-        .reference(try reference("authors/h", project: "P")),
+        .reference(try documentReference("authors/h", project: "P")),
         #"{"referenceValue":"projects/P/databases/(default)/documents/authors/h"}"#
       ),
       (
