@@ -5,6 +5,7 @@ enum Prose {
   /// - Parameter width: The longest line; `nil` leaves lines as they are. Longer ones are wrapped
   ///   between words, unless that would change what they mean in Markdown.
   static func lines(of text: String, width: Int?) -> [String] {
+    if isOnePlainLine(text, width: width ?? .max) { return [text] }
     var lines: [String] = []
     var fence: Fence?
     for line in visibleLines(of: text) {
@@ -27,6 +28,21 @@ enum Prose {
   }
 
   // MARK: Lines
+
+  /// Whether `text` is a line of ASCII letters and the like to which nothing has to be done, as most
+  /// descriptions are.
+  private static func isOnePlainLine(_ text: String, width: Int) -> Bool {
+    var length = 0
+    var last: UInt32 = 0x20
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      guard value >= 0x20, value < 0x7E, value != 0x60 else { return false }
+      if length == 0, value == 0x20 { return false }
+      length += 1
+      last = value
+    }
+    return length <= width && last != 0x20
+  }
 
   /// The lines of `text`, whatever ends them, cut of white space at their ends.
   private static func visibleLines(of text: String) -> [String] {

@@ -3,18 +3,24 @@
 enum CaseMapping {
   static func lowercased(_ text: String) -> String {
     // Only `İ` has a longer mapping; its simple one is the first character of that.
-    text.isASCII ? text.lowercased() : mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
+    mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
   }
 
   static func uppercased(_ text: String) -> String {
-    text.isASCII ? text.uppercased() : mapped(text) { single($0.uppercaseMapping) }
+    mapped(text) { single($0.uppercaseMapping) }
   }
 
   /// `text` with its first character in upper case.
   static func capitalized(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first else { return text }
-    let rest = text.unicodeScalars.dropFirst()
-    return mapped(String(first)) { single($0.titlecaseMapping) } + String(rest)
+    var utf8 = Array(text.utf8)
+    guard let first = utf8.first else { return text }
+    if first < 128 {
+      guard first >= 0x61, first <= 0x7A else { return text }
+      utf8[0] = first - 0x20
+      return String(decoding: utf8, as: UTF8.self)
+    }
+    let start = String(text.unicodeScalars.prefix(1))
+    return mapped(start) { single($0.titlecaseMapping) } + String(text.unicodeScalars.dropFirst())
   }
 
   private static func mapped(
@@ -28,8 +34,4 @@ enum CaseMapping {
   private static func single(_ mapping: String) -> Unicode.Scalar? {
     mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
   }
-}
-
-extension String {
-  var isASCII: Bool { utf8.allSatisfy { $0 < 128 } }
 }

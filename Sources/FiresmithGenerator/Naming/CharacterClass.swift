@@ -16,40 +16,51 @@ enum CharacterClass {
 }
 
 extension CharacterClass {
-  /// The class of each ASCII character.
-  static let ascii: [CharacterClass] = (0..<128).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): .lowercase
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .uppercase
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
-    case UInt8(ascii: "'"): .ignored
-    case let byte where asciiWord(for: byte) != nil: .symbol
-    default: .separator
+  init(_ scalar: Unicode.Scalar) {
+    if scalar.value >= 128 {
+      self.init(beyondASCII: scalar)
+    } else if scalar.value >= 0x61, scalar.value <= 0x7A {
+      self = .lowercase
+    } else if scalar.value >= 0x41, scalar.value <= 0x5A {
+      self = .uppercase
+    } else if scalar.isDigit {
+      self = .digit
+    } else if scalar == "'" {
+      self = .ignored
+    } else {
+      self = CharacterClass.asciiWord(for: scalar) == nil ? .separator : .symbol
     }
   }
 
-  /// The word for an ASCII symbol. A hyphen is a symbol in front of a number only, as its sign.
-  static func asciiWord(for byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "$"): "dollar"
-    case UInt8(ascii: "+"): "plus"
-    case UInt8(ascii: "%"): "percent"
-    case UInt8(ascii: "#"): "hash"
-    case UInt8(ascii: "&"): "and"
-    case UInt8(ascii: "@"): "at"
-    case UInt8(ascii: "*"): "star"
-    case UInt8(ascii: "="): "equal"
-    case UInt8(ascii: "<"): "less"
-    case UInt8(ascii: ">"): "greater"
-    case UInt8(ascii: "|"): "pipe"
-    case UInt8(ascii: "~"): "tilde"
-    case UInt8(ascii: "^"): "caret"
+  /// What a symbol is called in a name: `plus`, `u1F600`.
+  static func word(for symbol: Unicode.Scalar) -> String {
+    if let word = asciiWord(for: symbol) { return word }
+    let digits = String(symbol.value, radix: 16, uppercase: true)
+    return "u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// The word for an ASCII symbol. A hyphen is not one of them: it is a symbol in front of a number
+  /// only, as its sign.
+  private static func asciiWord(for symbol: Unicode.Scalar) -> String? {
+    switch symbol {
+    case "$": "dollar"
+    case "+": "plus"
+    case "%": "percent"
+    case "#": "hash"
+    case "&": "and"
+    case "@": "at"
+    case "*": "star"
+    case "=": "equal"
+    case "<": "less"
+    case ">": "greater"
+    case "|": "pipe"
+    case "~": "tilde"
+    case "^": "caret"
     default: nil
     }
   }
 
-  /// The class of a character beyond ASCII.
-  init(_ scalar: Unicode.Scalar) {
+  private init(beyondASCII scalar: Unicode.Scalar) {
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint {
       self = .ignored

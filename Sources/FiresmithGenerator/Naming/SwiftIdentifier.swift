@@ -5,7 +5,7 @@ extension SwiftNaming {
   package static func isIdentifier(_ name: String) -> Bool {
     var isFirst = true
     for scalar in name.unicodeScalars {
-      switch scalar.value < 128 ? CharacterClass.ascii[Int(scalar.value)] : CharacterClass(scalar) {
+      switch CharacterClass(scalar) {
       case .lowercase, .uppercase, .letter: break
       case .digit, .continuation: if isFirst { return false }
       case .separator: if scalar != "_" { return false }

@@ -10,11 +10,20 @@
 /// naming.enumCase("default")    // `default`
 /// ```
 package struct SwiftNaming: Sendable {
-  private let acronyms: Set<String>
+  /// The acronyms and their plurals, by their form in lower case: `urls` is `URLs`.
+  private let acronyms: [String: String]
 
   /// - Parameter acronyms: The words that are written in capitals inside a name.
   package init(acronyms: [String]) {
-    self.acronyms = Set(acronyms.map(CaseMapping.lowercased))
+    var forms: [String: String] = [:]
+    for acronym in acronyms {
+      let lowercase = CaseMapping.lowercased(acronym)
+      let uppercase = CaseMapping.uppercased(acronym)
+      forms[lowercase] = uppercase
+      // `https` is an acronym of its own, not several of `http`.
+      if forms[lowercase + "s"] == nil { forms[lowercase + "s"] = uppercase + "s" }
+    }
+    self.acronyms = forms
   }
 
   // MARK: Names of stored things
@@ -82,11 +91,11 @@ package struct SwiftNaming: Sendable {
 
   /// What documentation calls a value of `type`: `CoverImages` is `cover images`.
   package func noun(_ type: String) -> String {
-    let words = Words(of: type)
-    let texts = words.words.map { word in
-      capitals(word.text)
-        ?? (word.isSymbol || isInCapitals(word.text) && !words.isShouting
-          ? word.text : CaseMapping.lowercased(word.text))
+    let name = Words(of: type)
+    let texts = name.words.map { word -> String in
+      if let acronym = acronyms[word.lowercase] { return acronym }
+      let isAcronym = word.isSymbol || (isInCapitals(word) && !name.isShouting)
+      return isAcronym ? word.text : word.lowercase
     }
     return texts.joined(separator: " ")
   }
@@ -94,58 +103,43 @@ package struct SwiftNaming: Sendable {
   // MARK: Camel case
 
   private func lowerCamel(_ stored: String) -> String? {
-    let words = Words(of: stored)
-    guard let first = words.words.first else { return nil }
-    let start = String(repeating: "_", count: words.leadingUnderscores)
-    let text = first.isSymbol ? first.text : CaseMapping.lowercased(first.text)
-    return joined(words, after: start, first: text)
+    let name = Words(of: stored)
+    guard let first = name.words.first else { return nil }
+    let start = String(repeating: "_", count: name.leadingUnderscores)
+    return joined(name, after: start, first: first.isSymbol ? first.text : first.lowercase)
   }
 
   private func upperCamel(_ stored: String) -> String? {
-    let words = Words(of: stored)
-    guard let first = words.words.first else { return nil }
-    return joined(words, after: "", first: capitalized(first, isShouting: words.isShouting))
+    let name = Words(of: stored)
+    guard let first = name.words.first else { return nil }
+    return joined(name, after: "", first: capitalized(first, isShouting: name.isShouting))
   }
 
   /// Appends the words to `start`, and keeps numbers apart: `x86_64`, `_3dModel`.
-  private func joined(_ words: Words, after start: String, first: String) -> String {
+  private func joined(_ name: Words, after start: String, first: String) -> String {
     var result = start
-    if start.isEmpty, startsWithDigit(first) { result += "_" }
-    result += first
-    for word in words.words.dropFirst() {
-      if endsWithDigit(result), startsWithDigit(word.text) { result += "_" }
-      result += capitalized(word, isShouting: words.isShouting)
+    // An identifier can't begin with a digit, nor should a number be joined to another.
+    var needsUnderscore = start.isEmpty
+    var isFirst = true
+    for word in name.words {
+      if word.startsWithDigit, needsUnderscore { result += "_" }
+      result += isFirst ? first : capitalized(word, isShouting: name.isShouting)
+      needsUnderscore = word.endsWithDigit
+      isFirst = false
     }
     return result
   }
 
   private func capitalized(_ word: Words.Word, isShouting: Bool) -> String {
     if word.isSymbol { return CaseMapping.capitalized(word.text) }
-    if let capitals = capitals(word.text) { return capitals }
+    if let acronym = acronyms[word.lowercase] { return acronym }
     guard isShouting else { return CaseMapping.capitalized(word.text) }
     let rest = word.text.unicodeScalars.dropFirst()
     return String(word.text.unicodeScalars.prefix(1)) + CaseMapping.lowercased(String(rest))
   }
 
-  /// An acronym in capitals, or its plural: `URL`, `URLs`.
-  private func capitals(_ word: String) -> String? {
-    let lowercase = CaseMapping.lowercased(word)
-    if acronyms.contains(lowercase) { return CaseMapping.uppercased(lowercase) }
-    guard lowercase.utf8.last == UInt8(ascii: "s") else { return nil }
-    let singular = String(lowercase.dropLast())
-    return acronyms.contains(singular) ? CaseMapping.uppercased(singular) + "s" : nil
-  }
-
-  private func isInCapitals(_ word: String) -> Bool {
-    word.utf8.count > 1 && CaseMapping.lowercased(word) != word
-      && CaseMapping.uppercased(word) == word
-  }
-
-  private func startsWithDigit(_ text: String) -> Bool {
-    text.unicodeScalars.first?.isDigit ?? false
-  }
-
-  private func endsWithDigit(_ text: String) -> Bool {
-    text.unicodeScalars.last?.isDigit ?? false
+  private func isInCapitals(_ word: Words.Word) -> Bool {
+    word.text.unicodeScalars.count > 1 && word.text != word.lowercase
+      && CaseMapping.uppercased(word.text) == word.text
   }
 }

@@ -7,7 +7,11 @@
 /// ```
 struct Words {
   struct Word {
+    /// The word as the name writes it.
     var text: String
+    var lowercase: String
+    var startsWithDigit: Bool
+    var endsWithDigit: Bool
     /// Whether it stands for a symbol, so that its capitals aren't those of the name.
     var isSymbol = false
   }
@@ -35,11 +39,11 @@ private struct WordSplitter {
   var hasUppercase = false
   var hasLowercase = false
 
-  private let asciiClasses = CharacterClass.ascii
   /// The current word, in UTF-8.
   private var text: [UInt8] = []
-  /// The class of the character before, `separator` at the beginning of a word.
-  private var previous = CharacterClass.separator
+  private var isASCII = true
+  private var startsWithDigit = false
+  private var endsWithDigit = false
   /// Whether the name was nothing but underscores so far.
   private var isLeading = true
   /// Whether a hyphen is before the word, which a number would make a sign.
@@ -52,91 +56,98 @@ private struct WordSplitter {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
-    let characterClass = value < 128 ? asciiClasses[Int(value)] : CharacterClass(scalar)
     if isLeading {
       if value == 0x5F { leadingUnderscores += 1 } else { isLeading = false }
     }
+    let characterClass = CharacterClass(scalar)
     switch characterClass {
     case .ignored:
       return
     case .separator:
-      let isAfterWord = previous != .separator
+      followsHyphen = value == 0x2D && text.isEmpty
       endWord()
-      followsHyphen = value == 0x2D && !isAfterWord
       return
     case .symbol:
       appendSymbol(scalar)
       return
     case .continuation:
-      if previous == .separator { appendSymbol(scalar) } else { appendText(scalar) }
+      if text.isEmpty { appendSymbol(scalar) } else { appendText(scalar) }
       return
     case .lowercase:
-      splitBeforeLowercase(scalar)
+      if capitals > 1 || followsPlural { splitBeforeLowercase(scalar) }
       hasLowercase = true
       capitals = 0
     case .uppercase:
-      if previous != .uppercase { endWord() }
+      if capitals == 0 { endWord() }
       hasUppercase = true
       capitals += 1
       lastCapital = text.count
+      followsPlural = false
     case .digit:
-      if followsHyphen, previous == .separator { appendWord("minus") }
+      if followsHyphen, text.isEmpty { appendSymbol("minus") }
       capitals = 0
+      followsPlural = false
     case .letter:
       if capitals > 1 { endWord() }
       capitals = 0
+      followsPlural = false
     }
-    if characterClass != .lowercase { followsPlural = false }
     followsHyphen = false
-    previous = characterClass
+    endsWithDigit = characterClass == .digit
+    if text.isEmpty { startsWithDigit = endsWithDigit }
     appendText(scalar)
   }
 
   /// Ends the current word, if there is one.
   mutating func endWord() {
     if !text.isEmpty {
-      words.append(Words.Word(text: String(decoding: text, as: UTF8.self)))
+      appendWord(text)
       text.removeAll(keepingCapacity: true)
+      isASCII = true
     }
-    previous = .separator
     capitals = 0
     followsPlural = false
   }
 
   /// Makes the last of several capitals the first letter of a word that goes on in lower case.
   private mutating func splitBeforeLowercase(_ scalar: Unicode.Scalar) {
-    if followsPlural {
-      followsPlural = false
-    } else if capitals < 2 {
-      return
-    } else if scalar == "s" {
+    if scalar == "s", !followsPlural {
       followsPlural = true
       return
     }
-    words.append(Words.Word(text: String(decoding: text[..<lastCapital], as: UTF8.self)))
+    followsPlural = false
+    appendWord(Array(text[..<lastCapital]))
     text.removeFirst(lastCapital)
+    startsWithDigit = false
   }
 
   private mutating func appendSymbol(_ scalar: Unicode.Scalar) {
-    if scalar.value < 128, let word = CharacterClass.asciiWord(for: UInt8(scalar.value)) {
-      appendWord(word)
-    } else {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      appendWord("u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits)
-    }
+    appendSymbol(CharacterClass.word(for: scalar))
+  }
+
+  private mutating func appendSymbol(_ word: String) {
+    endWord()
+    words.append(
+      Words.Word(
+        text: word, lowercase: word.lowercased(), startsWithDigit: false,
+        endsWithDigit: word.unicodeScalars.last?.isDigit ?? false, isSymbol: true))
     followsHyphen = false
   }
 
-  private mutating func appendWord(_ word: String) {
-    endWord()
-    words.append(Words.Word(text: word, isSymbol: true))
+  private mutating func appendWord(_ utf8: [UInt8]) {
+    let text = String(decoding: utf8, as: UTF8.self)
+    words.append(
+      Words.Word(
+        text: text, lowercase: isASCII ? text.lowercased() : CaseMapping.lowercased(text),
+        startsWithDigit: startsWithDigit, endsWithDigit: endsWithDigit))
   }
 
   private mutating func appendText(_ scalar: Unicode.Scalar) {
     if scalar.value < 128 {
-      text.append(UInt8(scalar.value))
+      text.append(UInt8(truncatingIfNeeded: scalar.value))
     } else {
       text.append(contentsOf: String(scalar).utf8)
+      isASCII = false
     }
   }
 }
