@@ -135,7 +135,8 @@ private struct WordSplitter {
   }
 
   private mutating func appendWord(_ utf8: [UInt8]) {
-    let text = String(decoding: utf8, as: UTF8.self)
+    var text = String(decoding: utf8, as: UTF8.self)
+    if !isASCII { text = Normalization.composed(text) }
     words.append(
       Words.Word(
         text: text, lowercase: isASCII ? text.lowercased() : CaseMapping.lowercased(text),

@@ -14,16 +14,15 @@ struct NamingCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { stored }
 
   static let all: [NamingCase] = {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "naming-cases.tsv")
-    let lines = try! String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst()
-    return lines.map { line in
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let table = try! String(contentsOf: folder.appending(path: "naming-cases.tsv"), encoding: .utf8)
+    return table.split(separator: "\n").dropFirst().map { line in
       let columns = line.split(separator: "\t").map(String.init)
-      let key = try! JSONDecoder().decode([String].self, from: Data("[\(columns[0])]".utf8))[0]
-      let names = columns.dropFirst().map { $0 == "None" ? nil : $0 }
+      let stored = try! JSONDecoder().decode([String].self, from: Data("[\(columns[0])]".utf8))[0]
+      // `None` is also the type for `none`.
+      let names = columns.dropFirst().map { $0 == "None" && stored != "none" ? nil : $0 }
       return NamingCase(
-        stored: key, property: names[0], type: key.isEmpty || key == "_" ? nil : columns[2],
-        enumCase: names[2], python: names[3])
+        stored: stored, property: names[0], type: names[1], enumCase: names[2], python: names[3])
     }
   }()
 }
@@ -37,8 +36,22 @@ struct NamingCase: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: NamingCase.all)
   func swiftNames(_ row: NamingCase) {
-    #expect(swift.property(row.stored) == row.property)
-    #expect(swift.type(row.stored) == row.type)
-    #expect(swift.enumCase(row.stored) == row.enumCase)
+    expectSame(swift.property(row.stored), row.property)
+    expectSame(swift.type(row.stored), row.type)
+    expectSame(swift.enumCase(row.stored), row.enumCase)
+  }
+
+  @Test(arguments: NamingCase.all)
+  func pythonNames(_ row: NamingCase) {
+    expectSame(PythonNaming.attribute(row.stored), row.python)
+  }
+
+  /// Strings are equal if their normal forms are, but compilers compare bytes.
+  private func expectSame(
+    _ name: String?, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      name.map { Array($0.utf8) } == expected.map { Array($0.utf8) },
+      "\(name ?? "nil") is not \(expected ?? "nil")", sourceLocation: sourceLocation)
   }
 }

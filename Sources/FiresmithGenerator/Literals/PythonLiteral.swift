@@ -1,0 +1,70 @@
+/// Values and text as Python source code.
+package enum PythonLiteral {
+  /// A string literal on one line whose value is exactly `value`. See ``SwiftLiteral/string(_:)``.
+  package static func string(_ value: String) -> String {
+    var literal = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        if scalar.isVisible, !(literal.utf8.count == 1 && scalar.properties.isGraphemeExtend) {
+          literal.unicodeScalars.append(scalar)
+        } else {
+          literal += escape(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+
+  package static func integer(_ value: Int) -> String {
+    String(value)
+  }
+
+  /// The shortest literal that is read as `value` again.
+  package static func double(_ value: Double) -> String {
+    value.description
+  }
+
+  package static func boolean(_ value: Bool) -> String {
+    value ? "True" : "False"
+  }
+
+  /// The lines of a docstring, with its quotation marks; none if `text` is blank.
+  package static func docstring(_ text: String, indentation: Int = 0) -> [String] {
+    var lines = Prose.lines(of: text, width: max(40, 100 - indentation)).map(escapedInDocstring)
+    guard !lines.isEmpty else { return [] }
+    lines[0] = "\"\"\"" + lines[0]
+    if lines.count == 1 { return [lines[0] + "\"\"\""] }
+    return lines + ["\"\"\""]
+  }
+
+  /// `line` without a quotation mark that could be one of three in a row.
+  private static func escapedInDocstring(_ line: String) -> String {
+    let scalars = Array(line.unicodeScalars)
+    var escaped = ""
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\\": escaped += "\\\\"
+      case "\"" where index + 1 == scalars.count || scalars[index + 1] == "\"": escaped += "\\\""
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    let (letter, width) =
+      switch scalar.value {
+      case ..<0x100: ("x", 2)
+      case ..<0x10000: ("u", 4)
+      default: ("U", 8)
+      }
+    return "\\" + letter + String(repeating: "0", count: width - digits.utf8.count) + digits
+  }
+}

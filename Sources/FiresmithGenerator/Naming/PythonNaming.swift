@@ -1,0 +1,50 @@
+/// The identifiers that Python code has for the names of a schema.
+///
+/// As in ``SwiftNaming``, a name never depends on another one.
+package enum PythonNaming {
+  /// The attribute for a stored field, or `nil` if the name leaves no identifier.
+  ///
+  /// Python reads an identifier in its compatibility form (NFKC), so that this is what it gets. It
+  /// can't begin with an underscore, which pydantic takes for a private attribute. Keywords, and
+  /// names that a model or its annotations need, end in an underscore: `class_`, `date_`.
+  ///
+  /// ```swift
+  /// PythonNaming.attribute("parseHTTPResponse")  // parse_http_response
+  /// PythonNaming.attribute("3d_model")           // n_3d_model
+  /// ```
+  package static func attribute(_ stored: String) -> String? {
+    let name = Words(of: identifierText(stored))
+    guard !name.words.isEmpty else { return nil }
+    let attribute = name.words.map { $0.text.lowercased() }.joined(separator: "_")
+    if PythonReservedNames.attributes.contains(attribute) { return attribute + "_" }
+    let startsIdentifier = attribute.unicodeScalars.first?.properties.isXIDStart ?? false
+    return startsIdentifier ? attribute : "n_" + attribute
+  }
+
+  /// Whether `name` can be an identifier of Python. Letters, digits, marks and underscores only, in
+  /// the form in which Python reads them.
+  package static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
+      !PythonReservedNames.keywords.contains(name)
+    else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.properties.isXIDContinue && !$0.properties.isDefaultIgnorableCodePoint
+    } && Normalization.compatible(name).unicodeScalars.elementsEqual(name.unicodeScalars)
+  }
+
+  /// `text` as Python reads it, with the letters and numbers that it takes for symbols spelled out.
+  private static func identifierText(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 128 }) { return text }
+    var result = ""
+    for scalar in Normalization.compatible(text).unicodeScalars {
+      switch CharacterClass(scalar) {
+      case .letter, .digit, .lowercase, .uppercase:
+        if scalar.properties.isXIDContinue { fallthrough }
+        result += "_" + CharacterClass.word(for: scalar) + "_"
+      case .ignored, .separator, .continuation, .symbol:
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
