@@ -35,7 +35,8 @@ package enum SwiftLiteral {
 
   /// The shortest literal that is read as `value` again: `0.1`, `1e+20`.
   package static func double(_ value: Double) -> String {
-    value.description
+    // The compiler warns of literals that small.
+    value.isSubnormal ? "Double(bitPattern: \(value.bitPattern))" : value.description
   }
 
   package static func boolean(_ value: Bool) -> String {
