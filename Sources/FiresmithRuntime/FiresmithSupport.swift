@@ -1104,7 +1104,7 @@ extension DocumentField {
   /// The form in which Firestore compares a field with `value`.
   fileprivate func operand(_ value: some Encodable) throws(RepositoryError) -> DocumentValue {
     guard case .value(let operand) = try stored(value).content else {
-      throw .invalidValue(field: name, reason: "can't be set by the server there")
+      throw .invalidValue(field: name, reason: "is a time that the server can't set there")
     }
     return operand
   }

@@ -7,6 +7,11 @@ public final class Firestore: Sendable {
   /// What documents are read from and written to.
   public let store: any DocumentStore
 
+  /// The coder, under the name that it has in Google's SDK.
+  public typealias Encoder = FirestoreEncoder
+  /// The coder, under the name that it has in Google's SDK.
+  public typealias Decoder = FirestoreDecoder
+
   /// The database that `store` gives access to.
   public init(store: any DocumentStore) {
     self.store = store

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+#if PORTABLE
+  import FiresmithRuntime
+#else
+  @preconcurrency import FirebaseFirestore
+#endif
+
+extension BehaviourTests {
+  @Test func storedIDsAgreeWithTheDocument() async throws {
+    let id = try await cards.add(Card(id: "ignored", libraryID: "central", name: "Atreyu"))
+    #expect(id != "ignored" && raw("cards-v1/\(id)")["id"] == .string(id))
+    try await cards.set(Card(id: "c1", libraryID: "central", name: "A", priority: .high))
+    #expect(raw("cards-v1/c1")["priority"] == 2)
+    try await cards.set(Card(id: "c1", libraryID: "central", name: "A"), id: "c2")
+    #expect(raw("cards-v1/c2")["id"] == "c2")
+    try put("cards-v1/c3", ["id": "other", "library_id": "central", "name": "B"])
+    #expect(try await cards.get("c3").id == "c3", "the document's id wins")
+  }
+
+  @Test(arguments: ["", "a/b", ".", "..", "__x__", String(repeating: "x", count: 1501)])
+  func invalidIDs(_ id: String) async throws {
+    #expect(await failure { try await books.get(id) } == .invalidID(id))
+    #expect(await failure { try await books.get(["a", id]) } == .invalidID(id))
+    #expect(await failure { try await books.delete(id) } == .invalidID(id))
+    #expect(await failure { try await books.set(book(id)) } == .invalidID(id))
+    #expect(await failure { try await books.update(id) { $0.clear(.isbn) } } == .invalidID(id))
+    #expect(await failure { _ = try books.loans(bookID: id) } == .invalidID(id))
+    #expect(
+      await failure { _ = try await books.whereDocumentID(in: [id]).getAll() } == .invalidID(id))
+    #expect(
+      await failure { for try await _ in books.listen(to: id) {} } == .invalidID(id))
+  }
+
+  @Test func whatIsNotThere() async throws {
+    #expect(await failure { try await books.set(book(nil)) } == .missingID)
+    #expect(
+      await failure { try await books.get("none") } == .notFound(path: "books-v1/none"))
+    #expect(try await books.getIfExists("none") == nil)
+    #expect(
+      await failure { try await books.update("none") { $0.clear(.isbn) } }
+        == .notFound(path: "books-v1/none"))
+    try await books.delete("none")
+  }
+
+  @Test func manyByTheirIDs() async throws {
+    try await cards.set(Card(id: "a", libraryID: "central", name: "A"))
+    try put("cards-v1/b", ["name": 1])
+    try await cards.set(Card(id: "c", libraryID: "central", name: "C"))
+    let found = try await cards.get(["c", "none", "b", "a", "c"])
+    #expect(found.documents.map(\.name) == ["C", "A", "C"])
+    #expect(
+      found.failures == [
+        .notFound(path: "cards-v1/none"),
+        .invalidDocument(path: "cards-v1/b", field: "library_id", reason: "is missing"),
+      ])
+    #expect(found.references.map(\.documentID) == ["c", "none", "b", "a", "c"])
+    #expect(try await cards.get([]).results.isEmpty)
+  }
+
+  @Test func createDoesNotOverwrite() async throws {
+    try await cards.create(Card(id: "new", libraryID: "central", name: "N"))
+    #expect(
+      await failure { try await cards.create(Card(id: "new", libraryID: "x", name: "O")) }
+        == .alreadyExists(path: "cards-v1/new"))
+    #expect(try await cards.get("new").name == "N")
+  }
+
+  @Test func setReplacesAndMergeKeeps() async throws {
+    let then = DocumentValue.timestamp(Timestamp(seconds: 7, nanoseconds: 0))
+    try put(
+      "books-v1/m",
+      rawBook([
+        "isbn": "1", "ratings": ["a": 1.5, "b": 2.5], "custom": "kept", "added_at": then,
+        "updated_at": then,
+      ]))
+    var merged = try await books.get("m")
+    merged.isbn = nil
+    merged.ratings["a"] = nil
+    try await books.set(merged, merge: true)
+    #expect(raw("books-v1/m")["isbn"] == nil, "nil is cleared")
+    #expect(raw("books-v1/m")["custom"] == "kept", "unknown fields stay")
+    #expect(raw("books-v1/m")["ratings"] == ["b": 2.5], "maps are replaced")
+    #expect(raw("books-v1/m")["added_at"] == then)
+    #expect(try #require(raw("books-v1/m")["updated_at"]?.seconds) > 7)
+    try await books.set(merged)
+    #expect(raw("books-v1/m")["custom"] == nil)
+    try await books.set(book("fresh"), merge: true)
+    #expect(raw("books-v1/fresh")["added_at"]?.isTimestamp == true, "merging can create")
+  }
+
+  @Test func updatesChangeSomeFields() async throws {
+    let then = DocumentValue.timestamp(Timestamp(seconds: 7, nanoseconds: 0))
+    try put("books-v1/u", rawBook(["isbn": "1", "custom": "kept", "withdrawn_at": then]))
+    let cover = Book.CoverImages(
+      small: try url("a:b"), medium: try url("a:c"), large: try url("a:d"))
+    let black = try #require(HexColor("#000000"))
+    try await books.update("u") {
+      $0.set(.title, to: "New")
+      $0.set(.status, to: .inReview)
+      $0.set(.cover, to: cover)
+      $0.clear(.isbn)
+      $0.clear(.withdrawnAt)
+      $0.increment(.numberOfPages, by: 2)
+      $0.arrayUnion(.genres, ["x", "y"])
+      $0.arrayUnion(.tags, [Tag(title: "t", color: black)])
+      $0.set(.ratings["a.b"], to: 4.5)
+      $0.increment(.ratings["c"], by: 0.5)
+    }
+    let updated = try await books.get("u")
+    #expect(updated.title == "New" && updated.status == .inReview && updated.numberOfPages == 3)
+    #expect(raw("books-v1/u")["isbn"] == nil && raw("books-v1/u")["withdrawn_at"] == .null)
+    #expect(updated.genres == ["x", "y"] && updated.tags.count == 1)
+    #expect(updated.ratings == ["a.b": 4.5, "c": 0.5])
+    #expect(updated.cover == cover)
+    #expect(updated.updatedAt != nil && raw("books-v1/u")["custom"] == "kept")
+    try await books.update("u") {
+      $0.arrayRemove(.genres, ["x"])
+      $0.set(.cover, to: nil)
+      $0.setServerTimestamp(.withdrawnAt)
+    }
+    let again = try await books.get("u")
+    #expect(again.genres == ["y"] && again.cover == nil && again.withdrawnAt != nil)
+    let before = raw("books-v1/u")
+    try await books.update("u") { _ in }
+    #expect(raw("books-v1/u") == before, "no change is no write")
+  }
+
+  @Test func subcollections() async throws {
+    let loans = try books.loans(bookID: "b0")
+    let due = Date(timeIntervalSince1970: 86400)
+    let id = try await loans.add(Loan(card: try cards.reference(to: "c1"), dueOn: due))
+    #expect(raw("books-v1/b0/loans/\(id)")["card"] != nil)
+    #expect(try await loans.get(id).dueOn == due)
+    #expect(try Collections.loans(bookID: "b0") == "books-v1/b0/loans")
+    #expect(
+      Collections.allCases.map(\.rawValue) == ["authors", "books-v1", "cards-v1", "library-v1"])
+  }
+
+  @Test func usage() async throws {
+    let id = try await create(books, authors)
+    let created = try await books.get(id)
+    #expect(created.status == .inReview && created.tags.first?.color.description == "#f05138")
+    try await books.set(created, id: "momo")
+    try await correct(books)
+    let corrected = try await books.get("momo")
+    #expect(corrected.numberOfPages == 306 && corrected.ratings["example.com"] == 4.9)
+    #expect(corrected.genres == ["fantasy", "children"] && corrected.withdrawnAt != nil)
+    #expect(try await approve(books).status == .approved)
+    #expect(raw("books-v1/momo")["status"] == "approved")
+    try await lend(books, cards)
+    #expect(try await books.loans(bookID: "momo").count() == 1)
+    try saveOffline(corrected, books)
+    #expect(raw("books-v1/momo")["status"] == "in review")
+    try await remove(books)
+    #expect(raw("books-v1/momo").isEmpty)
+  }
+}

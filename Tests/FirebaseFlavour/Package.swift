@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+// Generated code, compiled against a stand-in for Google's SDK, which can't be built everywhere, and
+// against FiresmithRuntime. A package of its own: a module named FirebaseFirestore must not be in
+// the way of anyone's.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Targets whose folders have the generated code, an app's code, and for tests what differs between
+/// the flavours, each as a symbolic link.
+let portable: [SwiftSetting] = [.define("PORTABLE")]
+let runtime: Target.Dependency = .product(name: "FiresmithRuntime", package: "firesmith")
+
+let package = Package(
+  name: "FirebaseFlavour",
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16)],
+  dependencies: [.package(name: "firesmith", path: "../..")],
+  targets: [
+    .target(
+      name: "FirebaseFirestore",
+      dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")],
+      swiftSettings: [
+        .swiftLanguageMode(.v5),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]
+    ),
+    .testTarget(
+      name: "FirebaseTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+    .testTarget(
+      name: "PortableTests", dependencies: [runtime], swiftSettings: strict + portable),
+    .target(
+      name: "FirebaseSwift5", dependencies: ["FirebaseFirestore"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "PortableSwift5", dependencies: [runtime],
+      swiftSettings: strict + portable + [.swiftLanguageMode(.v5)]),
+  ]
+)

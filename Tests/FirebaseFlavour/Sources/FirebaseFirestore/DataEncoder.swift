@@ -1,0 +1,175 @@
+import Foundation
+
+/// Turns `Encodable` values into what Google's encoder makes of them, which checks nothing of what
+/// Firestore can't store.
+final class DataEncoder: Encoder {
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private var content = Content.nothing
+
+  private enum Content {
+    case nothing
+    case value(Any)
+    case fields([String: Slot])
+    case elements([Slot])
+  }
+
+  /// A value, or an encoder that is still to write it.
+  private enum Slot {
+    case value(Any)
+    case pending(DataEncoder)
+
+    var value: Any {
+      switch self {
+      case .value(let value): value
+      case .pending(let encoder): encoder.value
+      }
+    }
+  }
+
+  init(codingPath: [any CodingKey] = []) {
+    self.codingPath = codingPath
+  }
+
+  var value: Any {
+    switch content {
+    case .nothing: [String: Any]()
+    case .value(let value): value
+    case .fields(let fields): fields.mapValues(\.value)
+    case .elements(let elements): elements.map(\.value)
+    }
+  }
+
+  static func encode(_ value: some Encodable, at path: [any CodingKey] = []) throws -> Any {
+    switch value {
+    case let value as Date: return Timestamp(date: value)
+    case let value as URL: return value.absoluteString
+    case is Data, is Timestamp, is GeoPoint, is FieldValue, is DocumentReference, is VectorValue,
+      is String, is Bool, is any BinaryInteger:
+      return value
+    case let value as any BinaryFloatingPoint:
+      guard Double(value).isFinite else {
+        let context = EncodingError.Context(
+          codingPath: path, debugDescription: "Unable to encode \(value) directly.")
+        throw EncodingError.invalidValue(value, context)
+      }
+      return value
+    default:
+      let encoder = DataEncoder(codingPath: path)
+      try value.encode(to: encoder)
+      return encoder.value
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .nothing = content { content = .fields([:]) }
+    return KeyedEncodingContainer(Fields(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .nothing = content { content = .elements([]) }
+    return Elements(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+
+  private func set(_ slot: Slot, forKey key: any CodingKey) {
+    guard case .fields(var fields) = content else { return }
+    fields[key.stringValue] = slot
+    content = .fields(fields)
+  }
+
+  private func append(_ slot: Slot) {
+    content = .elements(elements + [slot])
+  }
+
+  private var elements: [Slot] {
+    if case .elements(let elements) = content { elements } else { [] }
+  }
+
+  private func child(at key: any CodingKey) -> DataEncoder {
+    let child = DataEncoder(codingPath: codingPath + [key])
+    set(.pending(child), forKey: key)
+    return child
+  }
+
+  private func nextChild() -> DataEncoder {
+    let child = DataEncoder(codingPath: codingPath + [Index(intValue: elements.count)])
+    append(.pending(child))
+    return child
+  }
+
+  private struct Index: CodingKey {
+    let index: Int
+    init(intValue: Int) { index = intValue }
+    init?(stringValue: String) { nil }
+    var intValue: Int? { index }
+    var stringValue: String { "Index \(index)" }
+  }
+
+  private struct Super: CodingKey {
+    init() {}
+    init?(intValue: Int) { nil }
+    init?(stringValue: String) { nil }
+    var intValue: Int? { nil }
+    var stringValue: String { "super" }
+  }
+
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: DataEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil(forKey key: Key) { encoder.set(.value(NSNull()), forKey: key) }
+
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      encoder.set(
+        .value(try DataEncoder.encode(value, at: codingPath + [key])), forKey: key)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { encoder.child(at: key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.child(at: key).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.child(at: Super()) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.child(at: key) }
+  }
+
+  private struct Elements: UnkeyedEncodingContainer {
+    let encoder: DataEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.elements.count }
+
+    func encodeNil() { encoder.append(.value(NSNull())) }
+
+    func encode(_ value: some Encodable) throws {
+      let path = codingPath + [Index(intValue: count)]
+      encoder.append(.value(try DataEncoder.encode(value, at: path)))
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> { encoder.nextChild().container(keyedBy: type) }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+      encoder.nextChild().unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.nextChild() }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let encoder: DataEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.content = .value(NSNull()) }
+
+    func encode(_ value: some Encodable) throws {
+      encoder.content = .value(try DataEncoder.encode(value, at: codingPath))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import FiresmithRuntime
+public import Foundation
+
+open class Query: NSObject, @unchecked Sendable {
+  enum Operator: String {
+    case isEqualTo, isNotEqualTo, isLessThan, isLessThanOrEqualTo, isGreaterThan
+    case isGreaterThanOrEqualTo, arrayContains, arrayContainsAny, `in`, notIn
+
+    /// The operators that can't be used together with this one.
+    var conflicts: [Operator] {
+      switch self {
+      case .isNotEqualTo: [.isNotEqualTo, .notIn]
+      case .in, .arrayContainsAny: [.notIn]
+      case .notIn: [.arrayContainsAny, .in, .notIn, .isNotEqualTo]
+      default: []
+      }
+    }
+
+    var isInequality: Bool {
+      switch self {
+      case .isNotEqualTo, .isLessThan, .isLessThanOrEqualTo, .isGreaterThan,
+        .isGreaterThanOrEqualTo, .notIn:
+        true
+      case .isEqualTo, .arrayContains, .arrayContainsAny, .in: false
+      }
+    }
+  }
+
+  public let firestore: Firestore
+  private let base: FiresmithRuntime.Query
+  private var isGroup = false
+  private var operators: [Operator] = []
+  private var orders: [FiresmithRuntime.FieldPath] = []
+  private var isBounded = false
+
+  init(_ firestore: Firestore, _ base: FiresmithRuntime.Query, isGroup: Bool = false) {
+    self.firestore = firestore
+    self.base = base
+    self.isGroup = isGroup
+  }
+
+  private func changed(
+    _ base: FiresmithRuntime.Query, _ change: (Query) -> Void = { _ in }
+  ) -> Query {
+    let query = Query(firestore, base, isGroup: isGroup)
+    (query.operators, query.orders, query.isBounded) = (operators, orders, isBounded)
+    change(query)
+    return query
+  }
+
+  func filtered(
+    _ path: FieldPath, _ comparison: Operator, _ operand: Any,
+    _ filter: (FiresmithRuntime.DocumentValue) -> FiresmithRuntime.Query
+  ) -> Query {
+    let isList = [.in, .notIn, .arrayContainsAny].contains(comparison)
+    if isList, (operand as? [Any])?.isEmpty ?? true {
+      raise("Invalid Query. A non-empty array is required for '\(comparison)' filters.")
+    }
+    if let other = operators.first(where: comparison.conflicts.contains) {
+      raise("Invalid Query. You cannot use '\(comparison)' filters with '\(other)' filters.")
+    }
+    if path.path == .documentID() {
+      for id in isList ? operand as? [Any] ?? [] : [operand] { checkDocumentID(id) }
+    }
+    return changed(filter(UserData.plain(operand, isList: isList))) { query in
+      query.operators.append(comparison)
+      if comparison.isInequality { query.orders.append(path.path) }
+    }
+  }
+
+  var store: FiresmithRuntime.Query { base }
+
+  private func checkDocumentID(_ operand: Any) {
+    if operand is DocumentReference { return }
+    guard let id = operand as? String, !id.isEmpty else {
+      raise("Invalid query. When querying by document ID you must provide a valid document ID.")
+    }
+    let segments = id.split(separator: "/", omittingEmptySubsequences: false).count
+    if isGroup ? segments % 2 != 0 : segments != 1 {
+      raise("Invalid query. \(id) is not a document ID.")
+    }
+  }
+
+  public func order(by path: FieldPath) -> Query { order(by: path, descending: false) }
+
+  public func order(by field: String) -> Query { order(by: .parsing(field), descending: false) }
+
+  public func order(by field: String, descending: Bool) -> Query {
+    order(by: .parsing(field), descending: descending)
+  }
+
+  public func order(by path: FieldPath, descending: Bool) -> Query {
+    if isBounded {
+      raise("Invalid query. You must not specify a starting point before specifying the order by.")
+    }
+    return changed(base.order(by: path.path, descending: descending)) {
+      $0.orders.append(path.path)
+    }
+  }
+
+  public func limit(to limit: Int) -> Query {
+    if limit <= 0 { raise("Invalid Query. Query limit (\(limit)) is invalid.") }
+    return changed(base.limit(to: limit))
+  }
+
+  public func start(afterDocument document: DocumentSnapshot) -> Query {
+    check(document)
+    return changed(base.start(afterDocument: document.base)) { $0.isBounded = true }
+  }
+
+  public func start(atDocument document: DocumentSnapshot) -> Query {
+    check(document)
+    return changed(base.start(atDocument: document.base)) { $0.isBounded = true }
+  }
+
+  public func start(after fieldValues: [Any]) -> Query {
+    if fieldValues.count > orders.count { raise("Invalid query. Too many arguments.") }
+    return changed(base.start(after: fieldValues.map { UserData.plain($0) })) {
+      $0.isBounded = true
+    }
+  }
+
+  private func check(_ document: DocumentSnapshot) {
+    guard document.exists else { raise("Invalid query. The document doesn't exist.") }
+    for order in orders where order != .documentID() {
+      var value: Any? = document.data()
+      for name in order.names { value = (value as? [String: Any])?[name] }
+      if value == nil {
+        raise("Invalid query. The document has no field '\(order)' (used as the order by).")
+      }
+    }
+  }
+
+  public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
+    do {
+      return QuerySnapshot(try await base.getDocuments())
+    } catch {
+      throw sdkError(error)
+    }
+  }
+
+  public func addSnapshotListener(
+    _ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
+    nonisolated(unsafe) let listener = listener
+    return Registration(
+      base.addSnapshotListener { snapshot, error in
+        listener(snapshot.map { QuerySnapshot($0) }, error.map(sdkError))
+      })
+  }
+
+  public var count: AggregateQuery { AggregateQuery(base.count) }
+}

@@ -1,0 +1,155 @@
+import FiresmithRuntime
+public import Foundation
+
+// MARK: - DocumentID
+
+public protocol DocumentIDWrappable {
+  static func wrap(_ documentReference: DocumentReference) throws -> Self
+}
+
+extension String: DocumentIDWrappable {
+  public static func wrap(_ documentReference: DocumentReference) throws -> String {
+    documentReference.documentID
+  }
+}
+
+extension DocumentReference: DocumentIDWrappable {
+  public static func wrap(_ documentReference: DocumentReference) throws -> Self {
+    documentReference as! Self
+  }
+}
+
+@propertyWrapper
+public struct DocumentID<Value: DocumentIDWrappable & Codable>: Codable {
+  private var value: Value?
+
+  public init(wrappedValue value: Value?) {
+    self.value = value
+  }
+
+  public var wrappedValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    typealias Reference = FiresmithRuntime.DocumentReference
+    let id = try FiresmithRuntime.DocumentID<Reference>(from: decoder)
+    guard let reference = id.wrappedValue else {
+      throw DecodingError.valueNotFound(
+        DocumentReference.self,
+        .init(codingPath: decoder.codingPath, debugDescription: "There is no document"))
+    }
+    value = try Value.wrap(DocumentReference(reference))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    throw EncodingError.invalidValue(
+      self, .init(codingPath: encoder.codingPath, debugDescription: "A DocumentID is not stored"))
+  }
+}
+
+extension DocumentID: Equatable where Value: Equatable {}
+extension DocumentID: Hashable where Value: Hashable {}
+
+// Google's coder asks each value whether it is a DocumentID; ours has to be told.
+
+extension KeyedDecodingContainer {
+  public func decode<Value>(
+    _ type: DocumentID<Value>.Type, forKey key: Key
+  ) throws -> DocumentID<Value> {
+    try DocumentID(from: superDecoder(forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  public mutating func encode<Value>(_ value: DocumentID<Value>, forKey key: Key) throws {}
+}
+
+// MARK: - ServerTimestamp
+
+public protocol ServerTimestampWrappable {
+  static func wrap(_ timestamp: Timestamp) throws -> Self
+  static func unwrap(_ value: Self) throws -> Timestamp
+}
+
+extension Date: ServerTimestampWrappable {
+  public static func wrap(_ timestamp: Timestamp) throws -> Date { timestamp.dateValue() }
+
+  public static func unwrap(_ value: Date) throws -> Timestamp { Timestamp(date: value) }
+}
+
+extension Timestamp: ServerTimestampWrappable {
+  public static func wrap(_ timestamp: Timestamp) throws -> Self { timestamp as! Self }
+
+  public static func unwrap(_ value: Timestamp) throws -> Timestamp { value }
+}
+
+@propertyWrapper
+public struct ServerTimestamp<Value: ServerTimestampWrappable & Codable>: Codable {
+  var value: Value?
+
+  public init(wrappedValue value: Value?) {
+    self.value = value
+  }
+
+  public var wrappedValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    value = container.decodeNil() ? nil : try Value.wrap(container.decode(Timestamp.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value {
+      try container.encode(Value.unwrap(value))
+    } else {
+      try container.encode(FieldValue.serverTimestamp())
+    }
+  }
+}
+
+extension ServerTimestamp: Equatable where Value: Equatable {}
+extension ServerTimestamp: Hashable where Value: Hashable {}
+extension ServerTimestamp: Sendable where Value: Sendable {}
+
+// MARK: - ExplicitNull
+
+@propertyWrapper
+public struct ExplicitNull<Value> {
+  var value: Value?
+
+  public init(wrappedValue value: Value?) {
+    self.value = value
+  }
+
+  public var wrappedValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+}
+
+extension ExplicitNull: Equatable where Value: Equatable {}
+extension ExplicitNull: Hashable where Value: Hashable {}
+
+extension ExplicitNull: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value {
+      try container.encode(value)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension ExplicitNull: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    value = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+}
