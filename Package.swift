@@ -70,8 +70,26 @@ let package = Package(
       dependencies: ["firesmith", "FiresmithTestSupport"],
       exclude: ["Cases"]
     ),
+    .testTarget(
+      name: "GeneratedExampleTests",
+      dependencies: [
+        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithShowcaseExample",
+        "FiresmithRuntime",
+      ]
+    ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
+
+    // What the example schemas become, for the tests.
+    .target(
+      name: "FiresmithGuideExample", dependencies: ["FiresmithRuntime"],
+      path: "Generated/guide/portable"),
+    .target(
+      name: "FiresmithLibraryExample", dependencies: ["FiresmithRuntime"],
+      path: "Generated/library/portable"),
+    .target(
+      name: "FiresmithShowcaseExample", dependencies: ["FiresmithRuntime"],
+      path: "Generated/showcase/portable"),
   ],
   swiftLanguageModes: [.v6]
 )
