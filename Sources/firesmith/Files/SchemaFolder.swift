@@ -25,10 +25,10 @@ struct SchemaFolder {
     return search.schemas.sortedBytewise()
   }
 
-  /// Whether a file of this name is a schema.
+  /// Whether a file of this name is a schema. The configuration is none: it may lie beside them.
   static func isSchema(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    return (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && name != "firesmith.yaml"
   }
 
   private mutating func nextFolder() -> String? {

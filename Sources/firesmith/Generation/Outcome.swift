@@ -54,11 +54,11 @@ extension Diagnostic {
 
   static func unreadable(_ error: SystemError) -> Diagnostic {
     Diagnostic(
-      .unreadableFile, "the file can't be read: \(error.reason)", at: .file(path: error.path))
+      .unreadableFile, "it can't be read: \(error.reason)", at: .file(path: error.path))
   }
 
   static func unwritable(_ error: SystemError) -> Diagnostic {
     Diagnostic(
-      .unwritableFile, "the file can't be written: \(error.reason)", at: .file(path: error.path))
+      .unwritableFile, "it can't be written: \(error.reason)", at: .file(path: error.path))
   }
 }

@@ -90,7 +90,7 @@ extension Diagnostic {
 
   fileprivate static func notYAML(_ request: RequestedPath) -> Diagnostic {
     Diagnostic(
-      .missingPath, "\(quoted(request.path)) is no schema: its name ends in neither .yaml nor .yml",
+      .missingPath, "\(quoted(request.path)) is no schema: a schema is called 'NAME.yaml'",
       at: request.location)
   }
 
