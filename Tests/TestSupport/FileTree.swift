@@ -8,8 +8,8 @@ public struct FileTree: Equatable, Sendable {
     self.files = files
   }
 
-  /// Reads a folder, without its empty folders; a symbolic link counts as a file that says where
-  /// it leads. A folder that doesn't exist is an empty one.
+  /// Reads a folder, without its empty and its hidden folders; a symbolic link counts as a file
+  /// that says where it leads. A folder that doesn't exist is an empty one.
   public init(_ folder: URL) throws {
     let manager = FileManager.default
     guard let paths = manager.enumerator(atPath: folder.path) else { return }
@@ -17,7 +17,8 @@ public struct FileTree: Equatable, Sendable {
       let url = folder.appendingPathComponent(path)
       let attributes = try manager.attributesOfItem(atPath: url.path)
       switch attributes[.type] as? FileAttributeType {
-      case .typeDirectory: continue
+      case .typeDirectory:
+        if url.lastPathComponent.hasPrefix(".") { paths.skipDescendants() }
       case .typeSymbolicLink:
         files[path] = "-> " + (try manager.destinationOfSymbolicLink(atPath: url.path))
       default:

@@ -1,0 +1,29 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+extension BuildPluginTests {
+  /// The packages under `Examples`, built and run as a user would.
+  @Suite struct ExampleTests {
+    @Test func theBookshelfRuns() throws {
+      let folder = Consumer.firesmith.appendingPathComponent("Examples/Bookshelf")
+      let example = try Consumer(FileTree(folder))
+      let build = try example.build()
+      #expect(build.status == 0, "\(build)")
+      #expect(build.warnings.isEmpty)
+
+      let run = try example.swift("run", ["--skip-build", "Bookshelf"])
+      #expect(run.status == 0)
+      #expect(
+        run.output == """
+          Momo: reading, lent to Gigi
+          to read: The Neverending Story
+          fantasy: The Neverending Story, 448 pages
+          fantasy: Momo, 304 pages
+          status lost: Krabat
+          books-v1/broken: number_of_pages holds the string “many” where an integer belongs.
+
+          """)
+    }
+  }
+}
