@@ -26,6 +26,6 @@ import Testing
   }
 
   @Test func theFolderOfCasesIsFound() {
-    #expect(EndToEndCase.all.count >= 12)
+    #expect(EndToEndCase.all.count >= 30)
   }
 }

@@ -29,7 +29,10 @@ import Testing
   }
 
   @Test func hiddenAndOtherFilesAreSkipped() throws {
-    for path in [".a.yaml", ".git/a.yaml", "a.json", "yaml", "b.yaml.bak", "c/.yaml", "d.yaml"] {
+    for path in [
+      ".a.yaml", ".git/a.yaml", "a.json", "yaml", "firesmith.yaml", "b.yaml.bak", "c/.yaml",
+      "d.yaml",
+    ] {
       try folder.write("", to: path)
     }
     #expect(try schemas() == ["d.yaml"])
