@@ -29,7 +29,7 @@ import Testing
   /// Every file is the one from before or the new one, whenever the tool is killed.
   @Test func aKilledRunLeavesWholeFiles() throws {
     let folder = try TemporaryFolder()
-    let count = 500
+    let count = 200
     func writeSchemas(field: String) throws {
       for index in 0..<count {
         try folder.write(

@@ -6,6 +6,7 @@ import FiresmithRuntime
 
 // MARK: - Author
 
+/// A document of ``Collections/authors``.
 struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
   @DocumentID var id: String?

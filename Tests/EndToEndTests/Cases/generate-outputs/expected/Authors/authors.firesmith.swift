@@ -6,6 +6,7 @@ public import FiresmithRuntime
 
 // MARK: - Author
 
+/// A document of ``Collections/authors``.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
   @DocumentID public var id: String?
