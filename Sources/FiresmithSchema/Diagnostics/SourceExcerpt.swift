@@ -36,11 +36,13 @@ struct SourceExcerpt {
   private static func window(around caret: Int, of line: Range<Int>, in bytes: [UInt8]) -> Window {
     var start = caret
     var before = 0
-    while start > line.lowerBound, before < reach {
+    // Lines that fit are shown whole.
+    let fits = line.count <= 2 * reach
+    while start > line.lowerBound, fits || before < reach {
       start = previousScalar(before: start, in: bytes, start: line.lowerBound)
       before += 1
     }
-    var end = caret
+    var end = fits ? line.upperBound : caret
     for _ in 0..<reach where end < line.upperBound {
       end = nextScalar(after: end, in: bytes, end: line.upperBound)
     }

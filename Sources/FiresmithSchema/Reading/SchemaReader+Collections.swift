@@ -35,11 +35,10 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return collection }
     var body = BodyEntries()
     var model: YAMLEntry?
-    for entry in entries {
-      guard
-        let key = entry.key(
-          CollectionKey.self, in: "a collection", hints: Self.collectionHints, &diagnostics)
-      else { continue }
+    let known = KnownEntries<CollectionKey>(
+      entries, in: "a collection", hints: Self.collectionHints, contentKeys: ["fields", "cases"],
+      &diagnostics)
+    for (key, entry) in known.entries {
       switch key {
       case .path:
         if entry.value.string("a path", &diagnostics) != nil { collection.path = entry.value }
@@ -54,11 +53,17 @@ extension SchemaReader {
       case .collections: collection.collections = readSubcollections(entry.value)
       }
     }
-    collection.model = readModel(model, body, of: entry.key, collection.description)
+    if let read = readModel(model, body, collection.description) {
+      collection.model = read
+    } else if !known.hasUnknownKeys {
+      diagnostics.append(
+        .missingModel(entry.key, hasFields: body.fields != nil || body.cases != nil))
+    }
     return collection
   }
 
   private mutating func readSubcollections(_ node: YAMLNode) -> [CollectionSyntax] {
+    if node.isEmpty { return [] }
     guard let entries = node.mapping("a mapping of collections", &diagnostics) else {
       isComplete = false
       return []
@@ -70,29 +75,18 @@ extension SchemaReader {
 
   // MARK: The model
 
+  /// Reads `model` and what it is made of; `nil` if something is missing.
   private mutating func readModel(
-    _ model: YAMLEntry?, _ body: BodyEntries, of collection: YAMLNode, _ description: String?
-  ) -> CollectionSyntax.Model {
-    let name = model?.value.string("the name of a type", &diagnostics)
-    if let read = readBody(body, missing: nil, of: collection) {
-      guard let model else {
-        diagnostics.append(.missingModel(collection))
-        return .invalid
-      }
-      guard let name else {
-        // Reported; other collections may use the model's name.
-        if model.value.kind != .refused { isComplete = false }
-        return .invalid
-      }
-      checkTypeName(name)
-      return .declared(
-        TypeSyntax(name: .written(name), description: description, body: read))
+    _ model: YAMLEntry?, _ body: BodyEntries, _ description: String?
+  ) -> CollectionSyntax.Model? {
+    let read = readBody(body)
+    guard let model else { return nil }
+    guard let name = model.value.string("the name of a type", &diagnostics) else {
+      return .invalid
     }
-    if let name { return .existing(name) }
-    if model == nil {
-      diagnostics.append(.missingModelAndFields(collection))
-    }
-    return .invalid
+    guard let read else { return .existing(name) }
+    checkTypeName(name)
+    return .declared(TypeSyntax(name: .written(name), description: description, body: read))
   }
 
   // MARK: The document's id
@@ -106,10 +100,10 @@ extension SchemaReader {
       return Marked(.property(name, isStored: false), name.mark)
     }
     var name: Name?
-    var hasName = false
+    let known = KnownEntries<DocumentIDKey>(node.entries, in: "'id'", &diagnostics)
+    var hasName = known.hasUnknownKeys
     var isStored = false
-    for entry in node.entries {
-      guard let key = entry.key(DocumentIDKey.self, in: "'id'", &diagnostics) else { continue }
+    for (key, entry) in known.entries {
       switch key {
       case .name:
         hasName = true
@@ -138,17 +132,14 @@ extension Diagnostic {
     return name.isEmpty ? "'model'" : quoted("model: " + name)
   }
 
-  fileprivate static func missingModel(_ collection: YAMLNode) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func missingModel(_ collection: YAMLNode, hasFields: Bool) -> Diagnostic {
+    let name = quoted(collection.text)
+    let model = modelExample(collection)
+    return Diagnostic(
       .missingKey,
-      "the collection \(quoted(collection.text)) needs the name of its documents' type;"
-        + " add \(modelExample(collection))", at: collection.mark)
-  }
-
-  fileprivate static func missingModelAndFields(_ collection: YAMLNode) -> Diagnostic {
-    Diagnostic(
-      .missingKey,
-      "the collection \(quoted(collection.text)) needs 'model' and 'fields';"
-        + " add \(modelExample(collection)) and the fields of its documents", at: collection.mark)
+      hasFields
+        ? "the collection \(name) needs the name of its documents' type; add \(model)"
+        : "the collection \(name) needs 'model' and 'fields'; add \(model) and the documents' fields",
+      at: collection.mark)
   }
 }

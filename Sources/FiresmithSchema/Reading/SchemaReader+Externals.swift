@@ -68,9 +68,9 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var name: Name?
     var module: Name?
-    var hasName = false
-    for entry in entries {
-      guard let key = entry.key(BindingKey.self, in: "a binding", &diagnostics) else { continue }
+    let known = KnownEntries<BindingKey>(entries, in: "a binding", &diagnostics)
+    var hasName = known.hasUnknownKeys
+    for (key, entry) in known.entries {
       switch key {
       case .name:
         hasName = true

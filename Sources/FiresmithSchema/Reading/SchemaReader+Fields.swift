@@ -51,6 +51,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     var optional: YAMLEntry?
+    var hasUnknownKey = false
   }
 
   /// Reads the value of `fields:`.
@@ -58,7 +59,11 @@ extension SchemaReader {
     let expected = "a mapping of field names and types"
     guard let entries = node.mapping(expected, &diagnostics) else { return .invalid }
     var fields: [FieldSyntax] = []
-    for entry in entries { fields.append(readField(entry)) }
+    var previous: YAMLEntry?
+    for entry in entries {
+      if !isRestOfType(entry, previous) { fields.append(readField(entry)) }
+      previous = entry
+    }
     return .structure(fields)
   }
 
@@ -86,12 +91,11 @@ extension SchemaReader {
   private mutating func readLongForm(_ name: Name, _ value: YAMLNode) -> FieldSyntax {
     var attributes = FieldAttributes()
     var entries = FieldEntries()
-    for entry in value.entries {
-      if isRestOfType(entry, entries.type) { continue }
-      guard
-        let key = entry.key(
-          FieldKey.self, in: "a field", hints: Self.fieldHints, &diagnostics)
-      else { continue }
+    let known = KnownEntries<FieldKey>(
+      value.entries, in: "a field", hints: Self.fieldHints,
+      contentKeys: ["type", "fields", "cases"], &diagnostics)
+    entries.hasUnknownKey = known.hasUnknownKeys
+    for (key, entry) in known.entries {
       switch key {
       case .type: entries.type = entry
       case .fields: entries.body.fields = entry
@@ -106,16 +110,16 @@ extension SchemaReader {
       }
     }
     var field = FieldSyntax(
-      name: name, content: .invalid, isOptional: false, attributes: attributes)
+      name: name, content: .invalid, isOptional: false, form: .long(attributes))
     if let type = entries.type {
       readType(type, beside: entries, into: &field)
     } else {
-      readNestedType(entries, of: value, into: &field)
+      readNestedType(entries, attributes.description, into: &field)
     }
     return field
   }
 
-  /// `{ type: map<string, integer> }` holds a key `integer>`: the type is what is wrong.
+  /// `{ a: map<string, integer> }` holds a key `integer>`: the type is what is wrong.
   private func isRestOfType(_ entry: YAMLEntry, _ type: YAMLEntry?) -> Bool {
     guard entry.value.isEmpty, let type, type.value.kind == .plain else { return false }
     return entry.key.text.hasSuffix(">") && type.value.text.contains("<")
@@ -141,18 +145,20 @@ extension SchemaReader {
   }
 
   private mutating func readNestedType(
-    _ entries: FieldEntries, of value: YAMLNode, into field: inout FieldSyntax
+    _ entries: FieldEntries, _ description: String?, into field: inout FieldSyntax
   ) {
-    guard let body = readBody(entries.body, missing: nil, of: value) else {
-      diagnostics.append(
-        Diagnostic(
-          .missingKey,
-          "the field \(quoted(field.name.value)) needs 'type', or 'fields' for a nested type",
-          at: field.name.mark))
+    guard let body = readBody(entries.body) else {
+      if !entries.hasUnknownKey {
+        diagnostics.append(
+          Diagnostic(
+            .missingKey,
+            "the field \(quoted(field.name.value)) needs 'type', or 'fields' for a nested type",
+            at: field.name.mark))
+      }
       return
     }
     var type = TypeSyntax(
-      name: .derived(from: field.name), description: field.attributes?.description, body: body)
+      name: .derived(from: field.name), description: description, body: body)
     if let model = entries.model, let name = readModelName(model.value) {
       type.name = .written(name)
     }

@@ -19,6 +19,7 @@ extension SchemaReader {
 
   /// Reads the value of `queries:`.
   mutating func readQueries(_ node: YAMLNode) -> [QuerySyntax] {
+    if node.isEmpty { return [] }
     guard let entries = node.mapping("a mapping of queries", &diagnostics) else { return [] }
     var queries: [QuerySyntax] = []
     for entry in entries {
@@ -72,7 +73,7 @@ extension SchemaReader {
     guard let limit = node.integer("a number of documents", &diagnostics) else { return nil }
     guard (1...Int(Int32.max)).contains(limit.value) else {
       diagnostics.append(
-        Diagnostic(.unexpectedValue, "a limit is 1 or more", at: limit.mark))
+        Diagnostic(.unexpectedValue, "a limit is a number from 1 to 2147483647", at: limit.mark))
       return nil
     }
     return limit.value

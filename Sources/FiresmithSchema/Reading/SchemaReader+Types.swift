@@ -40,11 +40,10 @@ extension SchemaReader {
     var body = BodyEntries()
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
-    for entry in entries {
-      guard
-        let key = entry.key(
-          TypeKey.self, in: "a type", hints: Self.typeHints, &diagnostics)
-      else { continue }
+    let known = KnownEntries<TypeKey>(
+      entries, in: "a type", hints: Self.typeHints, contentKeys: ["fields", "cases", "external"],
+      &diagnostics)
+    for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry
@@ -61,8 +60,16 @@ extension SchemaReader {
     }
     if let encodedAs {
       diagnostics.append(.needs("encoded_as", "external", at: encodedAs.key.mark))
+      return type
     }
-    if let read = readBody(body, missing: expected, of: entry.key) { type.body = read }
+    if let read = readBody(body) {
+      type.body = read
+    } else if !known.hasUnknownKeys {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "the type \(quoted(entry.key.text)) is empty; expected \(expected)",
+          at: entry.key.mark))
+    }
     return type
   }
 
@@ -74,12 +81,8 @@ extension SchemaReader {
     "values": "write 'cases'",
   ]
 
-  /// Reads `fields`, or `discriminator` and `cases`.
-  ///
-  /// - Returns: `nil` if there are none, which is reported as `missing` unless that is `nil`.
-  mutating func readBody(
-    _ body: BodyEntries, missing: String?, of name: YAMLNode
-  ) -> TypeSyntax.Body? {
+  /// Reads `fields`, or `discriminator` and `cases`; `nil` if there are none.
+  mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
       for other in [body.discriminator, body.cases, body.unknown] {
         guard let other else { continue }
@@ -106,11 +109,6 @@ extension SchemaReader {
     if let unknown = body.unknown {
       diagnostics.append(.needs("unknown", "cases", at: unknown.key.mark))
       return .invalid
-    }
-    if let missing {
-      diagnostics.append(
-        Diagnostic(
-          .missingKey, "\(quoted(name.text)) is empty; expected \(missing)", at: name.mark))
     }
     return nil
   }
@@ -145,8 +143,9 @@ extension SchemaReader {
     }
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
     var fields: YAMLNode?
-    for entry in entry.value.entries {
-      guard let key = entry.key(CaseKey.self, in: "a case", &diagnostics) else { continue }
+    let known = KnownEntries<CaseKey>(
+      entry.value.entries, in: "a case", contentKeys: ["fields"], &diagnostics)
+    for (key, entry) in known.entries {
       switch key {
       case .fields: fields = entry.value
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
@@ -155,7 +154,7 @@ extension SchemaReader {
     }
     if let fields {
       type.body = readFields(fields)
-    } else {
+    } else if !known.hasUnknownKeys {
       diagnostics.append(
         Diagnostic(
           .missingKey,
@@ -175,12 +174,9 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var cases: YAMLNode?
     var unknown: YAMLEntry?
-    for entry in entries {
-      guard
-        let key = entry.key(
-          EnumerationKey.self, in: "an enumeration", hints: ["values": "write 'cases'"],
-          &diagnostics)
-      else { continue }
+    let known = KnownEntries<EnumerationKey>(
+      entries, in: "an enumeration", hints: ["values": "write 'cases'"], &diagnostics)
+    for (key, entry) in known.entries {
       switch key {
       case .cases: cases = entry.value
       case .unknown: unknown = entry
@@ -188,10 +184,12 @@ extension SchemaReader {
       }
     }
     guard let cases else {
-      diagnostics.append(
-        Diagnostic(
-          .missingKey, "the enumeration \(quoted(entry.key.text)) needs 'cases'",
-          at: entry.key.mark))
+      if !known.hasUnknownKeys {
+        diagnostics.append(
+          Diagnostic(
+            .missingKey, "the enumeration \(quoted(entry.key.text)) needs 'cases'",
+            at: entry.key.mark))
+      }
       return type
     }
     let unknownCase = readUnknown(unknown)
@@ -241,12 +239,14 @@ extension SchemaReader {
   private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
     let value = entry.value
     if value.isEmpty { return .string(entry.key.text) }
+    if value.isNull {
+      diagnostics.append(.nullRawValue(value.text, at: value.mark))
+      return nil
+    }
     guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
     guard value.kind == .plain, isSchemaInteger(text) else { return .string(text) }
     guard let integer = Int(text) else {
-      diagnostics.append(
-        Diagnostic(
-          .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: value.mark))
+      diagnostics.append(.largeInteger(text, at: value.mark))
       return nil
     }
     return .integer(integer)
@@ -287,6 +287,13 @@ extension Diagnostic {
       .unexpectedValue,
       "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
       at: node.mark)
+  }
+
+  fileprivate static func nullRawValue(_ text: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "a raw value can't be null: write nothing for the case's name, or \(doubleQuoted(text)) for"
+        + " this text", at: mark)
   }
 
   fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {

@@ -19,12 +19,15 @@ struct SchemaReader {
       isComplete = false
       return
     }
+    if root.hasRefusedKeys { isComplete = false }
     for entry in entries {
       guard let key = entry.key(FileKey.self, in: "a schema", &diagnostics) else {
         isComplete = false
         continue
       }
       let value = entry.value
+      // What it declared may be commented out.
+      if value.isEmpty { continue }
       guard let section = value.mapping("a mapping of names", &diagnostics) else {
         isComplete = false
         continue
@@ -60,7 +63,7 @@ struct SchemaReader {
     let isUpper = first.properties.isXIDStart && !first.properties.isLowercase
     if isWord, isUpper { return nil }
     if name.utf8.last == UInt8(ascii: "?") {
-      return "a type's name has no '?'; write 'optional: true' beside 'model'"
+      return "a type's name has no '?'; a nested type is made optional by 'optional: true'"
     }
     let better = upperCamelCase(name)
     let hint = better.isEmpty ? "" : "; write \(quoted(better))"

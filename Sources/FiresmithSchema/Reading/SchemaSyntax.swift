@@ -29,7 +29,8 @@ package struct SchemaSyntax: Sendable {
     var reader = SchemaReader()
     let document = YAMLDocument.parse(
       file, in: files, limits: &limits, diagnostics: &reader.diagnostics)
-    reader.isComplete = document != nil && reader.diagnostics.isEmpty
+    reader.isComplete =
+      document != nil && !reader.diagnostics.contains { $0.id.hidesDeclarations }
     if let root = document?.root { reader.readFile(root) }
     diagnostics += reader.diagnostics
     return SchemaSyntax(
@@ -38,5 +39,12 @@ package struct SchemaSyntax: Sendable {
       declarations: reader.declarations,
       isComplete: reader.isComplete,
       hasErrors: reader.diagnostics.contains { $0.severity == .error })
+  }
+}
+
+extension DiagnosticID {
+  /// Whether a part of the file that may declare something is skipped after such a problem.
+  fileprivate var hidesDeclarations: Bool {
+    self == .yamlSeveralDocuments || self == .yamlMergeKey || self == .yamlComplexKey
   }
 }

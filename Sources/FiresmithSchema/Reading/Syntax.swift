@@ -75,8 +75,14 @@ struct FieldSyntax: Sendable {
   var name: Name
   var content: Content
   var isOptional: Bool
-  /// `nil` for the short form.
-  var attributes: FieldAttributes?
+  var form = FieldForm.short
+}
+
+/// How a field is written. Most are short, and attributes are large: they lie in a box.
+indirect enum FieldForm: Sendable {
+  /// A type alone.
+  case short
+  case long(FieldAttributes)
 }
 
 /// What the long form of a field can say besides its type.

@@ -160,6 +160,8 @@ struct TypeParser {
     switch bytes[start] {
     case UInt8(ascii: "?"):
       return problem("'?' stands at the end of a field's type", at: start, .misplacedOptional)
+    case UInt8(ascii: "[") where text.contains(":"):
+      return problem("a map is written 'map<…>' with the type of its values", at: start)
     case UInt8(ascii: "["):
       return problem("an array is written 'array<…>' with the type of its elements", at: start)
     default:
@@ -188,7 +190,8 @@ struct TypeParser {
     case UInt8(ascii: "?"):
       return problem("one '?' is enough", at: position, .misplacedOptional)
     case UInt8(ascii: "["):
-      let element = string(0..<position)
+      let end = bytes[position - 1] == UInt8(ascii: "?") ? position - 1 : position
+      let element = string(0..<end)
       return problem("write \(quoted("array<" + element + ">")) for an array", at: position)
     case _ where isAboutAbsence(rest):
       return problem(

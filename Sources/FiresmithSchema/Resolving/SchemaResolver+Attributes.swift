@@ -11,9 +11,12 @@ extension SchemaResolver {
     field.serverTime = attributes.serverTime?.value
     // Nothing more can be said about the type if it could not be read.
     if case .declared(let id) = field.type, isInvalid(id) { return }
-    checkServerTime(attributes, field)
-    checkNulls(attributes, field)
-    checkStored(attributes, field)
+    if attributes.serverTime != nil {
+      checkServerTime(attributes, field)
+    } else {
+      checkNulls(attributes, field)
+      checkStored(attributes, field)
+    }
     if let type = attributes.swiftType, checkSwiftType(type, field) { field.swiftType = type }
     if let node = attributes.defaultValue {
       if field.isOptional {

@@ -35,6 +35,9 @@ extension SchemaResolver {
   /// Where a structure's field of this stored name is.
   mutating func fieldIndex(of name: String, in id: TypeID) -> Int? {
     guard case .structure(let structure) = schema[id].kind else { return nil }
+    if structure.fields.count <= 16 {
+      return structure.fields.firstIndex { $0.name.value == name }
+    }
     if let indices = fieldIndices[id] { return indices[name] }
     var indices = [String: Int](minimumCapacity: structure.fields.count)
     for (index, field) in structure.fields.enumerated() { indices[field.name.value] = index }
@@ -86,7 +89,9 @@ extension SchemaResolver {
         continue
       }
       for field in fields {
-        guard let server = field.attributes?.serverTime else { continue }
+        guard case .long(let attributes) = field.form, let server = attributes.serverTime else {
+          continue
+        }
         diagnostics.append(.serverTimeInArray(server.mark, array))
       }
     }

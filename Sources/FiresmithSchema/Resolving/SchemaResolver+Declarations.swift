@@ -95,6 +95,7 @@ extension SchemaResolver {
         parent: parent,
         file: file))
     collectionSyntaxes.append(syntax)
+    if case .invalid = syntax.model { hasInvalidModel = true }
     for subcollection in syntax.collections {
       declareCollection(subcollection, parent: id, file: file)
     }
@@ -129,7 +130,8 @@ extension SchemaResolver {
   }
 
   private mutating func reportUnknownModel(_ name: Name) {
-    guard namesAreComplete else { return }
+    // A collection whose model could not be read may be the one that declares it.
+    guard namesAreComplete, !hasInvalidModel else { return }
     var nearest = ""
     if mayCompare(with: schema.types.count) {
       let models = schema.types.filter { $0.isDocument }.map(\.name.name.value)

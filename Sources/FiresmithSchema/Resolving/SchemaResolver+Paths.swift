@@ -32,31 +32,32 @@ extension SchemaResolver {
   private func append(
     _ node: YAMLNode, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
-    var offset = 0
-    var expectsCollection = true
     let text = node.text
-    if text.utf8.reduce(0, { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }) > 200 {
-      // Source: Firestore's quotas and limits, "Maximum depth of subcollections".
+    let slashes = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
+    // Source: Firestore's quotas and limits, "Maximum depth of subcollections".
+    if slashes > 200 {
       throw PathProblem(message: "collections are nested 100 levels deep at most", offset: 0)
     }
-    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-      let segment = String(part)
-      if segment.isEmpty {
-        throw PathProblem(
-          message: "a path has no empty segment: 'users/{user_id}/posts'", offset: offset)
-      }
-      if expectsCollection {
+    let segments = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if let empty = segments.firstIndex(of: "") {
+      let offset = segments[..<empty].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
+      throw PathProblem(
+        message: "a path has something before and after each '/': 'users/{user_id}/posts'",
+        offset: offset)
+    }
+    if segments.count.isMultiple(of: 2) {
+      throw PathProblem(
+        message: "a collection's path has an odd number of segments, and ends in the collection's"
+          + " id: 'users/{user_id}/posts'", offset: 0)
+    }
+    var offset = 0
+    for (index, segment) in segments.enumerated() {
+      if index.isMultiple(of: 2) {
         try appendCollection(segment, at: offset, to: &path)
       } else {
         try appendParameter(segment, at: offset, in: node, to: &path)
       }
-      expectsCollection.toggle()
       offset += segment.unicodeScalars.count + 1
-    }
-    if expectsCollection {
-      throw PathProblem(
-        message: "a collection's path has an odd number of segments, and ends in the collection's"
-          + " id: 'users/{user_id}/posts'", offset: 0)
     }
   }
 

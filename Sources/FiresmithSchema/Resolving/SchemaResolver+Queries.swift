@@ -22,6 +22,10 @@ extension SchemaResolver {
   private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
     let condition = ConditionText(node.text)
     if condition.operator == nil, !isField(condition.field, in: id) {
+      if let first = condition.words.first, Query.Operator(rawValue: first.value) != nil {
+        diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
+        return nil
+      }
       if condition.words.count > 1 {
         reportUnknownOperator(condition.words[1], node)
         return nil
@@ -275,6 +279,13 @@ extension Query.Operator {
 }
 
 extension Diagnostic {
+  fileprivate static func operatorWithoutField(
+    _ word: String, at mark: SourceMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownField, "expected the name of a field before \(quoted(word))", at: mark)
+  }
+
   fileprivate static func operatorWithoutSpaces(
     _ text: String, at mark: SourceMark
   ) -> Diagnostic {

@@ -33,7 +33,7 @@ extension SchemaResolver {
       }
       if let type {
         var field = Field(name: syntax.name, type: type, isOptional: syntax.isOptional)
-        if let attributes = syntax.attributes { apply(attributes, to: &field) }
+        if case .long(let attributes) = syntax.form { apply(attributes, to: &field) }
         fields.append(field)
       } else {
         unresolvedFields[id, default: []].insert(syntax.name.value)
@@ -60,6 +60,10 @@ extension SchemaResolver {
   /// The shared type that a union's case holds.
   private mutating func resolvePayload(_ name: Name) -> TypeID? {
     guard let id = typeIDs[name.value] else {
+      if TypeWords.all.contains(name.value) {
+        diagnostics.append(.invalidPayload(name, declared: nil))
+        return nil
+      }
       reportUnknownType(name)
       return nil
     }
@@ -235,10 +239,11 @@ extension Diagnostic {
     Diagnostic(.unknownType, "unknown type \(quoted(name.value))\(hint)", at: name.mark)
   }
 
-  fileprivate static func invalidPayload(_ name: Name, declared: SourceMark) -> Diagnostic {
+  fileprivate static func invalidPayload(_ name: Name, declared: SourceMark?) -> Diagnostic {
     Diagnostic(
       .invalidCase, "a case holds a type with 'fields', and \(quoted(name.value)) has none",
-      at: name.mark, notes: [Note("\(quoted(name.value)) is declared here", at: declared)])
+      at: name.mark,
+      notes: declared.map { [Note("\(quoted(name.value)) is declared here", at: $0)] } ?? [])
   }
 
   fileprivate static func declaredEncoding(_ name: Name) -> Diagnostic {

@@ -37,6 +37,8 @@ struct SchemaResolver {
   /// What is written about each type and each collection, by their index.
   var bodies: [TypeSyntax.Body] = []
   var collectionSyntaxes: [CollectionSyntax] = []
+  /// Whether what some collection says about its model has been reported.
+  var hasInvalidModel = false
   /// The types nested in each type, in the order of its fields or cases.
   var nestedTypes: [[TypeID]] = []
   /// For each type, the fields whose type has been reported.

@@ -29,7 +29,9 @@ extension Diagnostic {
       message += "; " + hint
     } else {
       let nearest = suggestion(for: text, among: known)
-      message += nearest.isEmpty ? "; expected \(quotedList(known))" : nearest
+      // Longer lists than this are not read.
+      let list = known.count <= 12 ? "; expected \(quotedList(known))" : ""
+      message += nearest.isEmpty ? list : nearest
     }
     return Diagnostic(.unknownKey, message, at: key.mark)
   }

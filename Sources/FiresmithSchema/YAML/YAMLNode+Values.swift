@@ -55,8 +55,10 @@ extension YAMLNode {
   package func integer(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
-    if kind == .plain, let value = Int(schemaInteger: text) {
-      return Marked(value, mark)
+    if kind == .plain, isSchemaInteger(text) {
+      if let value = Int(text) { return Marked(value, mark) }
+      diagnostics.append(.largeInteger(text, at: mark))
+      return nil
     }
     diagnostics.appendMismatch(of: self, expected: expected)
     return nil
@@ -112,14 +114,20 @@ extension [Diagnostic] {
     case .plain where node.isEmpty:
       append(.emptyValue(node, expected: expected))
       return
-    case .plain, .quoted, .block:
-      found = node.text.isEmpty ? "an empty text" : quoted(node.text)
+    case .plain: found = quoted(node.text)
+    case .quoted, .block:
+      found = node.text.isEmpty ? "an empty text" : "the text " + doubleQuoted(node.text)
     }
     append(Diagnostic(.unexpectedValue, "expected \(expected), found \(found)", at: node.mark))
   }
 }
 
 extension Diagnostic {
+  static func largeInteger(_ text: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: mark)
+  }
+
   /// `key:` with nothing behind it, or with a comment that was meant to be the value.
   fileprivate static func emptyValue(_ node: YAMLNode, expected: String) -> Diagnostic {
     var message = "expected \(expected), found nothing"

@@ -64,6 +64,18 @@ package struct YAMLNode: Sendable {
   /// the second of two equal keys, are left out. Empty for other nodes.
   package var entries: YAMLEntries { YAMLEntries(mapping: self) }
 
+  /// Whether ``entries`` leaves some out.
+  var hasRefusedKeys: Bool {
+    var index = self.index + 1
+    let end = kind == .mapping ? Int(record.end) : index
+    while index < end {
+      if document.records[index].isRefusedKey { return true }
+      let value = Int(document.records[index].end)
+      index = Int(document.records[value].end)
+    }
+    return false
+  }
+
   /// The items of a list. Empty for other nodes.
   package var items: YAMLItems { YAMLItems(list: self) }
 

@@ -216,15 +216,42 @@ struct YAMLTreeBuilder {
 
   private mutating func reportDuplicateKeys(_ keys: [Int]) {
     guard keys.count > 1 else { return }
+    // Most mappings are small, and comparing bytes is faster than hashing strings.
+    if keys.count <= 8 {
+      for (index, key) in keys.enumerated() {
+        for first in keys[..<index] where hasSameText(first, key) {
+          refuse(duplicate: key, of: first)
+          break
+        }
+      }
+      return
+    }
     var places = [String: Int](minimumCapacity: keys.count)
     for key in keys {
       let text = string(of: key)
-      if let first = places.updateValue(key, forKey: text) {
-        places[text] = first
-        records[key].isRefusedKey = true
-        diagnostics.append(.duplicateKey(text, at: mark(of: key), first: mark(of: first)))
+      if let first = places[text] {
+        refuse(duplicate: key, of: first)
+      } else {
+        places[text] = key
       }
     }
+  }
+
+  private func hasSameText(_ left: Int, _ right: Int) -> Bool {
+    let count = records[left].textCount
+    guard count == records[right].textCount else { return false }
+    let leftStart = Int(records[left].textStart)
+    let rightStart = Int(records[right].textStart)
+    for offset in 0..<Int(count) where text[leftStart + offset] != text[rightStart + offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func refuse(duplicate key: Int, of first: Int) {
+    records[key].isRefusedKey = true
+    diagnostics.append(
+      .duplicateKey(string(of: key), at: mark(of: key), first: mark(of: first)))
   }
 
   private mutating func reportQuestionMark(at index: Int) {

@@ -1,0 +1,48 @@
+/// The entries of a mapping whose keys mean something there.
+struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
+  private(set) var entries: [(key: Key, entry: YAMLEntry)] = []
+  /// Whether there were other keys, which have been reported. What seems to be missing may be one
+  /// of them, misspelled.
+  private(set) var hasUnknownKeys = false
+
+  /// Sorts out the entries of a mapping, and reports unknown keys.
+  ///
+  /// - Parameters:
+  ///   - place: Completes "in …": "a field".
+  ///   - hints: What to do instead, for keys that people are known to try.
+  ///   - contentKeys: The keys that say what a type holds, in a place for one. Where none of them is,
+  ///     unknown keys are one mistake: fields that should stand a level deeper.
+  init(
+    _ mapping: YAMLEntries,
+    in place: String,
+    hints: [String: String] = [:],
+    contentKeys: [String] = [],
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    var strangers: [YAMLNode] = []
+    var hasContent = contentKeys.isEmpty
+    for entry in mapping {
+      let text = entry.key.text
+      if let key = Key(rawValue: text) {
+        entries.append((key, entry))
+        hasContent = hasContent || contentKeys.contains(text)
+        continue
+      }
+      hasUnknownKeys = true
+      let known = Key.allCases.map(\.rawValue)
+      if hints[text] == nil, nearestName(to: text, among: known) == nil {
+        strangers.append(entry.key)
+      } else {
+        diagnostics.append(.unknownKey(entry.key, in: place, known: known, hint: hints[text]))
+      }
+    }
+    if hasContent {
+      for key in strangers {
+        diagnostics.append(.unknownKey(key, in: place, known: Key.allCases.map(\.rawValue)))
+      }
+    } else if let first = strangers.first {
+      let hint = "the fields of a type stand under 'fields'"
+      diagnostics.append(.unknownKey(first, in: place, known: [], hint: hint))
+    }
+  }
+}
