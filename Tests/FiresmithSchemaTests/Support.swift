@@ -5,8 +5,8 @@ import Testing
 struct MarkedSource {
   /// The source without its marks.
   let text: String
-  /// The lines and columns of the marks: the first is `places[0]`.
-  let places: [Place]
+  /// The places of the marks, by their numbers.
+  let places: [Int: Place]
 
   struct Place: Hashable, Comparable, CustomStringConvertible {
     var line: Int
@@ -19,7 +19,14 @@ struct MarkedSource {
     }
   }
 
-  private static let marks: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣"]
+  private static let marks: [Character] = [
+    "1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟",
+  ]
+
+  /// The mark of a number up to ten.
+  static func mark(_ number: Int) -> String {
+    marks.indices.contains(number - 1) ? String(marks[number - 1]) : "(too many marks)"
+  }
 
   init(_ source: String) {
     var text = ""
@@ -27,7 +34,7 @@ struct MarkedSource {
     var place = Place(line: 1, column: 1)
     for character in source {
       if let mark = Self.marks.firstIndex(of: character) {
-        places[mark] = place
+        places[mark + 1] = place
         continue
       }
       text.append(character)
@@ -38,7 +45,7 @@ struct MarkedSource {
       }
     }
     self.text = text
-    self.places = places.sorted { $0.key < $1.key }.map(\.value)
+    self.places = places
   }
 }
 
@@ -69,44 +76,6 @@ extension SourceMark {
   }
 }
 
-/// What is expected of a diagnostic: its place, as the number of a mark, and its message.
-struct Expected: CustomStringConvertible {
-  var mark: Int
-  var id: DiagnosticID
-  var message: String
-  var notes: [Int]
-
-  init(_ mark: Int, _ id: DiagnosticID, _ message: String, notes: [Int] = []) {
-    self.mark = mark
-    self.id = id
-    self.message = message
-    self.notes = notes
-  }
-
-  var description: String { "\(mark) \(id.rawValue): \(message)" }
-}
-
-/// Requires that `diagnostics` are exactly the expected ones, each at its mark, in any order.
-func expect(
-  _ diagnostics: [Diagnostic],
-  are expected: [Expected],
-  in source: MarkedSource,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let found = diagnostics.map { diagnostic in
-    let notes = diagnostic.notes.map { " (\($0.mark.place))" }.joined()
-    let place = diagnostic.place.map { "\($0)" } ?? "-"
-    return "\(place) [\(diagnostic.id.rawValue)] \(diagnostic.message)\(notes)"
-  }
-  let wanted = expected.map { expected in
-    let notes = expected.notes.map { " (\(source.places[$0 - 1]))" }.joined()
-    let place = expected.mark == 0 ? "-" : "\(source.places[expected.mark - 1])"
-    return "\(place) [\(expected.id.rawValue)] \(expected.message)\(notes)"
-  }
-  #expect(
-    found.sorted() == wanted.sorted(), "in:\n\(source.text)", sourceLocation: sourceLocation)
-}
-
 /// The schema that the texts of `a.yaml`, `b.yaml`, … declare together, and what is wrong with them.
 func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) {
   let files = SourceFiles.of(texts)
@@ -117,24 +86,4 @@ func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) 
   }
   let schema = Schema.resolve(syntaxes, diagnostics: &diagnostics)
   return (schema, DiagnosticRenderer(files).sorted(diagnostics))
-}
-
-/// What is expected of one place in a table of sources: the mark's number, the id, and the words
-/// that the message begins with.
-typealias Finding = (mark: Int, id: DiagnosticID, message: String)
-
-/// Requires that `source`, where `1️⃣` and so on mark places, has exactly these findings.
-func expectFindings(
-  _ findings: [Finding], in source: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let source = MarkedSource(source)
-  let (schema, diagnostics) = resolve([source.text])
-  let found = diagnostics.map { diagnostic in
-    let mark = diagnostic.place.flatMap { source.places.firstIndex(of: $0) }
-    let place = mark.map { "\($0 + 1)" } ?? "\(diagnostic.place?.description ?? "run")"
-    return "\(place) [\(diagnostic.id.rawValue)] \(diagnostic.message)"
-  }
-  let expected = findings.map { "\($0.mark) [\($0.id.rawValue)] \($0.message)" }
-  #expect(found == expected, "\(source.text)", sourceLocation: sourceLocation)
-  #expect((schema == nil) == !findings.isEmpty, sourceLocation: sourceLocation)
 }

@@ -132,7 +132,7 @@ private func outline(_ node: YAMLNode) -> String {
     let (_, diagnostics) = parse(source.text)
     #expect(diagnostics.count == expected.count, "\(diagnostics)")
     for (diagnostic, (mark, id, words)) in zip(diagnostics, expected) {
-      #expect(diagnostic.place == source.places[mark - 1])
+      #expect(diagnostic.place == source.places[mark])
       #expect(diagnostic.id.rawValue == id)
       #expect(diagnostic.message.contains(words))
     }
@@ -142,7 +142,7 @@ private func outline(_ node: YAMLNode) -> String {
     let source = MarkedSource("1️⃣a: 1\nb: 2\n2️⃣a: 3")
     let (document, diagnostics) = parse(source.text)
     let diagnostic = try #require(diagnostics.first)
-    #expect(diagnostic.notes.map(\.mark.place) == [source.places[0]])
+    #expect(diagnostic.notes.map(\.mark.place) == [try #require(source.places[1])])
     #expect(document?.root?.entries.map(\.value.text) == ["1", "2"])
   }
 
@@ -189,7 +189,7 @@ private func outline(_ node: YAMLNode) -> String {
     #expect(document == nil)
     #expect(diagnostics.count == 1)
     #expect(diagnostics.first?.message.hasPrefix(words) == true, "\(diagnostics)")
-    if let place = source.places.first { #expect(diagnostics.first?.place == place) }
+    if let place = source.places[1] { #expect(diagnostics.first?.place == place) }
   }
 
   @Test(

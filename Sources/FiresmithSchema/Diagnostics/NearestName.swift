@@ -10,7 +10,7 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   for candidate in candidates where candidate != name {
     let other = folded(candidate)
     // One difference in a short name, two in a longer one, at most three.
-    let allowed = min(3, max(written.count, other.count) < 4 ? 1 : (written.count + 2) / 3)
+    let allowed = min(3, max(1, max(written.count, other.count) / 3))
     let limit = min(allowed, best.map { $0.distance - 1 } ?? allowed)
     guard limit >= 0, abs(other.count - written.count) <= limit else { continue }
     let distance = editDistance(written, other)

@@ -21,7 +21,10 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
   ) {
     var strangers: [YAMLNode] = []
     var hasContent = contentKeys.isEmpty
+    var previous: YAMLEntry?
     for entry in mapping {
+      defer { previous = entry }
+      if entry.isRestOfType(of: previous) { continue }
       let text = entry.key.text
       if let key = Key(rawValue: text) {
         entries.append((key, entry))
@@ -44,5 +47,14 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
       let hint = "the fields of a type stand under 'fields'"
       diagnostics.append(.unknownKey(first, in: place, known: [], hint: hint))
     }
+  }
+}
+
+extension YAMLEntry {
+  /// Whether this is the rest of the type before it: `{ a: map<string, integer> }` holds a key
+  /// `integer>`. The type is what is reported.
+  func isRestOfType(of previous: YAMLEntry?) -> Bool {
+    guard value.isEmpty, let previous, previous.value.kind == .plain else { return false }
+    return key.text.hasSuffix(">") && previous.value.text.contains("<")
   }
 }

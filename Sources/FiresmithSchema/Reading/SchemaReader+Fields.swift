@@ -61,7 +61,7 @@ extension SchemaReader {
     var fields: [FieldSyntax] = []
     var previous: YAMLEntry?
     for entry in entries {
-      if !isRestOfType(entry, previous) { fields.append(readField(entry)) }
+      if !entry.isRestOfType(of: previous) { fields.append(readField(entry)) }
       previous = entry
     }
     return .structure(fields)
@@ -117,12 +117,6 @@ extension SchemaReader {
       readNestedType(entries, attributes.description, into: &field)
     }
     return field
-  }
-
-  /// `{ a: map<string, integer> }` holds a key `integer>`: the type is what is wrong.
-  private func isRestOfType(_ entry: YAMLEntry, _ type: YAMLEntry?) -> Bool {
-    guard entry.value.isEmpty, let type, type.value.kind == .plain else { return false }
-    return entry.key.text.hasSuffix(">") && type.value.text.contains("<")
   }
 
   private mutating func readType(

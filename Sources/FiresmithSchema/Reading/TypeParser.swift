@@ -205,7 +205,7 @@ struct TypeParser {
   private func isAboutAbsence(_ rest: String) -> Bool {
     let words = rest.lowercased()
     return words.hasPrefix(" ?") || words.contains("null") || words.contains("nil")
-      || words.contains("none") || words.contains("optional")
+      || words.contains("none") || words.contains("undefined") || words.contains("optional")
   }
 
   // MARK: Text

@@ -50,8 +50,7 @@ enum TypeWords {
     case "embedding": "'vector<…>' with the number of dimensions"
     case "enum", "enumeration": "the name of an enumeration declared under 'enums:'"
     case "union", "oneof": "'discriminator' and 'cases'"
-    case "dynamic", "mixed", "json", "object?", "unknown", "value", "null", "nil", "none", "void":
-      "'any'"
+    case "dynamic", "mixed", "json", "unknown": "'any'"
     default: nil
     }
   }

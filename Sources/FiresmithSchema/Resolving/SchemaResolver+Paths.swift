@@ -33,6 +33,7 @@ extension SchemaResolver {
     _ node: YAMLNode, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
     let text = node.text
+    if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
     let slashes = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
     // Source: Firestore's quotas and limits, "Maximum depth of subcollections".
     if slashes > 200 {

@@ -21,6 +21,10 @@ extension SchemaResolver {
 
   private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
     let condition = ConditionText(node.text)
+    if condition.words.isEmpty {
+      diagnostics.append(.emptyCondition(at: node.mark))
+      return nil
+    }
     if condition.operator == nil, !isField(condition.field, in: id) {
       if let first = condition.words.first, Query.Operator(rawValue: first.value) != nil {
         diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
@@ -279,6 +283,11 @@ extension Query.Operator {
 }
 
 extension Diagnostic {
+  fileprivate static func emptyCondition(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue, "expected a condition, such as 'status == published'", at: mark)
+  }
+
   fileprivate static func operatorWithoutField(
     _ word: String, at mark: SourceMark
   ) -> Diagnostic {

@@ -185,7 +185,10 @@ extension SchemaResolver {
   private mutating func typeHint(for name: String) -> String {
     guard mayCompare(with: schema.types.count) else { return "" }
     let shared = schema.types.filter { $0.parent == nil && !$0.isDocument }.map(\.name.name.value)
-    return nearest(to: name, among: TypeWords.all + shared)
+    let nearest = nearest(to: name, among: TypeWords.all + shared)
+    guard nearest.isEmpty else { return nearest }
+    return name.unicodeScalars.first?.properties.isUppercase == true
+      ? "; declare it under 'types:' or 'enums:'" : "; expected \(quotedList(TypeWords.all))"
   }
 
   private mutating func reportModelAsType(_ name: Name, _ id: TypeID) {

@@ -30,24 +30,39 @@ struct YAMLSyntaxError {
       let start = SourceMark(file: builder.file, line: 1, column: 1)
       diagnostic = Diagnostic(.invalidYAML, "there is not enough memory for this file", at: start)
     default:
-      let mark = builder.mark(parser.problem_mark)
+      let byte = Self.byte(at: builder.mark(parser.problem_mark), in: source, lines)
+      let mark =
+        byte == nil
+        ? Self.endOfText(in: source, lines, file: builder.file)
+        : builder.mark(parser.problem_mark)
       diagnostic = Self.diagnostic(
         Problem(
           text: text,
           mark: mark,
           context: parser.context == nil ? mark : builder.mark(parser.context_mark),
-          byte: Self.byte(at: mark, in: source, lines)))
+          byte: byte))
     }
   }
 
   /// The byte at `mark`; `nil` after the last text of the file.
   private static func byte(at mark: SourceMark, in source: [UInt8], _ lines: LineTable) -> UInt8? {
     var column: Int32 = 0
-    for byte in source[lines.range(ofLine: mark.line, in: source).lowerBound...] {
+    let start = lines.range(ofLine: mark.line, in: source).lowerBound
+    guard source[start...].contains(where: { $0 > UInt8(ascii: " ") }) else { return nil }
+    for byte in source[start...] {
       if byte & 0xC0 != 0x80 { column += 1 }
       if column == mark.column { return byte }
     }
     return nil
+  }
+
+  /// The place after the last character of the file that shows.
+  private static func endOfText(
+    in source: [UInt8], _ lines: LineTable, file: Int32
+  ) -> SourceMark {
+    let end = source.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    let place = lines.position(ofByte: end, in: source)
+    return SourceMark(file: file, line: place.line, column: place.column)
   }
 
   /// Where the broken character starts; libyaml gives the byte in it that can't be.
