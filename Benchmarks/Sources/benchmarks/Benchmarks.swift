@@ -4,13 +4,13 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
-  private enum Part: String, CaseIterable { case generator, build }
+  private enum Part: String, CaseIterable { case generator, build, compile }
 
   static func main() {
     do {
@@ -41,6 +41,9 @@ struct Benchmarks {
         show(try benchmark.run())
       case .build:
         show(try BuildBenchmark(project: project, runs: runs).run())
+      case .compile:
+        var benchmark = CompileBenchmark(project: project, runs: runs)
+        show(try benchmark.run())
       }
     }
   }

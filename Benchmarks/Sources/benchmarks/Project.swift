@@ -17,7 +17,7 @@ struct Project {
   func build(product: String, _ configuration: Configuration) throws -> URL {
     note("building \(product) (\(configuration))")
     try swift("build", "--configuration", configuration.rawValue, "--product", product).run()
-    return binaries(configuration)
+    return folder.appendingPathComponent(".build/\(configuration)")
   }
 
   /// Builds the program that does the least that a generator has to do.
@@ -29,9 +29,28 @@ struct Project {
     return package.appendingPathComponent(".build/release/floor")
   }
 
-  /// Where SwiftPM puts what it builds.
-  func binaries(_ configuration: Configuration) -> URL {
-    folder.appendingPathComponent(".build").appendingPathComponent(configuration.rawValue)
+  /// The package that declares a module that models import, if it is there.
+  func package(declaring module: FirestoreModule) -> URL? {
+    let package =
+      switch module {
+      case .runtime: folder
+      case .sdk: folder.appendingPathComponent("Tests/FirebaseFlavour")
+      }
+    let manifest = package.appendingPathComponent("Package.swift").path
+    return FileManager.default.fileExists(atPath: manifest) ? package : nil
+  }
+
+  /// Builds a module that models import.
+  ///
+  /// - Returns: the folder that holds the module for the compiler.
+  func build(
+    _ module: FirestoreModule, of package: URL, _ configuration: Configuration
+  ) throws -> URL {
+    try swift(
+      "build", "--package-path", package.path, "--configuration", configuration.rawValue,
+      "--target", module.rawValue
+    ).run()
+    return package.appendingPathComponent(".build/\(configuration)/Modules")
   }
 
   /// The command `swift` with arguments, in the project's folder.

@@ -2,14 +2,13 @@
 /// properties, wrappers, defaults and conformances, and what Codable needs to read a missing key.
 struct TwinFile {
   let shapes: [Shape]
-  /// The module that declares the wrappers.
-  let module: String
+  let module: FirestoreModule
 
   var text: String {
     guard let first = shapes.first else { return "" }
     return """
-      @preconcurrency public import \(module)
-      public import Foundation
+      \(module.importLine)
+      import Foundation
 
       \(stage(first))
       \(shapes.map(model).joined(separator: "\n"))

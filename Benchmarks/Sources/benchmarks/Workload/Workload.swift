@@ -16,7 +16,7 @@ struct Workload {
   }
 
   /// Writes what a careful developer would have written in place of the generated models.
-  func writeTwins(to folder: URL, importing module: String) throws {
+  func writeTwins(to folder: URL, importing module: FirestoreModule) throws {
     try write(to: folder, extension: "swift") { TwinFile(shapes: $0, module: module).text }
   }
 

@@ -1,0 +1,87 @@
+import Foundation
+
+/// How long the compiler takes for generated models, beside models written by hand.
+struct CompileBenchmark {
+  let project: Project
+  let runs: Int
+
+  /// Few enough for a run to take seconds, enough for the compiler's own start not to matter.
+  private let collections = 40
+  private var table = Table(
+    "Compiling the models of 40 collections: CPU seconds, least / median / greatest",
+    columns: [
+      "module", "level", "by hand", "generated models", "times", "at most", "met",
+      "with fields, repositories, support",
+    ])
+
+  init(project: Project, runs: Int) {
+    self.project = project
+    self.runs = runs
+  }
+
+  mutating func run() throws -> String {
+    for module in FirestoreModule.allCases {
+      guard let package = project.package(declaring: module) else {
+        note("no package declares \(module.rawValue): left out")
+        continue
+      }
+      let workspace = try Workspace()
+      defer { workspace.remove() }
+      try write(module, to: workspace)
+      for (level, configuration) in [("-Onone", Project.Configuration.debug), ("-O", .release)] {
+        note("compiling models over \(module.rawValue) (\(level))")
+        let modules = try project.build(module, of: package, configuration)
+        try compile(module, level, modules, in: workspace)
+      }
+    }
+    return table.text
+  }
+
+  /// Writes the same models three times: as generated, without repositories, and by hand.
+  private func write(_ module: FirestoreModule, to workspace: Workspace) throws {
+    let workload = Workload(collections: collections)
+    try workload.writeSchemas(to: workspace.path("Schemas"))
+    let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
+    try Program(
+      path: tool.path,
+      arguments: [
+        "generate", "--sdk", module.flavour, "--access", "public", "--output", "Whole",
+      ],
+      folder: workspace.folder
+    ).run()
+    try GeneratedModels.copy(from: workspace.path("Whole"), to: workspace.path("Models"))
+    try workload.writeTwins(to: workspace.path("Twins"), importing: module)
+  }
+
+  private mutating func compile(
+    _ module: FirestoreModule, _ level: String, _ modules: URL, in workspace: Workspace
+  ) throws {
+    let compilers = try ["Twins", "Models", "Whole"].map {
+      try compiler(of: workspace.path($0), level, modules)
+    }
+    var usages = compilers.map { _ in [Usage]() }
+    // In turns, so that whatever else the machine does meets all three alike.
+    for _ in 0..<runs {
+      for (index, compiler) in compilers.enumerated() {
+        usages[index].append(try compiler.run())
+      }
+    }
+    let times = usages[1].cpu.median / usages[0].cpu.median
+    table.add(
+      module.rawValue, level, usages[0].cpu.text(digits: 2), usages[1].cpu.text(digits: 2),
+      times.text(digits: 2), "1.10", (times <= 1.1).verdict, usages[2].cpu.text(digits: 2))
+  }
+
+  /// The compiler for all Swift files of a folder, as one module.
+  private func compiler(of folder: URL, _ level: String, _ modules: URL) throws -> Program {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    return Program(
+      path: "swiftc",
+      arguments: [
+        "-c", "-whole-module-optimization", level, "-swift-version", "6", "-parse-as-library",
+        "-module-name", "Models", "-I", modules.path, "-o", "Models.o",
+      ] + files,
+      folder: folder)
+  }
+}

@@ -1,0 +1,20 @@
+/// The module that models import, for its wrappers and Firestore's own types.
+enum FirestoreModule: String, CaseIterable {
+  case runtime = "FiresmithRuntime"
+  case sdk = "FirebaseFirestore"
+
+  /// The generator's name for code that imports the module.
+  var flavour: String {
+    switch self {
+    case .runtime: "portable"
+    case .sdk: "firebase"
+    }
+  }
+
+  var importLine: String {
+    switch self {
+    case .runtime: "import \(rawValue)"
+    case .sdk: "@preconcurrency import \(rawValue)"
+    }
+  }
+}

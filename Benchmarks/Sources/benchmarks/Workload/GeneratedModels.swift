@@ -1,0 +1,30 @@
+import Foundation
+
+/// Generated code without what nobody writes by hand for a model: its typed fields and repository.
+enum GeneratedModels {
+  /// Copies the generated files of `folder` that hold models, and of each the models only.
+  static func copy(from folder: URL, to copy: URL) throws {
+    let manager = FileManager.default
+    try manager.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in try manager.contentsOfDirectory(atPath: folder.path) where name.hasPrefix("area") {
+      let code = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      try Data(models(in: code).utf8).write(to: copy.appendingPathComponent(name))
+    }
+  }
+
+  /// A declaration that begins in the first column ends with the next brace there.
+  private static func models(in code: String) -> String {
+    var models = ""
+    var isLeftOut = false
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.contains("extension DocumentField ") || line.hasSuffix(": DocumentModel {")
+        || line.hasSuffix(": DocumentRepository {")
+      {
+        isLeftOut = true
+      }
+      if !isLeftOut { models += "\(line)\n" }
+      if line == "}" { isLeftOut = false }
+    }
+    return models
+  }
+}
