@@ -4,13 +4,13 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|coding]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
-  private enum Part: String, CaseIterable { case generator, build, compile }
+  private enum Part: String, CaseIterable { case generator, build, compile, coding }
 
   static func main() {
     do {
@@ -44,6 +44,8 @@ struct Benchmarks {
       case .compile:
         var benchmark = CompileBenchmark(project: project, runs: runs)
         show(try benchmark.run())
+      case .coding:
+        show(try CodingBenchmark(project: project).run())
       }
     }
   }

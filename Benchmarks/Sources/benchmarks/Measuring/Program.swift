@@ -20,26 +20,29 @@ struct Program {
   /// - Returns: what the system counted for it and for the processes that it waited for.
   /// - Throws: ``ProgramError`` with what the program printed, unless it exits with 0.
   @discardableResult
-  func run() throws -> Usage {
-    let output = FileManager.default.temporaryDirectory
+  func run() throws -> Usage { try runAndRead().usage }
+
+  /// What the program prints. It throws what ``run()`` throws.
+  func output() throws -> String { try runAndRead().output }
+
+  private func runAndRead() throws -> (usage: Usage, output: String) {
+    let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("firesmith-benchmark-\(UUID().uuidString).txt")
-    defer { try? FileManager.default.removeItem(at: output) }
+    defer { try? FileManager.default.removeItem(at: file) }
     let clock = ContinuousClock()
     let start = clock.now
-    let process = try spawn(output: output.path)
+    let process = try spawn(output: file.path)
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0 {
       guard errno == EINTR else { throw ProgramError(description: "\(path): cannot wait for it") }
     }
     let wall = clock.now - start
+    let output = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     guard status == 0 else {
-      let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-      throw ProgramError(description: "\(commandLine) failed:\n\(text)")
+      throw ProgramError(description: "\(commandLine) failed:\n\(output)")
     }
-    return Usage(
-      wall: wall / .seconds(1), cpu: usage.ru_utime.seconds + usage.ru_stime.seconds,
-      peakMemory: usage.peakMemory)
+    return (Usage(wall: wall / .seconds(1), of: usage), output)
   }
 
   private var commandLine: String { ([path] + arguments).joined(separator: " ") }
@@ -72,16 +75,18 @@ struct Program {
   }
 }
 
-extension timeval {
-  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
+extension Usage {
+  fileprivate init(wall: Double, of usage: rusage) {
+    #if canImport(Darwin)
+      let peakMemory = usage.ru_maxrss
+    #else
+      let peakMemory = usage.ru_maxrss * 1024
+    #endif
+    self.init(
+      wall: wall, cpu: usage.ru_utime.seconds + usage.ru_stime.seconds, peakMemory: peakMemory)
+  }
 }
 
-extension rusage {
-  fileprivate var peakMemory: Int {
-    #if canImport(Darwin)
-      ru_maxrss
-    #else
-      ru_maxrss * 1024
-    #endif
-  }
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
