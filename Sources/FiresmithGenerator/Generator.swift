@@ -16,7 +16,12 @@ package struct GeneratedFile: Hashable, Sendable {
 
 /// Turns a schema into the files of one output.
 package struct Generator: Sendable {
-  package init() {}
+  private let templates: [TemplateReplacement]
+
+  /// A generator with the built-in templates, but for those that are replaced.
+  package init(replacing templates: [TemplateReplacement] = []) {
+    self.templates = templates
+  }
 
   /// The files of one output, sorted by path.
   ///
@@ -33,9 +38,9 @@ package struct Generator: Sendable {
     guard problems.isEmpty else { return [] }
     let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
     do throws(MustacheError) {
-      return try lowering.rendered().sorted { $0.path < $1.path }
+      return try lowering.rendered(templates.swiftTemplates).sorted { $0.path < $1.path }
     } catch {
-      diagnostics += error.problems.map(Diagnostic.invalidTemplate)
+      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
       return []
     }
   }
@@ -57,8 +62,10 @@ extension Generator {
 
 extension SwiftLowering {
   /// All files of the output.
-  fileprivate func rendered() throws(MustacheError) -> [GeneratedFile] {
-    let templates = try MustacheTemplates(Templates.swift, lookup: .strict, escaping: .none)
+  fileprivate func rendered(
+    _ sources: [(name: String, text: String)]
+  ) throws(MustacheError) -> [GeneratedFile] {
+    let templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
     var files: [GeneratedFile] = []
     for file in self.files() {
       files.append(
@@ -84,9 +91,15 @@ extension SwiftLowering {
 }
 
 extension Diagnostic {
-  fileprivate static func invalidTemplate(_ problem: MustacheError.Problem) -> Diagnostic {
-    Diagnostic(
-      .invalidTemplate, "\(problem.line):\(problem.column): \(problem.message)",
-      at: .file(path: problem.template))
+  fileprivate static func invalidTemplate(
+    _ problem: MustacheError.Problem, _ replacements: [TemplateReplacement]
+  ) -> Diagnostic {
+    guard let file = replacements.first(where: { $0.name == problem.template })?.file else {
+      return Diagnostic(
+        .invalidTemplate, "\(problem.line):\(problem.column): \(problem.message)",
+        at: .file(path: problem.template))
+    }
+    let mark = SourceMark(file: file, line: Int32(problem.line), column: Int32(problem.column))
+    return Diagnostic(.invalidTemplate, problem.message, at: mark)
   }
 }

@@ -44,7 +44,8 @@ extension Inputs {
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
       var problems: [Diagnostic] = []
-      let files = Generator().files(
+      let templates = output.templates.map { readTemplates($0) } ?? []
+      let files = Generator(replacing: templates).files(
         for: schema, options: output.options, diagnostics: &problems)
       report(problems)
       return RenderedOutput(directory: output.directory, files: files)
