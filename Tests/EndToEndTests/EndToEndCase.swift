@@ -6,7 +6,8 @@ import Testing
 ///
 /// - `input/`: the files of the folder that the commands run in;
 /// - `command`: what to run in a shell, a command each line;
-/// - `expected/`: the files that are new afterwards, or changed;
+/// - `expected/`: the files that are new afterwards, or changed; in place of a support file an
+///   outline, because it is long, much the same everywhere, and in `Generated` in full;
 /// - `removed`: the paths of the files that are gone;
 /// - `stdout`, `stderr`: what the commands print;
 /// - `exit-code`: how they end, a number each line.
@@ -61,9 +62,24 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
     outcome.output.replace(work.path, with: "<folder>")
     outcome.problems.replace(work.path, with: "<folder>")
     let after = try FileTree(work)
-    outcome.files = after.changes(since: before)
+    outcome.files = Self.outliningSupport(after.changes(since: before))
     outcome.removed = before.paths.filter { after[$0] == nil }
     return outcome
+  }
+
+  /// The files, but of a support file only the lines that begin declarations and sections.
+  private static func outliningSupport(_ tree: FileTree) -> FileTree {
+    let name = "FiresmithSupport"
+    var files = tree.files
+    for (path, text) in tree.files where path.hasSuffix("\(name).swift") {
+      let lines = text.split(separator: "\n").filter { line in
+        line.hasPrefix("// ") || !" }/)".contains(line.prefix(1))
+      }
+      files[path] = nil
+      files[path.replacing("\(name).swift", with: "\(name).outline")] =
+        lines.joined(separator: "\n") + "\n"
+    }
+    return FileTree(files: files)
   }
 
   /// What the case says that should have happened.
