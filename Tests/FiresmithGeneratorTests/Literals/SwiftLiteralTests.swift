@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.1, "0.1"), (1, "1.0"), (-0.0, "-0.0"), (1e20, "1e+20"), (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),
+    (0.1, "0.1"), (1, "1.0"), (-0.0, "-0.0"), (1e20, "1e+20"),
+    (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),
     (1.7976931348623157e308, "1.7976931348623157e+308"),
     (0.30000000000000004, "0.30000000000000004"),
   ])
