@@ -74,7 +74,7 @@ let package = Package(
       name: "GeneratedExampleTests",
       dependencies: [
         "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithShowcaseExample",
-        "FiresmithRuntime",
+        "FiresmithRuntime", "FiresmithTestSupport",
       ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),

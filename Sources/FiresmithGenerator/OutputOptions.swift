@@ -37,6 +37,16 @@ package struct OutputOptions: Hashable, Sendable {
     case open
   }
 
+  /// A further way to call repositories, besides `async` methods that throw.
+  package enum Style: String, CaseIterable, Sendable {
+    /// `books.results.get("momo")`, which gives a `Result`.
+    case results
+    /// `books.publishers.get("momo")`, for Combine.
+    case publishers
+    /// `book.set()`, on the model itself.
+    case shortcuts
+  }
+
   package var language = Language.swift
   package var sdk = SDK.firebase
   package var access = Access.internal
@@ -52,6 +62,9 @@ package struct OutputOptions: Hashable, Sendable {
   package var imports: [String] = []
   /// Extra comment lines at the top of every file.
   package var header = ""
+  /// The further styles that a module of the firebase flavour contains; `FiresmithRuntime` always has
+  /// the first two.
+  package var styles: Set<Style> = []
   /// The number of spaces of one level of indentation.
   package var indentation = 2
 

@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "FirebaseSwift5", dependencies: ["FirebaseFirestore"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(name: "FirebaseGuide", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+    .target(name: "FirebaseLibrary", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .target(
       name: "PortableSwift5", dependencies: [runtime],
       swiftSettings: strict + portable + [.swiftLanguageMode(.v5)]),

@@ -1158,7 +1158,7 @@ extension DocumentModel {
     var fields: [String: PendingWrite.Field]
     do {
       fields = try Firestore.Encoder().encode(self)
-      try PendingWrite.check(fields, at: [])
+      try PendingWrite.check(fields, at: "")
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
@@ -1188,14 +1188,14 @@ extension DocumentField {
   /// The form in which Firestore stores `value`.
   fileprivate func stored(_ value: some Encodable) throws(RepositoryError) -> Any {
     let stored = try encoded(value)
-    try PendingWrite.check(stored, at: names)
+    try PendingWrite.check(stored, at: name)
     return stored
   }
 
   /// The form in which Firestore compares a field with `value`.
   fileprivate func operand(_ value: some Encodable) throws(RepositoryError) -> Any {
     let operand = try encoded(value)
-    try PendingWrite.check(operand, at: names, isServerSet: false)
+    try PendingWrite.check(operand, at: name, isServerSet: false)
     return operand
   }
 
@@ -1208,15 +1208,17 @@ extension DocumentField {
   /// The form in which Firestore adds `values` to an array.
   fileprivate func elements(_ values: [some Encodable]) throws(RepositoryError) -> [Any] {
     let elements = try operands(values)
-    try PendingWrite.check(elements, at: names)
+    try PendingWrite.check(elements, at: name)
     return elements
   }
 
   private func encoded(_ value: some Encodable) throws(RepositoryError) -> Any {
+    // Only a map can be encoded: one whose name is that of the field.
+    let name = names.last ?? ""
     do {
-      return try Firestore.Encoder().encode(["": value])[""] ?? NSNull()
+      return try Firestore.Encoder().encode([name: value])[name] ?? NSNull()
     } catch {
-      throw RepositoryError(encoding: error, in: names)
+      throw RepositoryError(encoding: error, in: names.dropLast())
     }
   }
 }
@@ -1224,35 +1226,37 @@ extension DocumentField {
 extension PendingWrite {
   /// Finds what Firestore's SDK would end the process for.
   ///
-  /// - Parameter isServerSet: Whether the server may set a time in `value`.
+  /// - Parameters:
+  ///   - path: Where `value` belongs: `tags[2].color`.
+  ///   - isServerSet: Whether the server may set a time in `value`.
   fileprivate static func check(
-    _ value: Any, at path: [String], isServerSet: Bool = true
+    _ value: Any, at path: String, isServerSet: Bool = true
   ) throws(RepositoryError) {
     switch value {
     case let fields as [String: Any]:
       for (name, field) in fields {
-        let path = path + [name]
+        let path = path.isEmpty ? name : "\(path).\(name)"
         guard !name.isEmpty, !(name.hasPrefix("__") && name.hasSuffix("__")) else {
-          throw invalid(path, "has a name that Firestore does not allow")
+          throw .invalidValue(field: path, reason: "has a name that Firestore does not allow")
         }
         try check(field, at: path, isServerSet: isServerSet)
       }
     case let elements as [Any]:
-      for element in elements {
-        guard !(element is [Any]) else { throw invalid(path, "is an array of arrays") }
-        try check(element, at: path, isServerSet: false)
+      for (index, element) in elements.enumerated() {
+        guard !(element is [Any]) else {
+          throw .invalidValue(field: "\(path)[\(index)]", reason: "is an array inside an array")
+        }
+        try check(element, at: "\(path)[\(index)]", isServerSet: false)
       }
     case is FieldValue:
-      guard isServerSet else { throw invalid(path, "can't be set by the server there") }
+      guard isServerSet else {
+        throw .invalidValue(field: path, reason: "is a time that the server can't set there")
+      }
     case let number as NSNumber:
       guard number.objCType.pointee != CChar(UInt8(ascii: "Q")) || number.uint64Value <= Int64.max
-      else { throw invalid(path, "is a number above \(Int64.max)") }
+      else { throw .invalidValue(field: path, reason: "is a number above \(Int64.max)") }
     default: break
     }
-  }
-
-  private static func invalid(_ path: [String], _ reason: String) -> RepositoryError {
-    .invalidValue(field: RepositoryError.name(of: path), reason: reason)
   }
 }
 

@@ -1158,7 +1158,7 @@ extension DocumentModel {
     var fields: [String: PendingWrite.Field]
     do {
       fields = try Firestore.Encoder().encode(self)
-      try PendingWrite.check(fields, at: [])
+      try PendingWrite.check(fields, at: "")
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
@@ -1188,14 +1188,14 @@ extension DocumentField {
   /// The form in which Firestore stores `value`.
   fileprivate func stored(_ value: some Encodable) throws(RepositoryError) -> Any {
     let stored = try encoded(value)
-    try PendingWrite.check(stored, at: names)
+    try PendingWrite.check(stored, at: name)
     return stored
   }
 
   /// The form in which Firestore compares a field with `value`.
   fileprivate func operand(_ value: some Encodable) throws(RepositoryError) -> Any {
     let operand = try encoded(value)
-    try PendingWrite.check(operand, at: names, isServerSet: false)
+    try PendingWrite.check(operand, at: name, isServerSet: false)
     return operand
   }
 
@@ -1208,15 +1208,17 @@ extension DocumentField {
   /// The form in which Firestore adds `values` to an array.
   fileprivate func elements(_ values: [some Encodable]) throws(RepositoryError) -> [Any] {
     let elements = try operands(values)
-    try PendingWrite.check(elements, at: names)
+    try PendingWrite.check(elements, at: name)
     return elements
   }
 
   private func encoded(_ value: some Encodable) throws(RepositoryError) -> Any {
+    // Only a map can be encoded: one whose name is that of the field.
+    let name = names.last ?? ""
     do {
-      return try Firestore.Encoder().encode(["": value])[""] ?? NSNull()
+      return try Firestore.Encoder().encode([name: value])[name] ?? NSNull()
     } catch {
-      throw RepositoryError(encoding: error, in: names)
+      throw RepositoryError(encoding: error, in: names.dropLast())
     }
   }
 }
@@ -1224,35 +1226,37 @@ extension DocumentField {
 extension PendingWrite {
   /// Finds what Firestore's SDK would end the process for.
   ///
-  /// - Parameter isServerSet: Whether the server may set a time in `value`.
+  /// - Parameters:
+  ///   - path: Where `value` belongs: `tags[2].color`.
+  ///   - isServerSet: Whether the server may set a time in `value`.
   fileprivate static func check(
-    _ value: Any, at path: [String], isServerSet: Bool = true
+    _ value: Any, at path: String, isServerSet: Bool = true
   ) throws(RepositoryError) {
     switch value {
     case let fields as [String: Any]:
       for (name, field) in fields {
-        let path = path + [name]
+        let path = path.isEmpty ? name : "\(path).\(name)"
         guard !name.isEmpty, !(name.hasPrefix("__") && name.hasSuffix("__")) else {
-          throw invalid(path, "has a name that Firestore does not allow")
+          throw .invalidValue(field: path, reason: "has a name that Firestore does not allow")
         }
         try check(field, at: path, isServerSet: isServerSet)
       }
     case let elements as [Any]:
-      for element in elements {
-        guard !(element is [Any]) else { throw invalid(path, "is an array of arrays") }
-        try check(element, at: path, isServerSet: false)
+      for (index, element) in elements.enumerated() {
+        guard !(element is [Any]) else {
+          throw .invalidValue(field: "\(path)[\(index)]", reason: "is an array inside an array")
+        }
+        try check(element, at: "\(path)[\(index)]", isServerSet: false)
       }
     case is FieldValue:
-      guard isServerSet else { throw invalid(path, "can't be set by the server there") }
+      guard isServerSet else {
+        throw .invalidValue(field: path, reason: "is a time that the server can't set there")
+      }
     case let number as NSNumber:
       guard number.objCType.pointee != CChar(UInt8(ascii: "Q")) || number.uint64Value <= Int64.max
-      else { throw invalid(path, "is a number above \(Int64.max)") }
+      else { throw .invalidValue(field: path, reason: "is a number above \(Int64.max)") }
     default: break
     }
-  }
-
-  private static func invalid(_ path: [String], _ reason: String) -> RepositoryError {
-    .invalidValue(field: RepositoryError.name(of: path), reason: reason)
   }
 }
 
@@ -1452,3 +1456,278 @@ extension HexColor: Codable {
     try container.encode(description)
   }
 }
+
+// MARK: - Models that store themselves
+
+/// A model that knows the repository of its documents.
+public protocol StoredModel: DocumentModel {
+  associatedtype Repository: DocumentRepository<Self>
+
+  static var repository: Repository { get }
+}
+
+extension StoredModel {
+  /// Stores this value under a new id. See ``DocumentRepository/add(_:)``.
+  @discardableResult
+  public func add() async throws(RepositoryError) -> String {
+    try await Self.repository.add(self)
+  }
+
+  /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)``.
+  public func set(merge: Bool = false) async throws(RepositoryError) {
+    try await Self.repository.set(self, merge: merge)
+  }
+
+  /// Deletes the document that has this value's id. See ``DocumentRepository/delete(_:)``.
+  public func delete() async throws(RepositoryError) {
+    guard let id = Self.documentID(of: self) else { throw .missingID }
+    try await Self.repository.delete(id)
+  }
+}
+
+// MARK: - Results
+
+extension DocumentQueryable {
+  /// The same operations, giving a `Result` where these throw.
+  public var results: DocumentResults<Self> { DocumentResults(base: self) }
+}
+
+/// The operations of a repository or a query, each with a `Result`.
+public struct DocumentResults<Base: DocumentQueryable>: Sendable {
+  fileprivate let base: Base
+}
+
+extension DocumentResults {
+  /// See ``DocumentQueryable/getAll(source:)``.
+  public func getAll(
+    source: FirestoreSource = .default
+  ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
+    await result { try await base.getAll(source: source) }
+  }
+
+  /// See ``DocumentQueryable/count()``.
+  public func count() async -> Result<Int, RepositoryError> {
+    await result { try await base.count() }
+  }
+}
+
+extension DocumentResults where Base: DocumentRepository {
+  /// See ``DocumentRepository/get(_:source:)``.
+  public func get(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Base.Model, RepositoryError> {
+    await result { try await base.get(id, source: source) }
+  }
+
+  /// See ``DocumentRepository/get(_:source:)``.
+  public func get(
+    _ ids: [String], source: FirestoreSource = .default
+  ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
+    await result { try await base.get(ids, source: source) }
+  }
+
+  /// See ``DocumentRepository/getIfExists(_:source:)``.
+  public func getIfExists(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    await result { try await base.getIfExists(id, source: source) }
+  }
+
+  /// See ``DocumentRepository/add(_:)``.
+  @discardableResult
+  public func add(_ model: Base.Model) async -> Result<String, RepositoryError> {
+    await result { try await base.add(model) }
+  }
+
+  /// See ``DocumentRepository/create(_:)``.
+  @discardableResult
+  public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
+    await result { try await base.create(model) }
+  }
+
+  /// See ``DocumentRepository/set(_:merge:)``.
+  @discardableResult
+  public func set(
+    _ model: Base.Model, merge: Bool = false
+  ) async -> Result<Void, RepositoryError> {
+    await result { try await base.set(model, merge: merge) }
+  }
+
+  /// See ``DocumentRepository/set(_:id:merge:)``.
+  @discardableResult
+  public func set(
+    _ model: Base.Model, id: String, merge: Bool = false
+  ) async -> Result<Void, RepositoryError> {
+    await result { try await base.set(model, id: id, merge: merge) }
+  }
+
+  /// See ``DocumentRepository/update(_:_:)``.
+  @discardableResult
+  nonisolated(nonsending) public func update(
+    _ id: String, _ changes: (inout DocumentUpdate<Base.Model>) -> Void
+  ) async -> Result<Void, RepositoryError> {
+    await result { try await base.update(id, changes) }
+  }
+
+  /// See ``DocumentRepository/delete(_:)``.
+  @discardableResult
+  public func delete(_ id: String) async -> Result<Void, RepositoryError> {
+    await result { try await base.delete(id) }
+  }
+}
+
+extension DocumentResults {
+  nonisolated(nonsending) private func result<Success>(
+    _ body: nonisolated(nonsending) () async throws -> Success
+  ) async -> Result<Success, RepositoryError> {
+    do {
+      return .success(try await body())
+    } catch {
+      return .failure(RepositoryError(error))
+    }
+  }
+}
+
+// MARK: - Publishers
+
+#if canImport(Combine)
+  public import Combine
+
+  extension DocumentQueryable {
+    /// The same operations as publishers.
+    ///
+    /// Each subscriber starts its own operation, and receives on the main thread. Cancelling stops a
+    /// listener, but not a write that is under way.
+    public var publishers: DocumentPublishers<Self> { DocumentPublishers(base: self) }
+  }
+
+  /// The operations of a repository or a query, each as a publisher.
+  public struct DocumentPublishers<Base: DocumentQueryable>: Sendable {
+    fileprivate let base: Base
+  }
+
+  extension DocumentPublishers {
+    /// See ``DocumentQueryable/getAll(source:)``.
+    public func getAll(
+      source: FirestoreSource = .default
+    ) -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
+      publisher { [base] in try await base.getAll(source: source) }
+    }
+
+    /// See ``DocumentQueryable/count()``.
+    public func count() -> AnyPublisher<Int, RepositoryError> {
+      publisher { [base] in try await base.count() }
+    }
+
+    /// See ``DocumentQueryable/listen()``.
+    public func listen() -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
+      publisher { [base] in base.listen() }
+    }
+  }
+
+  extension DocumentPublishers where Base: DocumentRepository {
+    /// See ``DocumentRepository/get(_:source:)``.
+    public func get(
+      _ id: String, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model, RepositoryError> {
+      publisher { [base] in try await base.get(id, source: source) }
+    }
+
+    /// See ``DocumentRepository/get(_:source:)``.
+    public func get(
+      _ ids: [String], source: FirestoreSource = .default
+    ) -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
+      publisher { [base] in try await base.get(ids, source: source) }
+    }
+
+    /// See ``DocumentRepository/getIfExists(_:source:)``.
+    public func getIfExists(
+      _ id: String, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      publisher { [base] in try await base.getIfExists(id, source: source) }
+    }
+
+    /// See ``DocumentRepository/listen(to:)``.
+    public func listen(
+      to id: String
+    ) -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
+      publisher { [base] in base.listen(to: id) }
+    }
+
+    /// See ``DocumentRepository/add(_:)``.
+    public func add(_ model: Base.Model) -> AnyPublisher<String, RepositoryError> {
+      publisher { [base] in try await base.add(model) }
+    }
+
+    /// See ``DocumentRepository/create(_:)``.
+    public func create(_ model: Base.Model) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.create(model) }
+    }
+
+    /// See ``DocumentRepository/set(_:merge:)``.
+    public func set(
+      _ model: Base.Model, merge: Bool = false
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.set(model, merge: merge) }
+    }
+
+    /// See ``DocumentRepository/set(_:id:merge:)``.
+    public func set(
+      _ model: Base.Model, id: String, merge: Bool = false
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.set(model, id: id, merge: merge) }
+    }
+
+    /// See ``DocumentRepository/update(_:_:)``.
+    public func update(
+      _ id: String, _ changes: @escaping @Sendable (inout DocumentUpdate<Base.Model>) -> Void
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.update(id, changes) }
+    }
+
+    /// See ``DocumentRepository/delete(_:)``.
+    public func delete(_ id: String) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.delete(id) }
+    }
+  }
+
+  extension DocumentPublishers {
+    /// Publishes what `operation` gives, which starts when there is a subscriber.
+    private func publisher<Output: Sendable>(
+      _ operation: @escaping @Sendable () async throws -> Output
+    ) -> AnyPublisher<Output, RepositoryError> {
+      Deferred {
+        Future { promise in
+          nonisolated(unsafe) let promise = promise
+          Task { @MainActor in
+            do {
+              promise(.success(try await operation()))
+            } catch {
+              promise(.failure(RepositoryError(error)))
+            }
+          }
+        }
+      }
+      .eraseToAnyPublisher()
+    }
+
+    /// Publishes the elements of `stream`, which starts when there is a subscriber.
+    private func publisher<Output: Sendable>(
+      _ stream: @escaping @Sendable () -> AsyncThrowingStream<Output, any Error>
+    ) -> AnyPublisher<Output, RepositoryError> {
+      Deferred {
+        nonisolated(unsafe) let subject = PassthroughSubject<Output, RepositoryError>()
+        let task = Task { @MainActor in
+          do {
+            for try await element in stream() { subject.send(element) }
+            subject.send(completion: .finished)
+          } catch {
+            subject.send(completion: .failure(RepositoryError(error)))
+          }
+        }
+        return subject.handleEvents(receiveCancel: { task.cancel() })
+      }
+      .eraseToAnyPublisher()
+    }
+  }
+#endif

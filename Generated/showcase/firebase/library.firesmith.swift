@@ -69,6 +69,10 @@ public struct LibraryRepository: DocumentRepository {
   }
 }
 
+extension Library: StoredModel {
+  public static var repository: LibraryRepository { LibraryRepository() }
+}
+
 // MARK: - Author
 
 /// Someone who wrote a book.
@@ -109,6 +113,10 @@ public struct AuthorRepository: DocumentRepository {
   public init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.authors.rawValue)
   }
+}
+
+extension Author: StoredModel {
+  public static var repository: AuthorRepository { AuthorRepository() }
 }
 
 // MARK: - Card
@@ -175,6 +183,10 @@ public struct CardRepository: DocumentRepository {
   public init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.cards.rawValue)
   }
+}
+
+extension Card: StoredModel {
+  public static var repository: CardRepository { CardRepository() }
 }
 
 // MARK: - Book
@@ -354,6 +366,10 @@ public struct BookRepository: DocumentRepository {
   public func loans(bookID: String) throws(RepositoryError) -> LoanRepository {
     LoanRepository(collection: try subcollection("loans", of: bookID))
   }
+}
+
+extension Book: StoredModel {
+  public static var repository: BookRepository { BookRepository() }
 }
 
 // MARK: - Loan

@@ -12,6 +12,7 @@ enum ConfigurationKey: String, CaseIterable {
   case imports
   case header
   case indent
+  case styles
   case templates
   // At the top level only.
   case outputs

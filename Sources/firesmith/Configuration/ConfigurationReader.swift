@@ -71,7 +71,7 @@ struct ConfigurationReader {
     switch key {
     case .sdk: readChoice(node, into: &settings.options.sdk)
     case .access: readChoice(node, into: &settings.options.access)
-    case .conformances: readConformances(node, into: &settings.options.conformances)
+    case .conformances: readChoices(node, "protocols", into: &settings.options.conformances)
     case .nonisolated: readBoolean(node, into: &settings.options.isNonisolated)
     case .unknownCases: readChoice(node, into: &settings.options.unknownCases)
     case .acronyms: readWords(node, .acronym, into: &settings.options.acronyms)
@@ -79,6 +79,7 @@ struct ConfigurationReader {
     case .imports: readWords(node, .module, into: &settings.options.imports)
     case .header: readComment(node, into: &settings.options.header)
     case .indent: readInteger(node, in: 1...8, into: &settings.options.indentation)
+    case .styles: readChoices(node, "styles", into: &settings.options.styles)
     case .schemas: readPaths(node, into: &settings.schemas)
     case .templates: readTemplates(node, into: &settings.templates)
     case .directory: readPath(node, "the path of a folder", into: &settings.directory)

@@ -14,15 +14,14 @@ extension ConfigurationReader {
     settings.languageLocation = .mark(node.mark)
   }
 
-  mutating func readConformances(
-    _ node: YAMLNode, into conformances: inout Set<OutputOptions.Conformance>
+  mutating func readChoices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ node: YAMLNode, _ names: String, into choices: inout Set<Choice>
   ) {
-    guard let items = node.list("a list of protocols", &diagnostics) else { return }
-    conformances = []
+    guard let items = node.list("a list of \(names)", &diagnostics) else { return }
+    choices = []
     for item in items {
-      guard let conformance = item.choice(of: OutputOptions.Conformance.self, &diagnostics)
-      else { continue }
-      if !conformances.insert(conformance).inserted { diagnostics.append(.repeated(item)) }
+      guard let choice = item.choice(of: Choice.self, &diagnostics) else { continue }
+      if !choices.insert(choice).inserted { diagnostics.append(.repeated(item)) }
     }
   }
 

@@ -21,6 +21,7 @@ extension SwiftLowering {
       "lookupLines": .strings(lookup.rest),
       "isInitializerShort": .boolean(SwiftLayout.fits(signature, column: 0)),
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
+      "hasShortcuts": .boolean(repository.hasShortcuts),
       "queries": .list(repository.queries.map { context(of: $0, in: repository) }),
       "subcollections": .list(repository.subcollections.map(context)),
     ]

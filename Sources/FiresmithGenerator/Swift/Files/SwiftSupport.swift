@@ -43,9 +43,9 @@ extension SwiftLowering {
       "usesAny": .boolean(usesAny),
       "usesColor": .boolean(usesColor),
       "usesIndirect": .boolean(usesIndirect),
-      "usesResults": .boolean(isRuntime),
-      "usesPublishers": .boolean(isRuntime),
-      "usesShortForms": .boolean(isRuntime),
+      "usesResults": .boolean(isRuntime || options.styles.contains(.results)),
+      "usesPublishers": .boolean(isRuntime || options.styles.contains(.publishers)),
+      "usesShortForms": .boolean(isRuntime || options.styles.contains(.shortcuts)),
     ]
   }
 

@@ -23,6 +23,8 @@ struct SwiftRepository: Sendable {
   var parameters: [String]
   /// Whether the repository of the parent's documents leads here.
   var isReachedThroughParent: Bool
+  /// Whether the model finds this repository by itself.
+  var hasShortcuts: Bool
   var queries: [SwiftQuery]
   var subcollections: [Subcollection]
 }
@@ -38,6 +40,8 @@ extension SwiftLowering {
       link: name.link,
       parameters: name.parameters,
       isReachedThroughParent: collection.parent != nil,
+      hasShortcuts: options.styles.contains(.shortcuts) && collection.declaresModel
+        && name.parameters.isEmpty,
       queries: zip(collection.queries, name.queries).map { query, queryName in
         self.query(query, named: queryName, of: collection)
       },
