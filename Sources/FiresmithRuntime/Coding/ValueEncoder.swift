@@ -75,7 +75,11 @@ final class ValueEncoder: Encoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .nothing = form { form = .map }
+    if case .nothing = form {
+      form = .map
+      // Growing step by step would hash each name three times.
+      fields.reserveCapacity(6)
+    }
     if case .map = form {} else { refuse("a keyed container") }
     return KeyedEncodingContainer(FieldsEncodingContainer(self))
   }

@@ -6,14 +6,17 @@ extension JSONReader {
     try expect(UInt8(ascii: "\""), "a string")
     let start = position
     var isEscaped = false
-    var seen: UInt8 = 0
+    var seen: UInt64 = 0
     var index = start
-    while index < bytes.count {
+    while true {
+      skipPlainText(&index, &seen)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "\""):
         position = index + 1
-        return Text(start: start, end: index, isEscaped: isEscaped, isASCII: seen < 0x80)
+        let isASCII = seen & 0x8080_8080_8080_8080 == 0
+        return Text(start: start, end: index, isEscaped: isEscaped, isASCII: isASCII)
       case UInt8(ascii: "\\"):
         isEscaped = true
         index += 2
@@ -21,12 +24,38 @@ extension JSONReader {
         position = index
         throw failure("has a control character in a string")
       default:
-        seen |= byte
+        seen |= UInt64(byte)
         index += 1
       }
     }
     position = bytes.count
     throw unexpected("the end of a string")
+  }
+
+  /// Moves `index` on, eight bytes at a time, up to a quote, a backslash or a control character, or
+  /// to the last few bytes.
+  ///
+  /// Subtracting one from each byte borrows from the next where a byte is zero, and subtracting 32
+  /// where it is a control character; the lowest byte for which that happens is one for certain.
+  ///
+  /// - Parameter seen: Collects the bits of the bytes that were passed.
+  @inline(__always)
+  private func skipPlainText(_ index: inout Int, _ seen: inout UInt64) {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return }
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      let borrows =
+        ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+        | ((word &- ones &* 0x20) & ~word)
+      let special = borrows & (ones &* 0x80)
+      let plain = special.trailingZeroBitCount / 8
+      seen |= word & ((1 << (8 * plain)) &- 1)
+      index += plain
+      guard plain == 8 else { return }
+    }
   }
 
   /// Reads a string.

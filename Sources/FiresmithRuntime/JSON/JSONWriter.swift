@@ -2,6 +2,10 @@
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() {
+    bytes.reserveCapacity(1024)
+  }
+
   /// Appends `json` as it is.
   @inline(__always)
   mutating func append(_ json: StaticString) {

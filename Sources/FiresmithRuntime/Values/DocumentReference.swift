@@ -12,17 +12,8 @@ public struct DocumentReference: Sendable {
   /// The reference that `name` writes, or `nil` if that is not the full resource name of a document:
   /// `projects/P/databases/(default)/documents/authors/ende`.
   public init?(name: String) {
-    guard let root = DocumentReference.rootLength(of: name) else { return nil }
-    var slashes = 0
-    var previous = UInt8(ascii: "/")
-    for byte in name.utf8.dropFirst(root) {
-      if byte == UInt8(ascii: "/") {
-        guard previous != byte else { return nil }
-        slashes += 1
-      }
-      previous = byte
-    }
-    guard slashes % 2 == 1, previous != UInt8(ascii: "/") else { return nil }
+    var name = name
+    guard name.withUTF8(DocumentReference.isName) else { return nil }
     self.init(uncheckedName: name, connection: nil)
   }
 
@@ -34,8 +25,11 @@ public struct DocumentReference: Sendable {
 
   /// The path from the database's root: `authors/ende`.
   public var path: String {
-    String(
-      decoding: name.utf8.dropFirst(DocumentReference.rootLength(of: name) ?? 0), as: UTF8.self)
+    var name = name
+    return name.withUTF8 { bytes in
+      let root = DocumentReference.rootLength(of: bytes) ?? 0
+      return String(decoding: bytes[root...], as: UTF8.self)
+    }
   }
 
   /// The last part of the path: `ende`.
@@ -49,22 +43,52 @@ public struct DocumentReference: Sendable {
   func connected(to connection: Firestore?) -> DocumentReference {
     DocumentReference(uncheckedName: name, connection: connection)
   }
+}
+
+// MARK: - Names
+
+extension DocumentReference {
+  /// Whether `bytes` are the full resource name of a document: an even number of segments, none of
+  /// them empty, after that of the database.
+  private static func isName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let root = rootLength(of: bytes) else { return false }
+    var slashes = 0
+    var previous = UInt8(ascii: "/")
+    for byte in bytes[root...] {
+      if byte == UInt8(ascii: "/") {
+        guard previous != byte else { return false }
+        slashes += 1
+      }
+      previous = byte
+    }
+    return slashes % 2 == 1 && previous != UInt8(ascii: "/")
+  }
 
   /// The number of bytes of `projects/P/databases/D/documents/` in front of a path.
-  private static func rootLength(of name: String) -> Int? {
-    let words = ["projects", nil, "databases", nil, "documents"]
-    var length = 0
-    var rest = name.utf8[...]
-    for word in words {
-      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")), slash != rest.startIndex else {
-        return nil
-      }
-      let segment = rest[..<slash]
-      if let word, !segment.elementsEqual(word.utf8) { return nil }
-      length += segment.count + 1
-      rest = rest[rest.index(after: slash)...]
-    }
-    return length
+  private static func rootLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let projectEnd = bytes.end(ofSegmentAfter: "projects/", from: 0),
+      let databaseEnd = bytes.end(ofSegmentAfter: "databases/", from: projectEnd + 1),
+      bytes.has("documents/", at: databaseEnd + 1)
+    else { return nil }
+    return databaseEnd + 11
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the slash is that ends the segment after `prefix`; `nil` if that segment is empty.
+  fileprivate func end(ofSegmentAfter prefix: StaticString, from start: Int) -> Int? {
+    guard has(prefix, at: start) else { return nil }
+    let first = start + prefix.utf8CodeUnitCount
+    var index = first
+    while index < count, self[index] != UInt8(ascii: "/") { index += 1 }
+    return index > first && index < count ? index : nil
+  }
+
+  fileprivate func has(_ text: StaticString, at start: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start + length <= count else { return false }
+    for offset in 0..<length where self[start + offset] != text.utf8Start[offset] { return false }
+    return true
   }
 }
 

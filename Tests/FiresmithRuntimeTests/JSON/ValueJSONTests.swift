@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  @Test func everyByteIsSeenWhereverItStands() throws {
+    for length in 1...20 {
+      for place in 0..<length {
+        for byte in UInt8.min...UInt8.max {
+          var text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+          text[place] = byte
+          let json = Array(#"{"stringValue":""#.utf8) + text + Array(#""}"#.utf8)
+          let isPlain = byte >= 0x20 && byte < 0x80 && !#"\""#.utf8.contains(byte)
+          let read = try? FirestoreJSON.value(from: json)
+          #expect(read == (isPlain ? .string(String(decoding: text, as: UTF8.self)) : nil))
+        }
+      }
+    }
+  }
+
   @Test func nestingIsBounded() throws {
     let limit = FirestoreJSON.nestingLimit
     for (open, close) in [
