@@ -239,14 +239,12 @@ extension SchemaReader {
   private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
     let value = entry.value
     if value.isEmpty { return .string(entry.key.text) }
-    if value.isNull {
-      diagnostics.append(.nullRawValue(value.text, at: value.mark))
-      return nil
-    }
     guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
     guard value.kind == .plain, isSchemaInteger(text) else { return .string(text) }
     guard let integer = Int(text) else {
-      diagnostics.append(.largeInteger(text, at: value.mark))
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: value.mark))
       return nil
     }
     return .integer(integer)
@@ -287,13 +285,6 @@ extension Diagnostic {
       .unexpectedValue,
       "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
       at: node.mark)
-  }
-
-  fileprivate static func nullRawValue(_ text: String, at mark: SourceMark) -> Diagnostic {
-    Diagnostic(
-      .unexpectedValue,
-      "a raw value can't be null: write nothing for the case's name, or \(doubleQuoted(text)) for"
-        + " this text", at: mark)
   }
 
   fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {

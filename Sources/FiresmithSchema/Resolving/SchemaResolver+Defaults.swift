@@ -24,10 +24,6 @@ extension SchemaResolver {
   private mutating func scalarDefault(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {
     switch type {
     case .string:
-      if node.isNull {
-        diagnostics.append(.nullDefault(node.text, at: node.mark))
-        return nil
-      }
       return node.string("a string", &diagnostics).map { .string($0.value) }
     case .boolean:
       return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
@@ -84,15 +80,6 @@ extension SchemaResolver {
 }
 
 extension YAMLNode {
-  /// Whether this is one of YAML's words for nothing, without quotes.
-  var isNull: Bool {
-    guard kind == .plain, record.textCount <= 4 else { return false }
-    switch text {
-    case "~", "null", "Null", "NULL": return true
-    default: return false
-    }
-  }
-
   /// A decimal number, with a fraction and an exponent if it has them.
   func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
     if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }
@@ -133,13 +120,6 @@ extension Double {
 }
 
 extension Diagnostic {
-  fileprivate static func nullDefault(_ text: String, at mark: SourceMark) -> Diagnostic {
-    Diagnostic(
-      .invalidDefault,
-      "a default can't be null: write '?' behind the type for a field that may be absent, or"
-        + " \(doubleQuoted(text)) for this text", at: mark)
-  }
-
   fileprivate static func nonEmptyMap(at mark: SourceMark) -> Diagnostic {
     Diagnostic(.invalidDefault, "the default of a map is '{}'", at: mark)
   }

@@ -55,11 +55,7 @@ extension YAMLNode {
   package func integer(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
-    if kind == .plain, isSchemaInteger(text) {
-      if let value = Int(text) { return Marked(value, mark) }
-      diagnostics.append(.largeInteger(text, at: mark))
-      return nil
-    }
+    if kind == .plain, let value = Int(schemaInteger: text) { return Marked(value, mark) }
     diagnostics.appendMismatch(of: self, expected: expected)
     return nil
   }
@@ -123,11 +119,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  static func largeInteger(_ text: String, at mark: SourceMark) -> Diagnostic {
-    Diagnostic(
-      .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: mark)
-  }
-
   /// `key:` with nothing behind it, or with a comment that was meant to be the value.
   fileprivate static func emptyValue(_ node: YAMLNode, expected: String) -> Diagnostic {
     var message = "expected \(expected), found nothing"
