@@ -64,7 +64,7 @@ public enum FirestoreJSON {
   /// A document without a name: `{"fields": {…}}`.
   ///
   /// - Throws: `EncodingError` for what Firestore can't store.
-  public static func data(from fields: [String: DocumentValue]) throws -> Data {
+  public static func data(fields: [String: DocumentValue]) throws -> Data {
     try DocumentValue.map(fields).checkStorable(depth: 0)
     var writer = JSONWriter()
     try writer.append(fields: fields, name: nil)
@@ -74,7 +74,7 @@ public enum FirestoreJSON {
   /// One value: `{"integerValue": "304"}`.
   ///
   /// - Throws: `EncodingError` for what Firestore can't store.
-  public static func data(from value: DocumentValue) throws -> Data {
+  public static func data(value: DocumentValue) throws -> Data {
     try value.checkStorable(depth: 1)
     var writer = JSONWriter()
     try writer.append(value)

@@ -6,17 +6,23 @@ import Foundation
 /// An integer and a double are different values, as `1` and `1.0` are in Firestore. Not-a-number
 /// equals itself, as it does in Firestore's queries.
 public enum DocumentValue: Sendable {
+  /// The field is there, and holds nothing.
   case null
   case boolean(Bool)
+  /// A whole number of 64 bits.
   case integer(Int)
+  /// A floating point number, which may be whole, infinite or no number.
   case double(Double)
   case string(String)
   case bytes(Data)
   case timestamp(Timestamp)
   case geopoint(GeoPoint)
+  /// Another document, of any database.
   indirect case reference(DocumentReference)
   case vector(VectorValue)
+  /// Values in an order. Firestore stores no array directly in another.
   case array([DocumentValue])
+  /// Values by the names of their fields.
   case map([String: DocumentValue])
 }
 

@@ -1,11 +1,15 @@
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
 public struct HexColor: Hashable, Sendable {
+  /// The red in the colour, in the sRGB colour space.
   public var red: UInt8
+  /// The green in the colour, in the sRGB colour space.
   public var green: UInt8
+  /// The blue in the colour, in the sRGB colour space.
   public var blue: UInt8
-  /// 255 is opaque.
+  /// How opaque the colour is: 0 is invisible, 255 hides what is behind.
   public var alpha: UInt8
 
+  /// A colour of the sRGB colour space.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green
@@ -32,6 +36,7 @@ extension HexColor: LosslessStringConvertible {
       alpha: UInt8(truncatingIfNeeded: value))
   }
 
+  /// The colour in lower case, as it is stored; without the alpha if that is 255.
   public var description: String {
     let components = alpha == .max ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce(into: "#") { description, component in

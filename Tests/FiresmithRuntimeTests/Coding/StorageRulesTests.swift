@@ -39,6 +39,21 @@ import Testing
     #expect(throws: EncodingError.self) { try FirestoreEncoder().encodeValue(nested(21)) }
   }
 
+  @Test func atMost20LevelsOfTypes() throws {
+    var wrapped = Wrapped(created: Date(timeIntervalSince1970: 0), stamped: Timestamp())
+    for _ in 0..<20 {
+      wrapped = Wrapped(created: wrapped.created, stamped: wrapped.stamped, inside: wrapped)
+    }
+    let fields = try FirestoreEncoder().encode(wrapped)
+    #expect(try FirestoreDecoder().decode(Wrapped.self, from: fields) == wrapped)
+    let error = try codingError { _ = try FirestoreEncoder().encode(Wrapped(inside: wrapped)) }
+    #expect(error.path == Array(repeating: "inside", count: 21))
+    var nested = Nested(value: nil)
+    for _ in 0..<9 { nested = Nested(value: [nested]) }
+    let values = try FirestoreEncoder().encodeValue(nested)
+    #expect(try FirestoreDecoder().decode(Nested.self, from: values) == nested)
+  }
+
   @Test func noRecursionEndsInACrash() {
     onSmallStack {
       #expect(throws: EncodingError.self) { try encoded(Endless.map) }
@@ -156,6 +171,11 @@ private enum Endless: Codable {
       for _ in 0..<100_000 { container = container.nestedUnkeyedContainer() }
     }
   }
+}
+
+/// Needs as many steps of a coder for each level as wrappers can make.
+private struct Nested: Codable, Equatable {
+  @ExplicitNull var value: [Nested]?
 }
 
 private final class Chain: Codable {

@@ -31,7 +31,7 @@ import Testing
     let document = try FirestoreJSON.document(from: Array(#"{"name":"\#(root)/a/b"}"#.utf8))
     #expect(document.fields.isEmpty && document.createTime == nil)
     #expect(try FirestoreJSON.fields(from: Data("{}".utf8)) == [:])
-    #expect(try FirestoreJSON.data(from: [:]) == Data(#"{"fields":{}}"#.utf8))
+    #expect(try FirestoreJSON.data(fields: [:]) == Data(#"{"fields":{}}"#.utf8))
   }
 
   @Test(arguments: ["{}", #"{"name":""}"#, #"{"name":"books/b"}"#, #"{"fields":{}}"#])

@@ -17,7 +17,7 @@ import Testing
     let value = DocumentValue.timestamp(Timestamp(seconds: seconds, nanoseconds: nanoseconds))
     let json = Data(#"{"timestampValue":"\#(text)"}"#.utf8)
     #expect(try FirestoreJSON.value(from: json) == value)
-    #expect(try FirestoreJSON.data(from: value) == json)
+    #expect(try FirestoreJSON.data(value: value) == json)
   }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
       let text = Date(timeIntervalSince1970: Double(seconds)).formatted(style)
       let json = Data(#"{"timestampValue":"\#(text)"}"#.utf8)
       let value = DocumentValue.timestamp(Timestamp(seconds: seconds, nanoseconds: 0))
-      #expect(try FirestoreJSON.data(from: value) == json)
+      #expect(try FirestoreJSON.data(value: value) == json)
       #expect(try FirestoreJSON.value(from: json) == value)
     }
   }
@@ -71,7 +71,7 @@ import Testing
         Timestamp(
           seconds: .random(in: -62_135_596_800...253_402_300_799, using: &generator),
           nanoseconds: .random(in: 0...999_999_999, using: &generator)))
-      #expect(try FirestoreJSON.value(from: FirestoreJSON.data(from: value)) == value)
+      #expect(try FirestoreJSON.value(from: FirestoreJSON.data(value: value)) == value)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ValueJSONTests {
   @Test func everyKindIsWrittenAsFirestoreWritesIt() throws {
     for (value, json) in try canonical() {
-      #expect(String(decoding: try FirestoreJSON.data(from: value), as: UTF8.self) == json)
+      #expect(String(decoding: try FirestoreJSON.data(value: value), as: UTF8.self) == json)
       #expect(try FirestoreJSON.value(from: Data(json.utf8)) == value)
     }
   }
@@ -90,7 +90,7 @@ import Testing
 
   @Test func anIntegerAndADoubleStayWhatTheyAre() throws {
     for value: DocumentValue in [.integer(1), .double(1), .double(-0.0), .double(0.1 + 0.2)] {
-      let read = try FirestoreJSON.value(from: FirestoreJSON.data(from: value))
+      let read = try FirestoreJSON.value(from: FirestoreJSON.data(value: value))
       #expect("\(read)" == "\(value)")
     }
   }
@@ -101,7 +101,7 @@ import Testing
       let double = Double(bitPattern: generator.next())
       let decimal = Double(Int.random(in: -100_000...100_000, using: &generator)) / 1000
       for double in [double, decimal] where !double.isNaN {
-        let read = try FirestoreJSON.value(from: FirestoreJSON.data(from: .double(double)))
+        let read = try FirestoreJSON.value(from: FirestoreJSON.data(value: .double(double)))
         #expect(read == .double(double))
       }
     }
@@ -228,8 +228,8 @@ import Testing
       .geopoint(GeoPoint(latitude: .infinity, longitude: 0)), .map(["__x__": .null]),
       .vector(VectorValue([])),
     ] {
-      #expect(throws: EncodingError.self) { try FirestoreJSON.data(from: value) }
-      let error = try codingError { _ = try FirestoreJSON.data(from: ["f": .map(["g": value])]) }
+      #expect(throws: EncodingError.self) { try FirestoreJSON.data(value: value) }
+      let error = try codingError { _ = try FirestoreJSON.data(fields: ["f": .map(["g": value])]) }
       #expect(error.path.starts(with: ["f", "g"]))
     }
   }

@@ -68,7 +68,7 @@ private struct Documents {
   }
 
   func encode() throws -> Int {
-    for order in orders { _ = try FirestoreJSON.data(from: try encoder.encode(order)) }
+    for order in orders { _ = try FirestoreJSON.data(fields: try encoder.encode(order)) }
     return orders.count
   }
 
