@@ -69,6 +69,8 @@ import Testing
     #expect(try await store.find(query) == ["5", "2", "3"])
     query.orders = [StructuredQuery.Order("a", isDescending: true)]
     #expect(try await store.find(query) == ["3", "2", "5"])
+    query.filter = .any([.field("a", .greaterThan, 3), .field("z", .lessThan, nil)])
+    #expect(try await store.find(query) == ["4"], "what can't be is no order either")
     query.filter = .any([.field("a", .equal, 9), .field("b", .equal, "x")])
     #expect(try await store.find(query) == ["4", "1"])
     query.filter = .field("b", .notEqual, "y")
@@ -159,6 +161,9 @@ import Testing
     query = StructuredQuery(collectionID: "c", orders: [.init("a"), .init("a")])
     #expect(await code { _ = try await store().find(query) } == .invalidArgument)
     query = StructuredQuery(collectionID: "c", orders: [.init(.documentID()), .init("a")])
+    #expect(await code { _ = try await store().find(query) } == .invalidArgument)
+    query.orders = [.init(.documentID())]
+    query.filter = .field("a", .greaterThan, 1)
     #expect(await code { _ = try await store().find(query) } == .invalidArgument)
     query = StructuredQuery(collectionID: "c", orders: [.init("a")])
     query.start = StructuredQuery.Cursor([1, 2], isBefore: true)

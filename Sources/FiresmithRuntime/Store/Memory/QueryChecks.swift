@@ -21,6 +21,9 @@ extension StructuredQuery {
         throw invalid("The query orders by \(order.field) twice.")
       }
     }
+    if seen.contains(.documentID()), let field = rangedFields.first(where: { !seen.contains($0) }) {
+      throw invalid("The query has to order by \(field), which it compares, before the id.")
+    }
     for cursor in [start, end].compactMap(\.self) {
       guard cursor.values.count <= orders.count else {
         throw invalid("A cursor has more values than the query has orders.")

@@ -143,8 +143,6 @@ extension StructuredQuery.Operator {
 }
 
 extension DocumentValue {
-  fileprivate var isComparable: Bool { self != .null && !isNaN }
-
   fileprivate var comparableElements: [DocumentValue] {
     if case .array(let elements) = self { elements.filter(\.isComparable) } else { [] }
   }

@@ -51,8 +51,13 @@ extension DocumentValue {
     }
   }
 
-  var isNaN: Bool {
-    if case .double(let value) = self { value.isNaN } else { false }
+  /// Whether the value has a place in ranges, lists and arrays: null and not-a-number have none.
+  var isComparable: Bool {
+    switch self {
+    case .null: false
+    case .double(let value): !value.isNaN
+    default: true
+    }
   }
 
   /// Whether both are the same value in the same form: `1` and `1.0` are not.

@@ -86,6 +86,9 @@ extension StructuredQuery {
 }
 
 extension StructuredQuery {
+  /// The fields of range filters, by name: what the server orders by without being asked.
+  var rangedFields: [FieldPath] { Set(filter?.rangedFields ?? []).sorted() }
+
   /// The orders that the server applies: those that were asked for, then the fields of range filters
   /// by name, then the document's name, all in the direction of the last that was asked for.
   ///
@@ -93,8 +96,7 @@ extension StructuredQuery {
   public var fullOrders: [Order] {
     var orders = orders
     let isDescending = orders.last?.isDescending ?? false
-    let ranged = Set(filter?.rangedFields ?? []).sorted()
-    for field in ranged + [.documentID()]
+    for field in rangedFields + [.documentID()]
     where !orders.contains(where: { $0.field == field || $0.field.isDocumentID }) {
       orders.append(Order(field, isDescending: isDescending))
     }
@@ -102,21 +104,24 @@ extension StructuredQuery {
   }
 }
 
-extension StructuredQuery.Operator {
-  /// Whether a filter with this operator implies an order.
-  var isRange: Bool {
+extension StructuredQuery.Filter {
+  fileprivate var rangedFields: [FieldPath] {
     switch self {
-    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn: true
-    case .equal, .in, .arrayContains, .arrayContainsAny: false
+    case .field(let field, let comparison, let operand):
+      comparison.isRange(of: operand) ? [field] : []
+    case .all(let filters), .any(let filters): filters.flatMap(\.rangedFields)
     }
   }
 }
 
-extension StructuredQuery.Filter {
-  fileprivate var rangedFields: [FieldPath] {
+extension StructuredQuery.Operator {
+  /// Whether a comparison with `operand` implies an order.
+  fileprivate func isRange(of operand: DocumentValue) -> Bool {
     switch self {
-    case .field(let field, let comparison, _): comparison.isRange ? [field] : []
-    case .all(let filters), .any(let filters): filters.flatMap(\.rangedFields)
+    case .notEqual, .notIn: true
+    // Nothing is less or greater than null: the server drops the comparison, and so its order.
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: operand.isComparable
+    case .equal, .in, .arrayContains, .arrayContainsAny: false
     }
   }
 }
