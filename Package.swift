@@ -22,7 +22,7 @@ let package = Package(
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
-      resources: [.embedInCode("swift")]
+      exclude: ["swift"]
     ),
     .target(
       name: "FiresmithGenerator",
