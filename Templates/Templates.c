@@ -39,6 +39,9 @@ static const char swift_support_batch[] = {
 static const char swift_support_color[] = {
 #embed "swift/swift-support-color.mustache" suffix(,)
   0};
+static const char swift_support_color_platforms[] = {
+#embed "swift/swift-support-color-platforms.mustache" suffix(,)
+  0};
 static const char swift_support_error[] = {
 #embed "swift/swift-support-error.mustache" suffix(,)
   0};
@@ -107,6 +110,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-any", swift_support_any},
     {"swift-support-batch", swift_support_batch},
     {"swift-support-color", swift_support_color},
+    {"swift-support-color-platforms", swift_support_color_platforms},
     {"swift-support-error", swift_support_error},
     {"swift-support-file", swift_support_file},
     {"swift-support-filter", swift_support_filter},

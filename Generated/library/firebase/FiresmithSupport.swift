@@ -1253,8 +1253,10 @@ extension PendingWrite {
         throw .invalidValue(field: path, reason: "is a time that the server can't set there")
       }
     case let number as NSNumber:
-      guard number.objCType.pointee != CChar(UInt8(ascii: "Q")) || number.uint64Value <= Int64.max
-      else { throw .invalidValue(field: path, reason: "is a number above \(Int64.max)") }
+      let isUnsigned = UInt8(truncatingIfNeeded: number.objCType.pointee) == UInt8(ascii: "Q")
+      guard !isUnsigned || number.uint64Value <= Int64.max else {
+        throw .invalidValue(field: path, reason: "is a number above \(Int64.max)")
+      }
     default: break
     }
   }

@@ -42,7 +42,7 @@ enum SwiftReservedTypes {
 
   /// The types of Foundation that generated code refers to, or that apps use with its values.
   static let foundation = """
-    Calendar Data Date Decimal Foundation FoundationEssentials JSONDecoder JSONEncoder Locale \
+    CGFloat Calendar Data Date Decimal Foundation FoundationEssentials JSONDecoder JSONEncoder Locale \
     LocalizedError NSError NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
     """
 
@@ -67,6 +67,6 @@ enum SwiftReservedTypes {
     DocumentRepository DocumentResults DocumentStore DocumentTransaction DocumentUpdate \
     DocumentValue DocumentWrite DocumentWriter Element Field FiresmithRuntime FirestoreDecoder \
     FirestoreEncoder FirestoreValue HexColor ID Indirect Key MemoryStore Model Nulls RESTStore \
-    Repository RepositoryError StoredDocument Value
+    PendingWrite Repository RepositoryError StoredDocument StoredModel Value
     """
 }
