@@ -1,5 +1,5 @@
 extension SchemaReader {
-  private enum CollectionKey: String, CaseIterable {
+  enum CollectionKey: String, CaseIterable {
     case path
     case model
     case description
@@ -12,7 +12,7 @@ extension SchemaReader {
     case collections
   }
 
-  private enum DocumentIDKey: String, CaseIterable {
+  enum DocumentIDKey: String, CaseIterable {
     case name
     case stored
   }
@@ -55,6 +55,11 @@ extension SchemaReader {
     }
     if let read = readModel(model, body, collection.description) {
       collection.model = read
+      if case .existing = read, known.hasUnknownKeys {
+        // An unknown key may be 'fields', misspelled: the model may be declared here.
+        collection.model = .invalid
+        isComplete = false
+      }
     } else if !known.hasUnknownKeys {
       diagnostics.append(
         .missingModel(entry.key, hasFields: body.fields != nil || body.cases != nil))
