@@ -78,6 +78,11 @@ let package = Package(
       ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["firesmith", "FiresmithRuntime", "FiresmithTestSupport"],
+      exclude: ["Scripts"]
+    ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
 
     // What the example schemas become, for the tests.

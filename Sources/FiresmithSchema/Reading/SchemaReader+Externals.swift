@@ -1,10 +1,10 @@
 extension SchemaReader {
-  private enum LanguageKey: String, CaseIterable {
+  enum LanguageKey: String, CaseIterable {
     case swift
     case python
   }
 
-  private enum BindingKey: String, CaseIterable {
+  enum BindingKey: String, CaseIterable {
     case name
     case module = "import"
   }

@@ -23,12 +23,12 @@ extension SchemaReader {
     case pattern
   }
 
-  private enum SwiftKey: String, CaseIterable {
+  enum SwiftKey: String, CaseIterable {
     case name
     case type
   }
 
-  private enum PythonKey: String, CaseIterable {
+  enum PythonKey: String, CaseIterable {
     case name
   }
 

@@ -1,5 +1,5 @@
 extension SchemaReader {
-  private enum QueryKey: String, CaseIterable {
+  enum QueryKey: String, CaseIterable {
     case `where`
     case order
     case limit

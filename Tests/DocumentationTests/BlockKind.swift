@@ -1,0 +1,143 @@
+/// What a fenced block holds, and so how it is tested. Its info string says so behind the language,
+/// where readers don't see it.
+enum BlockKind: Equatable {
+  /// `yaml schema`: a schema file. Valid, unless `error=ID` names the only diagnostic that it gives.
+  case schema(Source, error: String?)
+  /// `yaml collection`: what a collection holds below its name. Its model is called `Example`.
+  case collection(Source, error: String?)
+  /// `yaml config`, `yaml config plugin`: a configuration, of the command or of the build plugin.
+  case configuration(name: String?, isPlugin: Bool, error: String?)
+  /// `file=PATH` in any language: a file that the commands of the section find.
+  case file(String)
+  /// `swift uses=NAME`: statements that compile together with what the schema `NAME` generates;
+  /// with `run` they are run, too, and with `toplevel` they are declarations.
+  case code(Generated, form: CodeForm)
+  /// `swift excerpt=NAME`: a part of what the schema `NAME` generates; `…` stands for lines left out.
+  case excerpt(Generated)
+  /// `swift manifest`: a package manifest, or what one holds behind `name:`.
+  case manifest
+  /// `sh`: commands that run in the section's own folder; the last one ends with `exit=STATUS`.
+  case commands(exit: Int32)
+  /// `sh listed`: commands that can't run inside of a test, but do run elsewhere.
+  case listedCommands
+  /// `text output`: what the block before prints; with `part=middle` or `part=end` a part of it.
+  case output(OutputPart)
+  /// `json settings`: settings of an editor.
+  case settings
+
+  /// A schema, and the others of the page that are in its namespace.
+  struct Source: Equatable {
+    var name: String?
+    var with: [String]
+  }
+
+  /// What a schema of the page generates: with its own configuration, if one is named.
+  struct Generated: Hashable {
+    var schema: String
+    var configuration: String?
+  }
+
+  enum CodeForm: Equatable {
+    case statements
+    case program
+    case declarations
+  }
+
+  enum OutputPart: String {
+    case all
+    case middle
+    case end
+  }
+
+  var isOutput: Bool {
+    if case .output = self { true } else { false }
+  }
+}
+
+extension BlockKind {
+  /// Why an info string says nothing.
+  struct Unknown: Error {
+    let message: String
+  }
+
+  init(_ info: String) throws(Unknown) {
+    var attributes = Attributes(info)
+    let language = attributes.language
+    if let path = attributes.value("file") {
+      self = .file(path)
+    } else {
+      switch (language, attributes.word()) {
+      case ("yaml", "schema"):
+        self = .schema(attributes.source(), error: attributes.value("error"))
+      case ("yaml", "collection"):
+        self = .collection(attributes.source(), error: attributes.value("error"))
+      case ("yaml", "config"):
+        self = .configuration(
+          name: attributes.value("name"), isPlugin: attributes.flag("plugin"),
+          error: attributes.value("error"))
+      case ("swift", "manifest"): self = .manifest
+      case ("swift", nil): self = try attributes.code()
+      case ("sh", nil): self = .commands(exit: attributes.value("exit").flatMap { Int32($0) } ?? 0)
+      case ("sh", "listed"): self = .listedCommands
+      case ("text", "output"):
+        self = .output(attributes.value("part").flatMap(OutputPart.init) ?? .all)
+      case ("json", "settings"): self = .settings
+      default: throw Unknown(message: "'\(info)' says nothing about how to test this block")
+      }
+    }
+    if let rest = attributes.rest {
+      throw Unknown(message: "'\(rest)' means nothing in '\(info)'")
+    }
+  }
+}
+
+/// The words of an info string; each is taken once.
+private struct Attributes {
+  let language: String
+  private var words: [String]
+
+  init(_ info: String) {
+    var words = info.split(separator: " ").map(String.init)
+    language = words.isEmpty ? "" : words.removeFirst()
+    self.words = words
+  }
+
+  var rest: String? { words.first }
+
+  /// The first word, if it is none of `key=value`.
+  mutating func word() -> String? {
+    guard let word = words.first, !word.contains("="), word != "run", word != "toplevel" else {
+      return nil
+    }
+    return words.removeFirst()
+  }
+
+  mutating func flag(_ name: String) -> Bool {
+    guard let index = words.firstIndex(of: name) else { return false }
+    words.remove(at: index)
+    return true
+  }
+
+  mutating func value(_ name: String) -> String? {
+    guard let index = words.firstIndex(where: { $0.hasPrefix(name + "=") }) else { return nil }
+    return String(words.remove(at: index).dropFirst(name.count + 1))
+  }
+
+  mutating func source() -> BlockKind.Source {
+    BlockKind.Source(
+      name: value("name"), with: value("with")?.split(separator: ",").map(String.init) ?? [])
+  }
+
+  mutating func code() throws(BlockKind.Unknown) -> BlockKind {
+    let configuration = value("config")
+    if let schema = value("excerpt") {
+      return .excerpt(.init(schema: schema, configuration: configuration))
+    }
+    guard let schema = value("uses") else {
+      throw .init(message: "Swift code needs 'uses', 'excerpt', 'file' or 'manifest'")
+    }
+    let generated = BlockKind.Generated(schema: schema, configuration: configuration)
+    if flag("toplevel") { return .code(generated, form: .declarations) }
+    return .code(generated, form: flag("run") ? .program : .statements)
+  }
+}

@@ -1,0 +1,27 @@
+import FiresmithSchema
+import Testing
+
+/// `Documentation/Diagnostics.md` has an entry for each kind of diagnostic.
+@Suite struct DiagnosticsPageTests {
+  private let page: Page
+
+  init() throws {
+    page = try Page.named("Documentation/Diagnostics.md")
+  }
+
+  @Test func everyDiagnosticHasAnEntryAndNoEntryIsStale() {
+    let entries = page.headings.filter { $0.level == 3 }.map(\.title)
+    #expect(Set(entries) == Set(DiagnosticID.allCases.map(\.rawValue)))
+    #expect(Set(entries).count == entries.count)
+  }
+
+  /// Output blocks are compared with what is printed, so that this one is.
+  @Test(arguments: DiagnosticID.allCases)
+  func theEntryShowsWhatItMeansAndWhatIsPrinted(_ id: DiagnosticID) throws {
+    let section = try #require(page.headings.firstIndex { $0.title == id.rawValue })
+    let line = page.headings[section].line
+    #expect(page.lines[line + 1] == id.summary)
+    let outputs = page.blocks.filter { $0.section == section && $0.info == "text output" }
+    #expect(outputs.contains { $0.text.contains("[\(id.rawValue)]\n") })
+  }
+}

@@ -1,0 +1,111 @@
+import FiresmithGenerator
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithSchema
+@testable import firesmith
+
+/// The JSON Schemas with which editors complete and check schemas and configurations.
+@Suite struct JSONSchemaTests {
+  private let schema: JSONSchema
+  private let configuration: JSONSchema
+
+  init() throws {
+    schema = try JSONSchema("Documentation/firesmith.schema.json")
+    configuration = try JSONSchema("Documentation/configuration.schema.json")
+  }
+
+  @Test func theyHaveTheReadersKeys() throws {
+    #expect(try schema.keys() == keys(SchemaReader.FileKey.self))
+    #expect(try schema.keys("collection") == keys(SchemaReader.CollectionKey.self))
+    #expect(try schema.keys("documentID", "anyOf", 1) == keys(SchemaReader.DocumentIDKey.self))
+    #expect(try schema.keys("query") == keys(SchemaReader.QueryKey.self))
+    #expect(try schema.keys("type") == keys(SchemaReader.TypeKey.self))
+    #expect(
+      try schema.keys("type", "properties", "external") == keys(SchemaReader.LanguageKey.self))
+    #expect(try schema.keys("binding") == keys(SchemaReader.BindingKey.self))
+    #expect(try schema.keys("enumeration") == keys(SchemaReader.EnumerationKey.self))
+    #expect(
+      try schema.keys("unionCases", "additionalProperties", "anyOf", 1)
+        == keys(SchemaReader.CaseKey.self))
+    #expect(try schema.keys("longField") == keys(SchemaReader.FieldKey.self))
+    #expect(
+      try schema.keys("longField", "properties", "swift") == keys(SchemaReader.SwiftKey.self))
+    #expect(
+      try schema.keys("longField", "properties", "python") == keys(SchemaReader.PythonKey.self))
+
+    let all = keys(ConfigurationKey.self)
+    #expect(try configuration.keys() == all.filter { $0 != "language" && $0 != "directory" })
+    #expect(try configuration.keys("output") == all.filter { $0 != "outputs" })
+  }
+
+  @Test func theyHaveTheReadersChoices() throws {
+    typealias Options = OutputOptions
+    #expect(try configuration.choices("sdk") == choices(Options.SDK.self))
+    #expect(try configuration.choices("access") == choices(Options.Access.self))
+    #expect(try configuration.choices("unknownCases") == choices(Options.UnknownCases.self))
+    #expect(
+      try configuration.choices("conformances", "items") == choices(Options.Conformance.self))
+    #expect(try configuration.choices("styles", "items") == choices(Options.Style.self))
+    #expect(
+      try configuration.choices("output", "properties", "language")
+        == choices(Options.Language.self))
+    #expect(
+      try schema.choices("longField", "properties", "server") == choices(Field.ServerTime.self))
+    #expect(try schema.choices("longField", "properties", "nulls") == choices(Field.Nulls.self))
+    let words = try schema.choices("fieldType", "anyOf", 0)
+    let scalars = TypeWords.all.filter { TypeWords.scalar($0) != nil } + ["reference"]
+    #expect(words.sorted() == (scalars + scalars.map { $0 + "?" }).sorted())
+  }
+
+  private func keys<Key: CaseIterable & RawRepresentable<String>>(_ type: Key.Type) -> [String] {
+    choices(type).sorted()
+  }
+
+  private func choices<Choice: CaseIterable & RawRepresentable<String>>(
+    _ type: Choice.Type
+  ) -> [String] {
+    type.allCases.map(\.rawValue)
+  }
+}
+
+/// A JSON Schema, as far as these tests look into it.
+struct JSONSchema {
+  private let root: [String: Any]
+
+  /// Where a test looks for something that is not there.
+  struct Missing: Error {
+    let path: String
+  }
+
+  init(_ path: String) throws {
+    let data = try Data(contentsOf: Page.project.appendingPathComponent(path))
+    root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+  }
+
+  /// The names of an object's properties, sorted. The path begins at a definition.
+  func keys(_ path: Any...) throws -> [String] {
+    let properties = try value(path)["properties"] as? [String: Any]
+    return properties?.keys.sorted() ?? []
+  }
+
+  /// The values of an enumeration. The path begins at a definition.
+  func choices(_ path: Any...) throws -> [String] {
+    try value(path)["enum"] as? [String] ?? []
+  }
+
+  private func value(_ path: [Any]) throws -> [String: Any] {
+    guard let start = path.first else { return root }
+    var value = (root["definitions"] as? [String: Any])?["\(start)"]
+    for step in path.dropFirst() {
+      if let index = step as? Int {
+        value = (value as? [Any])?[index]
+      } else {
+        value = (value as? [String: Any])?["\(step)"]
+      }
+    }
+    guard let value = value as? [String: Any] else { throw Missing(path: "\(path)") }
+    return value
+  }
+}

@@ -1,0 +1,104 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// The JSON Schemas accept what Firesmith accepts, and refuse what an editor can know to be wrong:
+/// the project's own schemas and configurations, and those of the documentation.
+@Suite struct JSONSchemaValidationTests {
+  /// A file to validate, as the script reads it.
+  private struct Document: Encodable {
+    let file: String
+    let schema: String
+    let isValid: Bool
+  }
+
+  /// The diagnostics that a JSON Schema can give, too.
+  private static let errors: Set = [
+    "unknown-key", "missing-key", "conflicting-keys", "unexpected-value", "invalid-type-name",
+    "no-cases",
+  ]
+
+  @Test func theyAcceptAndRefuseWhatFiresmithDoes() throws {
+    let folder = try TemporaryFolder()
+    let documents = try filesOfTheProject() + blocks(in: folder)
+    #expect(documents.contains { !$0.isValid })
+    let list = folder.url(of: "documents.json")
+    try JSONEncoder().encode(documents).write(to: list)
+    guard let python = try Python.withValidator() else {
+      try Test.cancel("No Python with jsonschema and PyYAML: \(documents.count) files skipped.")
+    }
+    let script = Page.project.appendingPathComponent("Tests/DocumentationTests/Scripts/validate.py")
+    let result = try python.run([script.path, list.path], in: folder.url)
+    #expect(result.status == 0, "\(result.problems)")
+    #expect(result.output == "")
+  }
+
+  private func filesOfTheProject() throws -> [Document] {
+    var paths = ["firesmith.yaml"]
+    for folder in ["Schemas", "Examples"] {
+      let names = FileManager.default.enumerator(
+        atPath: Page.project.appendingPathComponent(folder).path)
+      paths += (names?.compactMap { $0 as? String } ?? []).filter {
+        $0.hasSuffix(".yaml") && !$0.contains(".build/")
+      }.map { folder + "/" + $0 }
+    }
+    return paths.map { path in
+      let isConfiguration = path.hasSuffix("firesmith.yaml")
+      return document(Page.project.appendingPathComponent(path), isConfiguration, isValid: true)
+    }
+  }
+
+  private func blocks(in folder: TemporaryFolder) throws -> [Document] {
+    var documents: [Document] = []
+    for page in Page.all {
+      for block in page.blocks {
+        guard let kind = try? BlockKind(block.info) else { continue }
+        let error: String?
+        let isConfiguration: Bool
+        switch kind {
+        case .schema(_, let id), .collection(_, let id):
+          (error, isConfiguration) = (id, false)
+        case .configuration(_, let isPlugin, let id):
+          // What the plugin refuses is right elsewhere.
+          if isPlugin { continue }
+          (error, isConfiguration) = (id, true)
+        default:
+          continue
+        }
+        if let error, !Self.errors.contains(error) { continue }
+        let name = "\(page.path):\(block.line).yaml"
+        try folder.write(PageSources.schema(block, kind), to: name)
+        documents.append(document(folder.url(of: name), isConfiguration, isValid: error == nil))
+      }
+    }
+    return documents
+  }
+
+  private func document(_ file: URL, _ isConfiguration: Bool, isValid: Bool) -> Document {
+    let name = isConfiguration ? "configuration" : "firesmith"
+    let schema = Page.project.appendingPathComponent("Documentation/\(name).schema.json")
+    return Document(file: file.path, schema: schema.path, isValid: isValid)
+  }
+}
+
+/// Finds a Python that can validate.
+private enum Python {
+  /// The system's Python, if it has the packages; else one of the build folder's own, into which they
+  /// are installed. `nil` if that is not possible here.
+  static func withValidator() throws -> Tool? {
+    guard let system = try? Tool.named("python3") else { return nil }
+    if try canValidate(system) { return system }
+    let folder = Page.project.appendingPathComponent(".build/documentation/python")
+    let own = Tool(executable: folder.appendingPathComponent("bin/python"))
+    if FileManager.default.fileExists(atPath: folder.path), try canValidate(own) { return own }
+    let creation = try system.run(["-m", "venv", folder.path], in: Page.project)
+    guard creation.status == 0 else { return nil }
+    let packages = ["jsonschema", "pyyaml"]
+    _ = try own.run(["-m", "pip", "install", "--quiet"] + packages, in: Page.project)
+    return try canValidate(own) ? own : nil
+  }
+
+  private static func canValidate(_ python: Tool) throws -> Bool {
+    try python.run(["-c", "import jsonschema, yaml"], in: Page.project).status == 0
+  }
+}

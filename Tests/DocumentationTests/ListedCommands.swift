@@ -1,0 +1,51 @@
+import Foundation
+
+/// Commands of the documentation that can't run inside of a test, because they run the tests, need
+/// the network or change the machine; and what runs them instead.
+enum ListedCommands {
+  /// For each command a file of the project, and what it has to hold, so that the command stays true.
+  private static let proofs: [String: [(path: String, text: String)]] = [
+    ".ci/install && swift run firesmith generate": [
+      (".ci/run", "\n.ci/install\n"), (".ci/run", "\nswift run firesmith generate --check"),
+    ],
+    "swift test": [(".ci/run", "\nswift test")],
+    "FIRESMITH_RECORD=1 swift test --filter EndToEndTests": [
+      ("Tests/EndToEndTests/EndToEndTests.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\"")
+    ],
+    "FIRESMITH_RECORD=1 swift test --filter DocumentationTests": [
+      ("Tests/DocumentationTests/PageTests.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\"")
+    ],
+    "swift package --allow-writing-to-package-directory firesmith generate": [
+      (
+        "Tests/PluginTests/CommandPluginTests.swift",
+        #"["--allow-writing-to-package-directory", "firesmith", command]"#
+      )
+    ],
+    "git clone https://github.com/firesmith/firesmith": [
+      ("README.md", "https://github.com/firesmith/firesmith")
+    ],
+    "firesmith/.ci/install": [(".ci/run", "\n.ci/install\n")],
+    "sudo apt-get install libyaml-dev pkg-config": [
+      (".ci/install", "apt-get install -q -y libyaml-dev pkg-config")
+    ],
+    "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
+  ]
+
+  static func test(_ block: Page.Block, of page: Page) {
+    for line in block.text.split(separator: "\n") {
+      let command = line.split(separator: "#")[0].trimmingCharacters(in: .whitespaces)
+      if command.isEmpty { continue }
+      guard let proofs = proofs[command] else {
+        page.report("nothing is known to run '\(command)'", line: block.line)
+        continue
+      }
+      for (path, text) in proofs {
+        let url = Page.project.appendingPathComponent(path)
+        let contents = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        if !contents.contains(text) {
+          page.report("'\(command)' is not run by \(path) any more", line: block.line)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FiresmithTestSupport
+import Foundation
+
+/// Compiles a page's Swift blocks: all that use the same schema together, as one program.
+struct PageCode {
+  let page: Page
+  let sources: PageSources
+
+  /// A block of code, by its place among the page's blocks.
+  struct Piece {
+    let index: Int
+    let block: Page.Block
+    let form: BlockKind.CodeForm
+  }
+
+  /// Compiles `pieces` with what `generated` generates, and runs those that are programs.
+  ///
+  /// - Returns: What each program prints, by its place.
+  func run(_ pieces: [Piece], _ generated: BlockKind.Generated) throws -> [Int: Tool.Result] {
+    let folder = try TemporaryFolder()
+    let generation = try sources.generate(generated, in: folder)
+    guard generation.status == 0 else {
+      throw PageSources.Missing(message: generation.problems)
+    }
+    try folder.write(source(of: pieces), to: "Blocks.swift")
+    let program = try compile(in: folder)
+    guard program.status == 0 else {
+      let problems = (program.output + program.problems).split(separator: "\n")
+        .filter { $0.contains("error:") }.joined(separator: "\n")
+      throw PageSources.Missing(
+        message: problems.isEmpty ? program.output + program.problems : problems)
+    }
+    var results: [Int: Tool.Result] = [:]
+    for piece in pieces where piece.form == .program {
+      results[piece.index] = try Tool(executable: folder.url(of: "blocks"))
+        .run(["\(piece.index)"], in: folder.url)
+    }
+    return results
+  }
+
+  /// What is linked: the runtime's own object files, which lie beside the tool.
+  private func compile(in folder: TemporaryFolder) throws -> Tool.Result {
+    let products = try Tool.firesmith().folder
+    let objects = try FileTree.paths(
+      in: products.appendingPathComponent("FiresmithRuntime.build"), endingWith: ".swift.o")
+    let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
+    let arguments =
+      [
+        "-swift-version", "6", "-Onone", "-parse-as-library", "-module-name", "Blocks",
+        "-I", products.appendingPathComponent("Modules").path, "-o", folder.url(of: "blocks").path,
+      ] + sources + objects
+    #if canImport(Darwin)
+      return try Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
+    #else
+      return try Tool.named("swiftc").run(arguments, in: folder.url)
+    #endif
+  }
+
+  private func source(of pieces: [Piece]) -> String {
+    var imports: Set = ["import FiresmithRuntime", "import Foundation"]
+    var declarations = ""
+    var calls = ""
+    for piece in pieces {
+      let lines = piece.block.text.split(separator: "\n", omittingEmptySubsequences: false)
+      imports.formUnion(lines.filter { $0.hasPrefix("import ") }.map(String.init))
+      // The imports stay as empty lines, so that the compiler counts as the page does.
+      let body = lines.map { $0.hasPrefix("import ") ? "" : $0 }.joined(separator: "\n")
+      let place = "#sourceLocation(file: \"\(page.path)\", line: \(piece.block.line + 1))\n"
+      if piece.form == .declarations {
+        declarations += place + body + "\n#sourceLocation()\n"
+      } else {
+        declarations += "func block\(piece.index)() async throws {\n"
+        declarations += place + body + "\n#sourceLocation()\n}\n"
+      }
+      if piece.form == .program {
+        calls += "    case \"\(piece.index)\": try await block\(piece.index)()\n"
+      }
+    }
+    return """
+      \(imports.sorted().joined(separator: "\n"))
+
+      @main struct Blocks {
+        static func main() async throws {
+          switch CommandLine.arguments[1] {
+      \(calls)    default: break
+          }
+        }
+      }
+
+      """ + declarations
+  }
+}
+
+extension FileTree {
+  /// The paths of the files below `folder` whose names end so, sorted.
+  static func paths(in folder: URL, endingWith suffix: String) throws -> [String] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(suffix) }.sorted()
+      .map { folder.appendingPathComponent($0).path }
+  }
+}

@@ -1,0 +1,220 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import firesmith
+
+/// Tests the blocks of a page from top to bottom, and reports what is wrong at their lines.
+///
+/// The blocks of a section share a folder, which files are written to and commands run in; those of
+/// a page with the line `<!-- one folder -->` do so from beginning to end.
+struct PageRun {
+  let page: Page
+  private let blocks: [(block: Page.Block, kind: BlockKind)]
+  private let sources: PageSources
+  private let hasOneFolder: Bool
+  private var workplace: Workplace
+  private var section = -1
+  /// What the block before printed.
+  private var printed: String?
+  /// What the page should say, by the lines that say something else.
+  private(set) var corrections: [(range: Range<Int>, text: String)] = []
+
+  init(_ page: Page) throws {
+    self.page = page
+    var blocks: [(Page.Block, BlockKind)] = []
+    for block in page.blocks {
+      do throws(BlockKind.Unknown) {
+        blocks.append((block, try BlockKind(block.info)))
+      } catch {
+        page.report(error.message, line: block.line)
+      }
+    }
+    self.blocks = blocks
+    sources = PageSources(blocks)
+    hasOneFolder = page.lines.contains("<!-- one folder -->")
+    workplace = hasOneFolder ? try Workplace(besideTheProject: page) : try Workplace()
+  }
+
+  mutating func run() throws {
+    let programs = compileCode()
+    for (index, (block, kind)) in blocks.enumerated() {
+      if block.section != section {
+        section = block.section
+        printed = nil
+        if !hasOneFolder { workplace = try Workplace() }
+      }
+      do {
+        let result = try test(block, kind, program: programs[index])
+        if !kind.isOutput { printed = result }
+      } catch let error as PageSources.Missing {
+        page.report(error.message, line: block.line)
+      }
+    }
+  }
+
+  /// - Returns: What the block prints; `nil` if it prints nothing by its nature.
+  private mutating func test(
+    _ block: Page.Block, _ kind: BlockKind, program: Tool.Result?
+  ) throws -> String? {
+    switch kind {
+    case .schema(let source, let error), .collection(let source, let error):
+      return try testSchema(block, kind, source, error: error)
+    case .configuration(_, let isPlugin, let error):
+      return try testConfiguration(block, isPlugin: isPlugin, error: error)
+    case .file(let path):
+      try workplace.write(block.text, to: path)
+      return printed
+    case .code:
+      if let program, program.status != 0 { page.report(program.problems, line: block.line) }
+      return program?.output
+    case .excerpt(let generated):
+      try testExcerpt(block, of: generated)
+      return nil
+    case .manifest:
+      try testManifest(block)
+      return nil
+    case .commands(let exit):
+      return try runCommands(block, exit: exit)
+    case .listedCommands:
+      ListedCommands.test(block, of: page)
+      return nil
+    case .output(let part):
+      compare(block, part)
+      return nil
+    case .settings:
+      _ = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
+      return nil
+    }
+  }
+
+  // MARK: Schemas and configurations
+
+  private func testSchema(
+    _ block: Page.Block, _ kind: BlockKind, _ source: BlockKind.Source, error: String?
+  ) throws -> String {
+    let folder = try TemporaryFolder()
+    try sources.write(PageSources.schema(block, kind), source, to: folder)
+    let result = try Tool.firesmith().run(
+      ["generate", "--quiet", "--output", "Generated"], in: folder.url)
+    expect(result.problems, result.status, error: error, of: block)
+    return result.problems
+  }
+
+  private func testConfiguration(
+    _ block: Page.Block, isPlugin: Bool, error: String?
+  ) throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write(block.text, to: "firesmith.yaml")
+    var inputs = Inputs()
+    let path = folder.url(of: "firesmith.yaml").path
+    _ = inputs.readConfiguration(path, for: isPlugin ? .buildPlugin : .command)
+    let outcome = Outcome(problemsOf: inputs)
+    let problems = outcome.problems.replacing(folder.path + "/", with: "")
+    expect(problems, outcome.status.rawValue, error: error, of: block)
+    return problems
+  }
+
+  /// Expects that a block is valid, or that `error` and nothing else is wrong with it.
+  private func expect(_ problems: String, _ status: Int32, error: String?, of block: Page.Block) {
+    let found = Set(problems.matches(of: /(?:^|\n|: )error: .* \[([a-z-]+)\]/).map { $0.1 })
+    if let error {
+      if found == [error[...]], status != 0 { return }
+      page.report("expected \(error), found:\n\(problems)", line: block.line)
+    } else if status != 0 || !problems.isEmpty {
+      page.report(problems, line: block.line)
+    }
+  }
+
+  // MARK: Swift
+
+  private func compileCode() -> [Int: Tool.Result] {
+    var pieces: [BlockKind.Generated: [PageCode.Piece]] = [:]
+    for (index, (block, kind)) in blocks.enumerated() {
+      guard case .code(let generated, let form) = kind else { continue }
+      pieces[generated, default: []].append(.init(index: index, block: block, form: form))
+    }
+    let code = PageCode(page: page, sources: sources)
+    var results: [Int: Tool.Result] = [:]
+    for (generated, pieces) in pieces {
+      do {
+        results.merge(try code.run(pieces, generated)) { first, _ in first }
+      } catch let error as PageSources.Missing {
+        page.report(error.message, line: pieces[0].block.line)
+      } catch {
+        page.report("\(error)", line: pieces[0].block.line)
+      }
+    }
+    return results
+  }
+
+  /// The lines of the block have to be lines of the output, in the same order; `…` parts those that
+  /// follow one another.
+  private func testExcerpt(_ block: Page.Block, of generated: BlockKind.Generated) throws {
+    let folder = try TemporaryFolder()
+    let result = try sources.generate(generated, in: folder)
+    guard result.status == 0 else { return page.report(result.problems, line: block.line) }
+    var output: [Substring] = []
+    for path in try FileTree.paths(in: folder.url(of: "Generated"), endingWith: ".swift") {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      output += text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    }
+    var rest = output[...]
+    let lines = block.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    for part in lines.split(separator: "…") {
+      guard let range = rest.firstRange(of: part) else {
+        return page.report(
+          "this is not generated:\n\(part.joined(separator: "\n"))", line: block.line)
+      }
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  /// A manifest has to be one that the package manager reads.
+  private func testManifest(_ block: Page.Block) throws {
+    let folder = try TemporaryFolder()
+    let isWhole = block.text.hasPrefix("// swift-tools-version")
+    try folder.write(
+      isWhole
+        ? block.text
+        : """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(name: "Example", \(block.text))
+        """, to: "Package.swift")
+    let result = try Tool.named("swift").run(["package", "dump-package"], in: folder.url)
+    if result.status != 0 { page.report(result.output + result.problems, line: block.line) }
+  }
+
+  // MARK: Commands
+
+  private mutating func runCommands(_ block: Page.Block, exit: Int32) throws -> String {
+    let result = try workplace.run(block.text)
+    if result.status != exit {
+      page.report(
+        "the commands ended with \(result.status):\n\(result.problems)\(result.output)",
+        line: block.line)
+    }
+    return result.problems + result.output
+  }
+
+  private mutating func compare(_ block: Page.Block, _ part: BlockKind.OutputPart) {
+    guard let printed else {
+      return page.report("nothing before this block prints anything", line: block.line)
+    }
+    let isTrue =
+      switch part {
+      case .all: printed == block.text
+      case .middle: printed.contains(block.text)
+      case .end: printed.hasSuffix(block.text)
+      }
+    if isTrue { return }
+    if part == .all {
+      let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let text = lines.map { $0.isEmpty ? "" : block.indentation + $0 }
+      corrections.append((block.range, text.joined(separator: "\n")))
+      if PageTests.isRecording { return }
+    }
+    page.report("expected:\n\(block.text)\nfound:\n\(printed)", line: block.line)
+  }
+}

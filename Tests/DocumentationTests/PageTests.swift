@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// The documentation as its readers try it: every fenced block is generated from, compiled, run or
+/// compared; ``BlockKind`` says how.
+///
+/// `FIRESMITH_RECORD=1 swift test --filter DocumentationTests` writes what is printed now into the
+/// pages' output blocks; review what that changes.
+@Suite struct PageTests {
+  static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
+
+  @Test(arguments: Page.all)
+  func everyBlockIsTrue(_ page: Page) throws {
+    var run = try PageRun(page)
+    try run.run()
+    guard Self.isRecording, !run.corrections.isEmpty else { return }
+    var lines = page.lines
+    for (range, text) in run.corrections.reversed() {
+      lines.replaceSubrange(range, with: text.isEmpty ? [] : [text])
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(to: page.url)
+  }
+
+  @Test(arguments: Page.all)
+  func everyLinkLeadsSomewhere(_ page: Page) throws {
+    let folder = page.url.deletingLastPathComponent()
+    for (index, line) in page.lines.enumerated() {
+      for match in line.matches(of: /\]\(([^)\s]+)\)/) where !match.1.contains("://") {
+        let parts = match.1.split(separator: "#", omittingEmptySubsequences: false)
+        let url = parts[0].isEmpty ? page.url : folder.appendingPathComponent(String(parts[0]))
+        let path = url.standardizedFileURL.path
+        #expect(
+          FileManager.default.fileExists(atPath: path), "\(page.path):\(index + 1): \(match.1)")
+        guard parts.count > 1, path.hasSuffix(".md") else { continue }
+        let target = Page(
+          path.replacing(Page.project.standardizedFileURL.path + "/", with: ""))
+        #expect(
+          target.headings.contains { $0.anchor == parts[1] },
+          "\(page.path):\(index + 1): \(match.1)")
+      }
+    }
+  }
+
+  @Test func thePagesAreFound() {
+    #expect(Page.all.count >= 7)
+  }
+}

@@ -1,0 +1,46 @@
+"""Validates YAML files against JSON Schemas, as an editor does.
+
+Reads a list of {"file", "schema", "isValid"} from the file that the argument names, and prints a
+line for each file that is valid and should not be, or should be and is not.
+"""
+
+import json
+import re
+import sys
+
+import jsonschema
+import yaml
+
+
+class Loader(yaml.SafeLoader):
+    """Reads plain scalars by YAML 1.2's core schema, where `no` and `on` are strings."""
+
+
+Loader.yaml_implicit_resolvers = {}
+for tag, pattern in [
+    ("null", r"~|null|Null|NULL|"),
+    ("bool", r"true|True|TRUE|false|False|FALSE"),
+    ("int", r"[-+]?[0-9]+"),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"),
+]:
+    Loader.add_implicit_resolver(
+        f"tag:yaml.org,2002:{tag}", re.compile(f"^({pattern})$"), None
+    )
+
+validators = {}
+with open(sys.argv[1], encoding="utf-8") as file:
+    documents = json.load(file)
+for document in documents:
+    path = document["schema"]
+    if path not in validators:
+        with open(path, encoding="utf-8") as file:
+            schema = json.load(file)
+        jsonschema.Draft7Validator.check_schema(schema)
+        validators[path] = jsonschema.Draft7Validator(schema)
+    with open(document["file"], encoding="utf-8") as file:
+        errors = list(validators[path].iter_errors(yaml.load(file, Loader)))
+    if errors and document["isValid"]:
+        place = "/".join(str(step) for step in errors[0].absolute_path)
+        print(f"{document['file']}: {place}: {errors[0].message}")
+    elif not errors and not document["isValid"]:
+        print(f"{document['file']}: is valid, and should not be")
