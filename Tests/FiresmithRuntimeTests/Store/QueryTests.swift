@@ -106,6 +106,26 @@ import Testing
       } == ["c", "b", "a"], "the id follows the direction")
   }
 
+  @Test func shortPagesOfManyDocuments() async throws {
+    var documents: [String: [String: DocumentValue]] = [:]
+    for number in 0..<100 {
+      documents["c/\(100 + number * 37 % 100)"] = ["n": .integer(number * 53 % 10)]
+    }
+    let store = try await MemoryStore.holding(documents)
+    var query = StructuredQuery(
+      collectionID: "c", orders: [StructuredQuery.Order("n", isDescending: true)])
+    let all = try await store.find(query)
+    #expect(all.count == 100 && Set(all).count == 100)
+    for limit in [0, 1, 7, 12, 13, 99, 100, 1000] {
+      query.limit = limit
+      #expect(try await store.find(query) == Array(all.prefix(limit)))
+      #expect(try await store.count(of: query) == min(limit, 100))
+    }
+    query.filter = .field("n", .lessThan, 3)
+    query.limit = nil
+    #expect(try await store.count(of: query) == 30)
+  }
+
   @Test func groupsOfCollections() async throws {
     let store = try await MemoryStore.holding([
       "c/d1": ["a": 1], "c/d1/c/x": ["a": 2], "o/x/c/y": ["a": 0], "o/x/cc/z": ["a": 0],

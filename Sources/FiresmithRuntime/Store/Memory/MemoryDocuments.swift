@@ -27,6 +27,10 @@ struct MemoryDocuments {
     QueryEvaluation(query, database: database).results(of: candidates(for: query))
   }
 
+  func count(of query: StructuredQuery) -> Int {
+    QueryEvaluation(query, database: database).count(of: candidates(for: query))
+  }
+
   private func candidates(for query: StructuredQuery) -> [StoredDocument] {
     guard query.isGroup else {
       return collections[query.collectionPath].map { Array($0.values) } ?? []

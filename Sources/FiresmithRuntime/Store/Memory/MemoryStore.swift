@@ -50,7 +50,8 @@ extension MemoryStore: DocumentStore {
   }
 
   public func count(of query: StructuredQuery) async throws -> Int {
-    try await documents(matching: query).count
+    try query.check()
+    return state.withLock { $0.documents.count(of: query) }
   }
 
   public func commit(_ writes: [DocumentWrite]) async throws {

@@ -15,9 +15,15 @@ struct QueryEvaluation {
 
   /// Those of `documents` that match, in the query's order, as many as the query asks for.
   func results(of documents: some Sequence<StoredDocument>) -> [StoredDocument] {
-    var candidates = documents.compactMap(candidate)
-    candidates.sort { $0.compared(with: $1, by: orders) == .orderedAscending }
-    return candidates.prefix(query.limit ?? candidates.count).map(\.document)
+    let candidates = documents.compactMap(candidate)
+    return candidates.smallest(query.limit ?? candidates.count) {
+      $0.compared(with: $1, by: orders) == .orderedAscending
+    }.map(\.document)
+  }
+
+  /// The number of those of `documents` that match, as many as the query asks for.
+  func count(of documents: some Sequence<StoredDocument>) -> Int {
+    min(documents.reduce(0) { $0 + (matches($1) ? 1 : 0) }, query.limit ?? .max)
   }
 
   /// Whether `document`, which is in the query's collection, belongs in the results if there is no
@@ -64,6 +70,30 @@ struct QueryEvaluation {
     guard field.isDocumentID else { return document.fields.value(at: field.names[...]) }
     let name = "\(database)/documents/\(document.path)"
     return .reference(DocumentReference(uncheckedName: name, connection: nil))
+  }
+}
+
+extension Array {
+  /// The first `count` elements in the order of `isBefore`, in that order.
+  fileprivate func smallest(
+    _ count: Int, by isBefore: (Element, Element) -> Bool
+  ) -> [Element] {
+    // To sort what is then cut off costs most of the time of a short page.
+    guard count < self.count / 8 else { return Array(sorted(by: isBefore).prefix(count)) }
+    var smallest: [Element] = []
+    for element in self {
+      if smallest.count == count {
+        guard let last = smallest.last, isBefore(element, last) else { continue }
+        smallest.removeLast()
+      }
+      var (low, high) = (0, smallest.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBefore(element, smallest[middle]) { high = middle } else { low = middle + 1 }
+      }
+      smallest.insert(element, at: low)
+    }
+    return smallest
   }
 }
 
