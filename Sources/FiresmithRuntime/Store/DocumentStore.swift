@@ -36,6 +36,7 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
+  /// Makes `writes` in a task of its own.
   public func enqueue(_ writes: [DocumentWrite]) {
     Task { try? await commit(writes) }
   }

@@ -151,6 +151,7 @@ extension StructuredQuery {
 public struct AggregateQuery: Sendable {
   let query: Query
 
+  /// Asks `source` for the number.
   public func getAggregation(
     source: AggregateSource
   ) async throws -> AggregateQuerySnapshot {
@@ -165,5 +166,6 @@ public enum AggregateSource: Hashable, Sendable {
 
 /// What an ``AggregateQuery`` gives.
 public struct AggregateQuerySnapshot: Hashable, Sendable {
+  /// The number of documents.
   public let count: Int
 }

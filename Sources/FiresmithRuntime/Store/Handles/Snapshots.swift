@@ -10,6 +10,7 @@ public struct DocumentSnapshot: Sendable {
     fields = document?.fields
   }
 
+  /// The last part of the document's path.
   public var documentID: String { reference.documentID }
 
   /// Whether there was such a document.
@@ -33,8 +34,10 @@ public struct QuerySnapshot: Sendable {
     }
   }
 
+  /// The number of documents.
   public var count: Int { documents.count }
 
+  /// Whether nothing was found.
   public var isEmpty: Bool { documents.isEmpty }
 }
 

@@ -4,6 +4,7 @@
 /// and the same writes refused. Nothing is kept when it goes away. Server timestamps are finer than
 /// the server's, which count milliseconds: no two commits have the same time.
 public final class MemoryStore: Sendable {
+  /// The full resource name of the database.
   public let database: String
   private let now: @Sendable () -> Timestamp
   private let state: Locked<MemoryDatabase>

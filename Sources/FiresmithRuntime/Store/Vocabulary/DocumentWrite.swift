@@ -1,5 +1,6 @@
 /// A change to one document.
 public struct DocumentWrite: Hashable, Sendable {
+  /// What is done to the document.
   public enum Operation: Hashable, Sendable {
     /// Stores `fields`.
     ///
@@ -12,12 +13,18 @@ public struct DocumentWrite: Hashable, Sendable {
 
   /// The document's path from the database's root: `books/momo`.
   public var path: String
+  /// What is done to the document.
   public var operation: Operation
   /// What the server computes after the operation, one after another.
   public var transforms: [FieldTransform]
   /// What has to be true of the document as it is before the write.
   public var precondition: Precondition?
 
+  /// - Parameters:
+  ///   - path: The document's path from the database's root.
+  ///   - operation: What is done to the document.
+  ///   - transforms: What the server computes after the operation.
+  ///   - precondition: What has to be true of the document before the write.
   public init(
     path: String,
     operation: Operation,
@@ -33,6 +40,7 @@ public struct DocumentWrite: Hashable, Sendable {
 
 /// What has to be true of a document for a write to take effect.
 public enum Precondition: Hashable, Sendable {
+  /// The document exists, or doesn't.
   case exists(Bool)
   /// The document exists, and was changed at this time and never since.
   case updateTime(Timestamp)
@@ -40,6 +48,7 @@ public enum Precondition: Hashable, Sendable {
 
 /// A value that the server computes from the stored one.
 public struct FieldTransform: Hashable, Sendable {
+  /// How the value is computed.
   public enum Operation: Hashable, Sendable {
     /// The time at which the server receives the write.
     case serverTimestamp
@@ -53,9 +62,14 @@ public struct FieldTransform: Hashable, Sendable {
     case arrayRemove([DocumentValue])
   }
 
+  /// The field that receives the value.
   public var field: FieldPath
+  /// How the value is computed.
   public var operation: Operation
 
+  /// - Parameters:
+  ///   - field: The field that receives the value.
+  ///   - operation: How the value is computed.
   public init(_ field: FieldPath, _ operation: Operation) {
     self.field = field
     self.operation = operation

@@ -30,6 +30,7 @@ extension FieldPath: ExpressibleByStringLiteral {
 }
 
 extension FieldPath: Comparable {
+  /// By the names from the outermost on, each by its UTF-8 bytes.
   public static func < (first: FieldPath, second: FieldPath) -> Bool {
     for (first, second) in zip(first.names, second.names) {
       let order = first.comparedBytes(with: second)
@@ -42,6 +43,7 @@ extension FieldPath: Comparable {
 /// The form that Firestore's server reads: names with other signs than letters, digits and
 /// underscores stand in backticks.
 extension FieldPath: CustomStringConvertible {
+  /// The names with dots between them.
   public var description: String {
     names.map(FieldPath.quoted).joined(separator: ".")
   }

@@ -27,10 +27,14 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
     case unauthenticated = 16
   }
 
+  /// The kind of error.
   public let code: Code
   /// What went wrong, in a sentence.
   public let message: String
 
+  /// - Parameters:
+  ///   - code: The kind of error.
+  ///   - message: What went wrong, in a sentence.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -6,13 +6,18 @@ public struct StructuredQuery: Hashable, Sendable {
   public var collectionID: String
   /// Whether to search every collection of this id, however deep below `parent`.
   public var isGroup: Bool
+  /// What has to be true of a document; `nil` finds all.
   public var filter: Filter?
+  /// What the documents are ordered by, the most important first. See ``fullOrders``.
   public var orders: [Order]
+  /// Where the results begin.
   public var start: Cursor?
+  /// Where the results end.
   public var end: Cursor?
   /// The greatest number of documents to find.
   public var limit: Int?
 
+  /// All documents of a collection, unless more is said.
   public init(
     parent: String = "",
     collectionID: String,
@@ -37,8 +42,11 @@ public struct StructuredQuery: Hashable, Sendable {
 extension StructuredQuery {
   /// What has to be true of a document.
   public indirect enum Filter: Hashable, Sendable {
+    /// The field, compared with an operand.
     case field(FieldPath, Operator, DocumentValue)
+    /// Each of these.
     case all([Filter])
+    /// At least one of these.
     case any([Filter])
   }
 
@@ -61,10 +69,16 @@ extension StructuredQuery {
     case arrayContainsAny
   }
 
+  /// A field to order by, and in which direction.
   public struct Order: Hashable, Sendable {
+    /// The field.
     public var field: FieldPath
+    /// Whether the greatest value comes first.
     public var isDescending: Bool
 
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - isDescending: Whether the greatest value comes first.
     public init(_ field: FieldPath, isDescending: Bool = false) {
       self.field = field
       self.isDescending = isDescending
@@ -78,6 +92,9 @@ extension StructuredQuery {
     /// Whether the place is before a document that has these values, rather than after it.
     public var isBefore: Bool
 
+    /// - Parameters:
+    ///   - values: The values of the first fields that the query orders by.
+    ///   - isBefore: Whether the place is before a document that has these values.
     public init(_ values: [DocumentValue], isBefore: Bool) {
       self.values = values
       self.isBefore = isBefore
