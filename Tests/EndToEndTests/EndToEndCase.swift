@@ -38,7 +38,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Runs the case's commands in a copy of its input.
-  func run() throws -> Outcome {
+  func run() async throws -> Outcome {
     let folder = try TemporaryFolder()
     let work = folder.url(of: "work")
     let input = url.appendingPathComponent("input")
@@ -54,7 +54,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
     let environment = ["PATH": "\(firesmith.folder.path):/usr/bin:/bin", "LC_ALL": "C"]
     var outcome = Outcome()
     for command in try text(of: "command").split(separator: "\n") {
-      let result = try shell.run(["-c", String(command)], in: work, environment: environment)
+      let result = try await shell.run(["-c", String(command)], in: work, environment: environment)
       outcome.output += result.output
       outcome.problems += result.problems
       outcome.statuses.append(result.status)

@@ -8,9 +8,9 @@ import Testing
 @Suite struct EndToEndTests {
   private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
-  @Test(arguments: EndToEndCase.all)
-  func theToolBehavesAsRecorded(_ testCase: EndToEndCase) throws {
-    let outcome = try testCase.run()
+  @Test(.serialized, arguments: EndToEndCase.all)
+  func theToolBehavesAsRecorded(_ testCase: EndToEndCase) async throws {
+    let outcome = try await testCase.run()
     if Self.isRecording { try testCase.record(outcome) }
 
     let expected = try testCase.expected()

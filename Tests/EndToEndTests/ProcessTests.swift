@@ -6,9 +6,9 @@ import Testing
 @Suite struct ProcessTests {
   private let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
 
-  private func run(_ command: String, in folder: TemporaryFolder) throws -> Tool.Result {
+  private func run(_ command: String, in folder: TemporaryFolder) async throws -> Tool.Result {
     let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
-    return try shell.run(["-c", command], in: folder.url, environment: environment)
+    return try await shell.run(["-c", command], in: folder.url, environment: environment)
   }
 
   @Test(arguments: [
@@ -16,18 +16,18 @@ import Testing
     "firesmith help >&- 2>&- <&-",
     "{ firesmith help generate; echo $? >status; } | true; exit $(cat status)",
   ])
-  func outputThatNobodyReadsIsNoReasonToCrash(command: String) throws {
-    let result = try run(command, in: TemporaryFolder())
+  func outputThatNobodyReadsIsNoReasonToCrash(command: String) async throws {
+    let result = try await run(command, in: TemporaryFolder())
     #expect(result.status == 0)
     #expect(result.problems.isEmpty)
   }
 
-  @Test func problemsThatNobodyReadsKeepTheExitStatus() throws {
-    #expect(try run("firesmith frobnicate 2>&-", in: TemporaryFolder()).status == 2)
+  @Test func problemsThatNobodyReadsKeepTheExitStatus() async throws {
+    #expect(try await run("firesmith frobnicate 2>&-", in: TemporaryFolder()).status == 2)
   }
 
   /// Every file is the one from before or the new one, whenever the tool is killed.
-  @Test func aKilledRunLeavesWholeFiles() throws {
+  @Test func aKilledRunLeavesWholeFiles() async throws {
     let folder = try TemporaryFolder()
     let count = 200
     func writeSchemas(field: String) throws {
@@ -40,17 +40,18 @@ import Testing
     let firesmith = try Tool.firesmith()
     let generate = ["generate", "--sdk", "portable", "--quiet"]
     try writeSchemas(field: "before")
-    #expect(try firesmith.run(generate + ["--output", "Before"], in: folder.url).status == 0)
+    #expect(try await firesmith.run(generate + ["--output", "Before"], in: folder.url).status == 0)
     try FileManager.default.copyItem(
       at: folder.url(of: "Before"), to: folder.url(of: "Generated"))
     try writeSchemas(field: "after")
-    #expect(try firesmith.run(generate + ["--output", "After"], in: folder.url).status == 0)
+    #expect(try await firesmith.run(generate + ["--output", "After"], in: folder.url).status == 0)
 
     // Killed as soon as the first of the files is new.
-    _ = try run(
+    _ = try await run(
       """
       firesmith \(generate.joined(separator: " ")) & tool=$!; tries=0
-      until cmp -s After/0.firesmith.swift Generated/0.firesmith.swift || [ $tries = 20000 ]; do tries=$((tries + 1)); done
+      until cmp -s After/0.firesmith.swift Generated/0.firesmith.swift || [ $tries = 20000 ]
+      do tries=$((tries + 1)); done
       kill -9 $tool; wait $tool
       """, in: folder)
     let before = try FileTree(folder.url(of: "Before"))
@@ -62,7 +63,7 @@ import Testing
     }
 
     // What the killed run left behind goes away with the next one.
-    #expect(try firesmith.run(generate, in: folder.url).status == 0)
+    #expect(try await firesmith.run(generate, in: folder.url).status == 0)
     #expect(try FileTree(folder.url(of: "Generated")) == after)
   }
 }

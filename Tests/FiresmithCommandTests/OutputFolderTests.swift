@@ -149,9 +149,9 @@ import Testing
     #expect(FileKind.at(temporary, followingLinks: false) == .folder)
   }
 
-  @Test func whatAKilledRunLeftBehindIsRemoved() throws {
+  @Test func whatAKilledRunLeftBehindIsRemoved() async throws {
     let tool = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
-    let finished = try tool.run(["-c", "echo $$"], in: folder.url).output
+    let finished = try await tool.run(["-c", "echo $$"], in: folder.url).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let abandoned = ".firesmith-\(finished).tmp"
     let running = ".firesmith-\(ProcessInfo.processInfo.processIdentifier).tmp"

@@ -6,10 +6,11 @@ import Testing
 /// Google's SDK and against `FiresmithRuntime`, and one suite of behaviour that runs against each.
 /// It is a package of its own, so that no module called `FirebaseFirestore` is in anyone's way.
 @Suite struct FlavourTests {
-  @Test func `Both flavours compile and behave alike`() throws {
+  @Test func `Both flavours compile and behave alike`() async throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let package = tests.appending(path: "FirebaseFlavour")
-    let result = try Tool.named("swift").run(["test", "--package-path", package.path], in: tests)
+    let result = try await Tool.named("swift").run(
+      ["test", "--package-path", package.path], in: tests)
     let lines = (result.output + result.problems).split(separator: "\n")
     #expect(result.status == 0, "\(lines.suffix(40).joined(separator: "\n"))")
     #expect(lines.contains { $0.contains("Test run with") && $0.contains("2 suites passed") })

@@ -5,32 +5,32 @@ import Testing
 extension BuildPluginTests {
   /// `swift package firesmith …`, in the same package, because two builds would wait for each other.
   @Suite(.serialized) struct CommandPluginTests {
-    @Test func itRunsTheToolInThePackagesFolder() throws {
+    @Test func itRunsTheToolInThePackagesFolder() async throws {
       let consumer = try Consumer()
       try consumer.write(
         "sdk: portable\nschemas: [Sources/App/Schemas]\n", to: "firesmith.yaml")
-      let generate = try consumer.firesmith("generate")
+      let generate = try await consumer.firesmith("generate")
       #expect(generate.status == 0, "\(generate)")
       #expect(generate.output.hasSuffix("firesmith: 4 files written, 0 unchanged, 0 removed\n"))
       let generated = consumer.path(of: "Generated/books.firesmith.swift")
       #expect(FileManager.default.fileExists(atPath: generated))
 
-      let check = try consumer.firesmith("generate", "--check")
+      let check = try await consumer.firesmith("generate", "--check")
       #expect(check.status == 0)
       #expect(
         check.output.hasSuffix("firesmith: 0 missing, 0 changed, 4 unchanged, 0 orphaned\n"))
     }
 
-    @Test func theToolsProblemsAreItsOwn() throws {
-      let result = try Consumer().firesmith("generate", "--chek")
+    @Test func theToolsProblemsAreItsOwn() async throws {
+      let result = try await Consumer().firesmith("generate", "--chek")
       #expect(result.status != 0)
       // SwiftPM prints all that a plugin prints on its standard output.
       #expect(
         result.output.contains("error: unknown flag '--chek'; did you mean '--check'?\n"))
     }
 
-    @Test func itsFlagsAndSwiftPMsOwnAreToldApart() throws {
-      let result = try Consumer().swift(
+    @Test func itsFlagsAndSwiftPMsOwnAreToldApart() async throws {
+      let result = try await Consumer().swift(
         "package", ["firesmith", "--allow-writing-to-package-directory", "version"])
       #expect(result.status == 0, "\(result)")
       #expect(result.output.contains("firesmith 0."))
@@ -39,7 +39,8 @@ extension BuildPluginTests {
 }
 
 extension Consumer {
-  fileprivate func firesmith(_ command: String, _ flags: String...) throws -> Tool.Result {
-    try swift("package", ["--allow-writing-to-package-directory", "firesmith", command] + flags)
+  fileprivate func firesmith(_ command: String, _ flags: String...) async throws -> Tool.Result {
+    try await swift(
+      "package", ["--allow-writing-to-package-directory", "firesmith", command] + flags)
   }
 }

@@ -69,14 +69,14 @@ struct Consumer: Sendable {
 
   /// The package that a test starts with, built until SwiftPM has settled: it links a plugin's tool
   /// again in the first builds after it has planned.
-  static func settled() throws -> Consumer {
+  static func settled() async throws -> Consumer {
     let consumer = try Consumer()
     for _ in 1...4 {
-      let build = try consumer.build()
+      let build = try await consumer.build()
       guard build.status == 0 else { throw Failure(build: build) }
       if build.isSettled { return consumer }
     }
-    throw Failure(build: try consumer.build())
+    throw Failure(build: try await consumer.build())
   }
 
   /// A package that can't be built, or never settles.
@@ -84,15 +84,15 @@ struct Consumer: Sendable {
     let build: Build
   }
 
-  func build() throws -> Build {
+  func build() async throws -> Build {
     let before = try BuildProducts()
-    let result = try swift("build")
+    let result = try await swift("build")
     return Build(result, changed: try BuildProducts().changes(since: before))
   }
 
   /// Runs `swift build`, `swift run` or `swift package` in the package.
-  func swift(_ command: String, _ arguments: [String] = []) throws -> Tool.Result {
-    try Tool.named("swift").run(
+  func swift(_ command: String, _ arguments: [String] = []) async throws -> Tool.Result {
+    try await Tool.named("swift").run(
       [command, "--scratch-path", Self.buildFolder.path] + arguments, in: Self.url)
   }
 

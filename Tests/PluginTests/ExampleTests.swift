@@ -5,14 +5,14 @@ import Testing
 extension BuildPluginTests {
   /// The packages under `Examples`, built and run as a user would.
   @Suite struct ExampleTests {
-    @Test func theBookshelfRuns() throws {
+    @Test func theBookshelfRuns() async throws {
       let folder = Consumer.firesmith.appendingPathComponent("Examples/Bookshelf")
       let example = try Consumer(FileTree(folder))
-      let build = try example.build()
+      let build = try await example.build()
       #expect(build.status == 0, "\(build)")
       #expect(build.warnings.isEmpty)
 
-      let run = try example.swift("run", ["--skip-build", "Bookshelf"])
+      let run = try await example.swift("run", ["--skip-build", "Bookshelf"])
       #expect(run.status == 0)
       #expect(
         run.output == """

@@ -66,10 +66,10 @@ extension Tool {
   /// The folder that the program is in.
   public var folder: URL { executable.deletingLastPathComponent() }
 
-  /// Runs the program to its end.
+  /// Runs the program to its end. Other tests go on in the meantime.
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
-  ) throws -> Result {
+  ) async throws -> Result {
     // Files instead of pipes: nobody has to read them while the program runs.
     let files = try TemporaryFolder()
     let output = try files.create("output")
@@ -82,8 +82,10 @@ extension Tool {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = problems
-    try process.run()
-    process.waitUntilExit()
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
     return Result(
       output: try files.text(of: "output"),
       problems: try files.text(of: "problems"),
