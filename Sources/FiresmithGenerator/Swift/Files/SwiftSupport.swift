@@ -6,7 +6,14 @@ extension SwiftLowering {
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
     switch options.sdk {
-    case .firebase: imports.use([.sdk, .foundation])
+    case .firebase:
+      imports.use(.sdk)
+      // A conformance shows Foundation to clients, but not to the other modules of a package.
+      if options.access != .package || usesAny {
+        imports.use(.foundation)
+      } else {
+        imports.useInside(.foundation)
+      }
     case .portable: imports.useInside(.support)
     }
     return supportContext(
