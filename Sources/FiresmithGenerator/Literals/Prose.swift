@@ -5,7 +5,10 @@ enum Prose {
   /// - Parameter width: The longest line; `nil` leaves lines as they are. Longer ones are wrapped
   ///   between words, unless that would change what they mean in Markdown.
   static func lines(of text: String, width: Int?) -> [String] {
-    if isOnePlainLine(text, width: width ?? .max) { return [text] }
+    if isOnePlainLine(text) {
+      guard let width, mayWrap(text) else { return [text] }
+      return wrapped(text, width: width)
+    }
     var lines: [String] = []
     var fence: Fence?
     for line in visibleLines(of: text) {
@@ -29,19 +32,18 @@ enum Prose {
 
   // MARK: Lines
 
-  /// Whether `text` is a line of ASCII letters and the like to which nothing has to be done, as most
-  /// descriptions are.
-  private static func isOnePlainLine(_ text: String, width: Int) -> Bool {
-    var length = 0
-    var last: UInt32 = 0x20
-    for scalar in text.unicodeScalars {
-      let value = scalar.value
-      guard value >= 0x20, value < 0x7E, value != 0x60 else { return false }
-      if length == 0, value == 0x20 { return false }
-      length += 1
-      last = value
+  /// Whether `text` is a line of ASCII letters and the like without anything to be left out, as most
+  /// descriptions are, and does not begin a code block.
+  private static func isOnePlainLine(_ text: String) -> Bool {
+    var isFirst = true
+    var last = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      guard byte >= 0x20, byte < UInt8(ascii: "~") else { return false }
+      if isFirst, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "`") { return false }
+      isFirst = false
+      last = byte
     }
-    return length <= width && last != 0x20
+    return last != UInt8(ascii: " ")
   }
 
   /// The lines of `text`, whatever ends them, cut of white space at their ends.
@@ -92,13 +94,13 @@ enum Prose {
   }
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
-    guard line.unicodeScalars.count > width else { return [line] }
+    guard line.utf8.count > width, line.unicodeScalars.count > width else { return [line] }
     let indentation = continuationIndentation(of: line)
     var lines: [String] = []
     var current = String(line.prefix { $0 == " " })
     var length = current.utf8.count
     var isAtStart = true
-    for word in line.split(separator: " ") {
+    for word in line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
       let wordLength = word.unicodeScalars.count
       if isAtStart {
         current += word
@@ -108,7 +110,8 @@ enum Prose {
         current = indentation + word
         length = indentation.utf8.count + wordLength
       } else {
-        current += " " + word
+        current += " "
+        current += word
         length += 1 + wordLength
       }
       isAtStart = false
