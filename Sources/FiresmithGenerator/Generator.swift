@@ -67,7 +67,8 @@ extension SwiftLowering {
   ) throws(MustacheError) -> [GeneratedFile] {
     let templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
     var files: [GeneratedFile] = []
-    for file in self.files() {
+    for index in schema.files.indices {
+      let file = file(of: index)
       files.append(
         GeneratedFile(
           path: OutputNames.file(forSchema: file.source),

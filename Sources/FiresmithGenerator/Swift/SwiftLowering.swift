@@ -1,7 +1,10 @@
 import FiresmithSchema
 
 /// Turns a schema into what Swift files contain, with every name, type and literal decided.
-struct SwiftLowering: Sendable {
+///
+/// It is a class because much is asked of it, and a debug build would copy all of a structure to do
+/// so.
+final class SwiftLowering: Sendable {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
@@ -11,6 +14,10 @@ struct SwiftLowering: Sendable {
   let children: [Int: [Int]]
   /// The types nested in each type, by the latter's index.
   let nestedTypes: [Int: [Int]]
+  /// The collections of each schema file, by the latter's index.
+  let collectionsByFile: [Int: [Int]]
+  /// The types at the top level of each schema file, by the latter's index.
+  let typesByFile: [Int: [Int]]
   /// The collection that declares each document's model.
   let declaringCollections: [TypeID: CollectionID]
   /// The maps that a document can be, where it is a union.
@@ -25,9 +32,14 @@ struct SwiftLowering: Sendable {
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
-    nestedTypes = Dictionary(grouping: schema.types.indices) {
+    let nestedTypes = Dictionary(grouping: schema.types.indices) {
       schema.types[$0].parent?.index ?? -1
     }
+    self.nestedTypes = nestedTypes
+    collectionsByFile = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].file
+    }
+    typesByFile = Dictionary(grouping: nestedTypes[-1, default: []]) { schema.types[$0].file }
     var collections: [TypeID: CollectionID] = [:]
     for (index, collection) in schema.collections.enumerated() where collection.declaresModel {
       collections[collection.model] = CollectionID(index: index)

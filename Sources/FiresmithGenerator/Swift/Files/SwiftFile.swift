@@ -26,23 +26,18 @@ struct SwiftFile: Sendable {
 }
 
 extension SwiftLowering {
-  /// The files of all schemas, in the order of ``Schema/files``.
-  func files() -> [SwiftFile] {
-    let collectionsByFile = Dictionary(grouping: schema.collections.indices) {
-      schema.collections[$0].file
+  /// The file of the schema at `index` in ``Schema/files``.
+  func file(of index: Int) -> SwiftFile {
+    var builder = SwiftFileBuilder(lowering: self)
+    for collection in collectionsByFile[index, default: []] {
+      builder.add(collection: collection)
     }
-    let typesByFile = Dictionary(grouping: nestedTypes[-1, default: []]) { schema.types[$0].file }
-    return schema.files.enumerated().map { index, file in
-      var builder = SwiftFileBuilder(lowering: self)
-      for collection in collectionsByFile[index, default: []] {
-        builder.add(collection: collection)
-      }
-      let types = typesByFile[index, default: []].filter { !schema.types[$0].isDocument }
-      for type in types where !schema.types[type].isEnumeration { builder.add(type: type) }
-      for type in types where schema.types[type].isEnumeration { builder.add(type: type) }
-      return SwiftFile(
-        source: file.relativePath, imports: builder.imports, declarations: builder.declarations)
-    }
+    let types = typesByFile[index, default: []].filter { !schema.types[$0].isDocument }
+    for type in types where !schema.types[type].isEnumeration { builder.add(type: type) }
+    for type in types where schema.types[type].isEnumeration { builder.add(type: type) }
+    return SwiftFile(
+      source: schema.files[index].relativePath, imports: builder.imports,
+      declarations: builder.declarations)
   }
 }
 
