@@ -9,8 +9,11 @@ struct Renderer {
   /// The text so far, which everything is appended to and nothing is copied out of.
   private(set) var output = ""
   private var shapes: ShapeTable
-  /// What goes before each line of the partials that are being rendered.
-  private var indentation = ""
+  /// The texts behind what goes before each line of the partials that are being rendered; nil if
+  /// that is nothing.
+  private var indented: IndentedTexts?
+  /// The texts behind each indentation so far.
+  private var indentedTexts: [String: IndentedTexts] = [:]
   private var depth = 0
 
   init(_ templates: MustacheTemplates) {
@@ -91,28 +94,35 @@ struct Renderer {
     guard depth < Self.maximumDepth else {
       throw tooDeep(partial)
     }
-    let outerIndentation = indentation
-    indentation = partial.indentation.map { outerIndentation + $0 } ?? ""
+    let outer = indented
+    indent(by: partial)
     depth += 1
     try take(templates.program.templates[partial.template], in: scope, dot: dot)
     depth -= 1
-    indentation = outerIndentation
+    indented = outer
+  }
+
+  /// Indents what follows as a partial asks for, which is not at all if its tag is inside a line.
+  private mutating func indent(by partial: Partial) {
+    guard let inner = partial.indentation else {
+      indented = nil
+      return
+    }
+    guard !inner.isEmpty else { return }
+    let indentation = (indented?.indentation ?? "") + inner
+    if let known = indentedTexts[indentation] {
+      indented = known
+    } else {
+      let texts = IndentedTexts(templates.program, behind: indentation)
+      indentedTexts[indentation] = texts
+      indented = texts
+    }
   }
 
   // MARK: Output
 
   private mutating func write(text number: Int) {
-    guard !indentation.isEmpty else {
-      output += templates.program.texts[number]
-      return
-    }
-    let text = templates.program.lines[number]
-    var startsLine = text.startsLine
-    for line in text.lines {
-      if startsLine, line != "\n", line != "\r\n" { output += indentation }
-      output += line
-      startsLine = true
-    }
+    output += indented?.text(number) ?? templates.program.texts[number]
   }
 
   private mutating func write(
