@@ -17,31 +17,26 @@ struct ConditionText {
   let literal: Part?
 
   init(_ text: String) {
-    let scalars = Array(text.unicodeScalars)
-    var words: [Part] = []
-    var start: Int?
-    for (offset, scalar) in scalars.enumerated() {
-      let isSpace = scalar.properties.isWhitespace
-      if !isSpace, start == nil { start = offset }
-      if isSpace, let from = start {
-        words.append(Part(value: Self.string(scalars[from..<offset]), offset: from))
-        start = nil
-      }
-    }
-    if let start {
-      words.append(Part(value: Self.string(scalars[start...]), offset: start))
-    }
-    self.words = words
-
-    for word in words.dropFirst() {
-      guard let known = Query.Operator(rawValue: word.value) else { continue }
-      field = Self.trimmed(scalars[..<word.offset]).value
-      self.operator = (known, word.offset)
-      let rest = Self.trimmed(scalars[(word.offset + word.value.unicodeScalars.count)...])
-      literal = rest.value.isEmpty ? nil : rest
+    let bytes = Array(text.utf8)
+    let ranges = Self.words(of: text)
+    words = ranges.map { Part(value: Self.string(bytes, $0, $0), offset: $0.offset) }
+    guard let first = ranges.first, let last = ranges.last else {
+      (field, self.operator, literal) = ("", nil, nil)
       return
     }
-    field = Self.trimmed(scalars[...]).value
+    for (index, word) in words.enumerated().dropFirst() {
+      guard let known = Query.Operator(rawValue: word.value) else { continue }
+      field = Self.string(bytes, first, ranges[index - 1])
+      self.operator = (known, word.offset)
+      if index + 1 < ranges.count {
+        let next = ranges[index + 1]
+        literal = Part(value: Self.string(bytes, next, last), offset: next.offset)
+      } else {
+        literal = nil
+      }
+      return
+    }
+    field = Self.string(bytes, first, last)
     self.operator = nil
     literal = nil
   }
@@ -57,17 +52,38 @@ struct ConditionText {
       .joined(separator: " ")
   }
 
-  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> Part {
-    let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
-    guard let first = scalars.firstIndex(where: isText),
-      let last = scalars.lastIndex(where: isText)
-    else { return Part(value: "", offset: scalars.startIndex) }
-    return Part(value: string(scalars[first...last]), offset: first)
+  /// A word in UTF-8, and the Unicode scalar that it starts at.
+  private struct WordRange {
+    var start: Int
+    var end: Int
+    var offset: Int
   }
 
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+  private static func words(of text: String) -> [WordRange] {
+    var words: [WordRange] = []
+    var isInWord = false
+    var position = 0
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let isPrintableASCII = scalar.value > 0x20 && scalar.value < 0x7F
+      let isSpace = !isPrintableASCII && scalar.properties.isWhitespace
+      let width = UTF8.width(scalar)
+      if isSpace {
+        isInWord = false
+      } else if isInWord {
+        words[words.count - 1].end = position + width
+      } else {
+        words.append(WordRange(start: position, end: position + width, offset: offset))
+        isInWord = true
+      }
+      position += width
+      offset += 1
+    }
+    return words
+  }
+
+  /// The text from one word to another.
+  private static func string(_ utf8: [UInt8], _ first: WordRange, _ last: WordRange) -> String {
+    String(decoding: utf8[first.start..<last.end], as: UTF8.self)
   }
 }

@@ -189,8 +189,8 @@ extension SchemaResolver {
   }
 
   private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    var string = ""
+    for scalar in scalars { string.unicodeScalars.append(scalar) }
+    return string
   }
 }
