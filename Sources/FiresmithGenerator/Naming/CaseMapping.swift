@@ -3,11 +3,11 @@
 enum CaseMapping {
   static func lowercased(_ text: String) -> String {
     // Only `İ` has a longer mapping; its simple one is the first character of that.
-    mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
+    isASCII(text) ? text.lowercased() : mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
   }
 
   static func uppercased(_ text: String) -> String {
-    mapped(text) { single($0.uppercaseMapping) }
+    isASCII(text) ? text.uppercased() : mapped(text) { single($0.uppercaseMapping) }
   }
 
   /// `text` with its first character in upper case.
@@ -21,6 +21,10 @@ enum CaseMapping {
     }
     let start = String(text.unicodeScalars.prefix(1))
     return mapped(start) { single($0.titlecaseMapping) } + String(text.unicodeScalars.dropFirst())
+  }
+
+  private static func isASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 128 }
   }
 
   private static func mapped(

@@ -14,6 +14,8 @@ struct SwiftNameResolver {
   private var subcollections: [Int: [Int]] = [:]
   /// The types nested in each type, by the latter's index.
   private var nestedTypes: [Int: [(mark: SourceMark, name: String)]] = [:]
+  /// The properties for stored names: the documents of most collections have the same few names.
+  private var properties: [String: String] = [:]
 
   private init(schema: Schema, options: OutputOptions, naming: SwiftNaming) {
     self.schema = schema
@@ -128,7 +130,10 @@ struct SwiftNameResolver {
 
   private mutating func propertyName(of field: Field) -> String {
     guard let written = field.swiftName else {
-      return identifier(for: field.name, naming.property(field.name.value))
+      if let known = properties[field.name.value] { return known }
+      let property = naming.property(field.name.value)
+      if let property { properties[field.name.value] = property }
+      return identifier(for: field.name, property)
     }
     guard let property = SwiftNaming.explicitMember(written.value) else {
       diagnostics.append(.notAnIdentifier(written))
