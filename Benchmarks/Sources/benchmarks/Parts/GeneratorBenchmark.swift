@@ -38,14 +38,15 @@ struct GeneratorBenchmark {
     let tool = try project.build(product: "firesmith", configuration)
       .appendingPathComponent("firesmith")
     note("generating \(collections) collections (\(configuration))")
-    let program = Program(
-      path: tool.path, arguments: ["generate", "--sdk", "portable"], folder: workspace.folder)
-
-    let cold = try (0..<runs).map { _ in
-      workspace.remove("Generated")
-      return try program.run()
+    // Into a new folder each time: file systems are slow to use the place of what was just removed.
+    let outputs = (0..<runs).map { "Generated-\(configuration)-\($0)" }
+    let program = { (output: String) in
+      Program(
+        path: tool.path, arguments: ["generate", "--sdk", "portable", "--output", output],
+        folder: workspace.folder)
     }
-    let unchanged = try (0..<runs).map { _ in try program.run() }
+    let cold = try outputs.map { try program($0).run() }
+    let unchanged = try outputs.map { try program($0).run() }
     if configuration == .release { release[collections] = cold.wall.median }
 
     let target = Target(collections, configuration)
@@ -54,12 +55,12 @@ struct GeneratorBenchmark {
   }
 
   private mutating func floor(_ collections: Int, in workspace: Workspace) throws {
-    let program = Program(
-      path: try project.buildFloor().path,
-      arguments: ["Schemas", "Generated", "Copy"], folder: workspace.folder)
-    let usages = try (0..<runs).map { _ in
-      workspace.remove("Copy")
-      return try program.run()
+    let floor = try project.buildFloor()
+    let usages = try (0..<runs).map { run in
+      try Program(
+        path: floor.path, arguments: ["Schemas", "Generated-release-0", "Copy-\(run)"],
+        folder: workspace.folder
+      ).run()
     }
     add("floor", collections, "all new", usages, nil)
   }
