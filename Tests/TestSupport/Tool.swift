@@ -70,23 +70,46 @@ extension Tool {
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
-    // Files instead of pipes: nobody has to read them while the program runs.
-    let files = try TemporaryFolder()
-    let output = try files.create("output")
-    let problems = try files.create("problems")
-    let process = Process()
+    let run = try Run(executable, arguments, in: folder, environment)
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      run.process.terminationHandler = { _ in end.resume() }
+      do { try run.process.run() } catch { end.resume(throwing: error) }
+    }
+    return try run.result()
+  }
+
+  /// Runs the program to its end, where nothing can wait without blocking.
+  public func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws -> Result {
+    let run = try Run(executable, arguments, in: folder, environment)
+    try run.process.run()
+    run.process.waitUntilExit()
+    return try run.result()
+  }
+}
+
+/// A process, and the files that it prints to.
+private struct Run {
+  let process = Process()
+  // Files instead of pipes: nobody has to read them while the program runs.
+  private let files: TemporaryFolder
+
+  init(
+    _ executable: URL, _ arguments: [String], in folder: URL, _ environment: [String: String]
+  ) throws {
+    files = try TemporaryFolder()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = problems
-    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in end.resume() }
-      do { try process.run() } catch { end.resume(throwing: error) }
-    }
-    return Result(
+    process.standardOutput = try files.create("output")
+    process.standardError = try files.create("problems")
+  }
+
+  func result() throws -> Tool.Result {
+    Tool.Result(
       output: try files.text(of: "output"),
       problems: try files.text(of: "problems"),
       status: process.terminationStatus)
