@@ -44,11 +44,11 @@ struct SwiftFieldDocumentation {
     case (nil, let maximum?): sentences.append("At most \(maximum).")
     case (nil, nil): break
     }
-    let unit = field.type.lengthUnit
     switch (constraints.minimumLength, constraints.maximumLength) {
-    case (let minimum?, let maximum?): sentences.append("From \(minimum) to \(maximum) \(unit).")
-    case (let minimum?, nil): sentences.append("At least \(minimum) \(unit).")
-    case (nil, let maximum?): sentences.append("At most \(maximum) \(unit).")
+    case (let minimum?, let maximum?):
+      sentences.append("From \(minimum) to \(field.type.length(maximum)).")
+    case (let minimum?, nil): sentences.append("At least \(field.type.length(minimum)).")
+    case (nil, let maximum?): sentences.append("At most \(field.type.length(maximum)).")
     case (nil, nil): break
     }
     if let pattern = constraints.pattern { sentences.append("Matches `\(pattern)`.") }
@@ -57,13 +57,13 @@ struct SwiftFieldDocumentation {
 }
 
 extension FieldType {
-  /// What a length of this type is counted in.
-  fileprivate var lengthUnit: String {
+  /// A length in what this type counts: `1 character`, `2 elements`.
+  fileprivate func length(_ count: Int) -> String {
     switch self {
-    case .array: "elements"
-    case .map: "entries"
-    case .bytes: "bytes"
-    default: "characters"
+    case .array: count == 1 ? "1 element" : "\(count) elements"
+    case .map: count == 1 ? "1 entry" : "\(count) entries"
+    case .bytes: count == 1 ? "1 byte" : "\(count) bytes"
+    default: count == 1 ? "1 character" : "\(count) characters"
     }
   }
 }
