@@ -184,6 +184,16 @@ struct PageRun {
         """, to: "Package.swift")
     let result = try Tool.named("swift").run(["package", "dump-package"], in: folder.url)
     if result.status != 0 { page.report(result.output + result.problems, line: block.line) }
+
+    // Reading a manifest doesn't look for what it takes from other packages.
+    let own = try String(
+      contentsOf: Page.project.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for match in block.text.matches(of: /name: "(\w+)", package: "firesmith"/)
+    where !own.contains(".library(name: \"\(match.1)\"")
+      && !own.contains(".plugin(name: \"\(match.1)\", targets")
+    {
+      page.report("there is no product '\(match.1)'", line: block.line)
+    }
   }
 
   // MARK: Commands

@@ -1,0 +1,59 @@
+import Testing
+
+/// A page that says something untrue is reported, whatever kind of block says it.
+@Suite struct WrongPageTests {
+  private static let schema = """
+    ```yaml schema name=books
+    collections:
+      books: { model: Book, fields: { title: string } }
+    ```
+    """
+
+  private static let blocks = [
+    "```yaml\na: b\n```",
+    "```ruby\nputs 1\n```",
+    "```yaml schema nam=books\ntypes: { Tag: { fields: {} } }\n```",
+    "```yaml schema\ntypes: { Tag: { fields: { a: strng } } }\n```",
+    "```yaml schema error=unknown-type\ntypes: { Tag: { fields: { a: string } } }\n```",
+    "```yaml schema error=unknown-key\ntypes: { Tag: { fields: { a: strng } } }\n```",
+    "```yaml schema with=gone\ntypes: { Tag: { fields: {} } }\n```",
+    "```yaml collection\nfields: { a: strng }\n```",
+    "```yaml config\naccess: publik\n```",
+    "```yaml config plugin\nschemas: [Schemas]\n```",
+    "```swift\nlet a = 1\n```",
+    "```swift uses=gone\nlet a = 1\n```",
+    "\(schema)\n```swift uses=books\nlet book = Book(name: 1)\n```",
+    "\(schema)\n```swift uses=books run\nprint(1)\n```\n```text output\n2\n```",
+    "\(schema)\n```swift excerpt=books\n  var name: String\n```",
+    "\(schema)\n```swift excerpt=books\n  var title: String\n…\nimport FiresmithRuntime\n```",
+    "```swift manifest\ntargets: [.target(named: \"A\")]\n```",
+    """
+    ```swift manifest
+    targets: [.target(name: "A", plugins: [.plugin(name: "Firesmith", package: "firesmith")])]
+    ```
+    """,
+    "```sh\nfalse\n```",
+    "```sh\nfalse\ntrue\n```",
+    "```sh exit=1\ntrue\n```",
+    "```sh listed\nrm -r Sources\n```",
+    "```sh\necho a\n```\n```text output\nb\n```",
+    "```sh\necho a\n```\n```text output part=end\nb\n```",
+    "```text output\n```",
+    "```json settings\n{\n```",
+    "```sh\ntrue\n",
+  ]
+
+  @Test(arguments: blocks) func itIsReported(_ text: String) {
+    withKnownIssue {
+      var run = try PageRun(Page("Wrong.md", text: text))
+      try run.run()
+    }
+  }
+
+  @Test func aTruePageIsNot() throws {
+    var run = try PageRun(
+      Page("Right.md", text: "\(Self.schema)\n```sh\necho a\n```\n```text output\na\n```"))
+    try run.run()
+    #expect(run.corrections.isEmpty)
+  }
+}
