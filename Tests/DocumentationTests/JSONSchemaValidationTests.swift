@@ -18,17 +18,17 @@ import Testing
     "no-cases",
   ]
 
-  @Test func theyAcceptAndRefuseWhatFiresmithDoes() throws {
+  @Test func theyAcceptAndRefuseWhatFiresmithDoes() async throws {
     let folder = try TemporaryFolder()
     let documents = try filesOfTheProject() + blocks(in: folder)
     #expect(documents.contains { !$0.isValid })
     let list = folder.url(of: "documents.json")
     try JSONEncoder().encode(documents).write(to: list)
-    guard let python = try Python.withValidator() else {
+    guard let python = try await Python.withValidator() else {
       try Test.cancel("No Python with jsonschema and PyYAML: \(documents.count) files skipped.")
     }
     let script = Page.project.appendingPathComponent("Tests/DocumentationTests/Scripts/validate.py")
-    let result = try python.run([script.path, list.path], in: folder.url)
+    let result = try await python.run([script.path, list.path], in: folder.url)
     #expect(result.status == 0, "\(result.problems)")
     #expect(result.output == "")
   }
@@ -85,20 +85,22 @@ import Testing
 private enum Python {
   /// The system's Python, if it has the packages; else one of the build folder's own, into which they
   /// are installed. `nil` if that is not possible here.
-  static func withValidator() throws -> Tool? {
+  static func withValidator() async throws -> Tool? {
     guard let system = try? Tool.named("python3") else { return nil }
-    if try canValidate(system) { return system }
+    if try await canValidate(system) { return system }
     let folder = Page.project.appendingPathComponent(".build/documentation/python")
     let own = Tool(executable: folder.appendingPathComponent("bin/python"))
-    if FileManager.default.fileExists(atPath: folder.path), try canValidate(own) { return own }
-    let creation = try system.run(["-m", "venv", folder.path], in: Page.project)
+    if FileManager.default.fileExists(atPath: folder.path), try await canValidate(own) {
+      return own
+    }
+    let creation = try await system.run(["-m", "venv", folder.path], in: Page.project)
     guard creation.status == 0 else { return nil }
     let packages = ["jsonschema", "pyyaml"]
-    _ = try own.run(["-m", "pip", "install", "--quiet"] + packages, in: Page.project)
-    return try canValidate(own) ? own : nil
+    _ = try await own.run(["-m", "pip", "install", "--quiet"] + packages, in: Page.project)
+    return try await canValidate(own) ? own : nil
   }
 
-  private static func canValidate(_ python: Tool) throws -> Bool {
-    try python.run(["-c", "import jsonschema, yaml"], in: Page.project).status == 0
+  private static func canValidate(_ python: Tool) async throws -> Bool {
+    try await python.run(["-c", "import jsonschema, yaml"], in: Page.project).status == 0
   }
 }

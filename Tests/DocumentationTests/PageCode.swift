@@ -16,14 +16,14 @@ struct PageCode {
   /// Compiles `pieces` with what `generated` generates, and runs those that are programs.
   ///
   /// - Returns: What each program prints, by its place.
-  func run(_ pieces: [Piece], _ generated: BlockKind.Generated) throws -> [Int: Tool.Result] {
+  func run(_ pieces: [Piece], _ generated: BlockKind.Generated) async throws -> [Int: Tool.Result] {
     let folder = try TemporaryFolder()
-    let generation = try sources.generate(generated, in: folder)
+    let generation = try await sources.generate(generated, in: folder)
     guard generation.status == 0 else {
       throw PageSources.Missing(message: generation.problems)
     }
     try folder.write(source(of: pieces), to: "Blocks.swift")
-    let program = try compile(in: folder)
+    let program = try await compile(in: folder)
     guard program.status == 0 else {
       let problems = (program.output + program.problems).split(separator: "\n")
         .filter { $0.contains("error:") }.joined(separator: "\n")
@@ -32,14 +32,14 @@ struct PageCode {
     }
     var results: [Int: Tool.Result] = [:]
     for piece in pieces where piece.form == .program {
-      results[piece.index] = try Tool(executable: folder.url(of: "blocks"))
+      results[piece.index] = try await Tool(executable: folder.url(of: "blocks"))
         .run(["\(piece.index)"], in: folder.url)
     }
     return results
   }
 
   /// What is linked: the runtime's own object files, which lie beside the tool.
-  private func compile(in folder: TemporaryFolder) throws -> Tool.Result {
+  private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let objects = try FileTree.paths(
       in: products.appendingPathComponent("FiresmithRuntime.build"), endingWith: ".swift.o")
@@ -50,9 +50,9 @@ struct PageCode {
         "-I", products.appendingPathComponent("Modules").path, "-o", folder.url(of: "blocks").path,
       ] + sources + objects
     #if canImport(Darwin)
-      return try Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
+      return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else
-      return try Tool.named("swiftc").run(arguments, in: folder.url)
+      return try await Tool.named("swiftc").run(arguments, in: folder.url)
     #endif
   }
 

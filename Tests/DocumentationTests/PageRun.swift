@@ -36,8 +36,8 @@ struct PageRun {
     workplace = hasOneFolder ? try Workplace(besideTheProject: page) : try Workplace()
   }
 
-  mutating func run() throws {
-    let programs = compileCode()
+  mutating func run() async throws {
+    let programs = await compileCode()
     for (index, (block, kind)) in blocks.enumerated() {
       if block.section != section {
         section = block.section
@@ -45,7 +45,7 @@ struct PageRun {
         if !hasOneFolder { workplace = try Workplace() }
       }
       do {
-        let result = try test(block, kind, program: programs[index])
+        let result = try await test(block, kind, program: programs[index])
         if !kind.isOutput { printed = result }
       } catch let error as PageSources.Missing {
         page.report(error.message, line: block.line)
@@ -56,10 +56,10 @@ struct PageRun {
   /// - Returns: What the block prints; `nil` if it prints nothing by its nature.
   private mutating func test(
     _ block: Page.Block, _ kind: BlockKind, program: Tool.Result?
-  ) throws -> String? {
+  ) async throws -> String? {
     switch kind {
     case .schema(let source, let error), .collection(let source, let error):
-      return try testSchema(block, kind, source, error: error)
+      return try await testSchema(block, kind, source, error: error)
     case .configuration(_, let isPlugin, let error):
       return try testConfiguration(block, isPlugin: isPlugin, error: error)
     case .file(let path):
@@ -69,13 +69,13 @@ struct PageRun {
       if let program, program.status != 0 { page.report(program.problems, line: block.line) }
       return program?.output
     case .excerpt(let generated):
-      try testExcerpt(block, of: generated)
+      try await testExcerpt(block, of: generated)
       return nil
     case .manifest:
-      try testManifest(block)
+      try await testManifest(block)
       return nil
     case .commands(let exit):
-      return try runCommands(block, exit: exit)
+      return try await runCommands(block, exit: exit)
     case .listedCommands:
       ListedCommands.test(block, of: page)
       return nil
@@ -92,10 +92,10 @@ struct PageRun {
 
   private func testSchema(
     _ block: Page.Block, _ kind: BlockKind, _ source: BlockKind.Source, error: String?
-  ) throws -> String {
+  ) async throws -> String {
     let folder = try TemporaryFolder()
     try sources.write(PageSources.schema(block, kind), source, to: folder)
-    let result = try Tool.firesmith().run(
+    let result = try await Tool.firesmith().run(
       ["generate", "--quiet", "--output", "Generated"], in: folder.url)
     expect(result.problems, result.status, error: error, of: block)
     return result.problems
@@ -128,7 +128,7 @@ struct PageRun {
 
   // MARK: Swift
 
-  private func compileCode() -> [Int: Tool.Result] {
+  private func compileCode() async -> [Int: Tool.Result] {
     var pieces: [BlockKind.Generated: [PageCode.Piece]] = [:]
     for (index, (block, kind)) in blocks.enumerated() {
       guard case .code(let generated, let form) = kind else { continue }
@@ -138,7 +138,7 @@ struct PageRun {
     var results: [Int: Tool.Result] = [:]
     for (generated, pieces) in pieces {
       do {
-        results.merge(try code.run(pieces, generated)) { first, _ in first }
+        results.merge(try await code.run(pieces, generated)) { first, _ in first }
       } catch let error as PageSources.Missing {
         page.report(error.message, line: pieces[0].block.line)
       } catch {
@@ -150,9 +150,9 @@ struct PageRun {
 
   /// The lines of the block have to be lines of the output, in the same order; `…` parts those that
   /// follow one another.
-  private func testExcerpt(_ block: Page.Block, of generated: BlockKind.Generated) throws {
+  private func testExcerpt(_ block: Page.Block, of generated: BlockKind.Generated) async throws {
     let folder = try TemporaryFolder()
-    let result = try sources.generate(generated, in: folder)
+    let result = try await sources.generate(generated, in: folder)
     guard result.status == 0 else { return page.report(result.problems, line: block.line) }
     var output: [Substring] = []
     for path in try FileTree.paths(in: folder.url(of: "Generated"), endingWith: ".swift") {
@@ -171,7 +171,7 @@ struct PageRun {
   }
 
   /// A manifest has to be one that the package manager reads.
-  private func testManifest(_ block: Page.Block) throws {
+  private func testManifest(_ block: Page.Block) async throws {
     let folder = try TemporaryFolder()
     let isWhole = block.text.hasPrefix("// swift-tools-version")
     try folder.write(
@@ -182,7 +182,7 @@ struct PageRun {
         import PackageDescription
         let package = Package(name: "Example", \(block.text))
         """, to: "Package.swift")
-    let result = try Tool.named("swift").run(["package", "dump-package"], in: folder.url)
+    let result = try await Tool.named("swift").run(["package", "dump-package"], in: folder.url)
     if result.status != 0 { page.report(result.output + result.problems, line: block.line) }
 
     // Reading a manifest doesn't look for what it takes from other packages.
@@ -198,8 +198,8 @@ struct PageRun {
 
   // MARK: Commands
 
-  private mutating func runCommands(_ block: Page.Block, exit: Int32) throws -> String {
-    let result = try workplace.run(block.text)
+  private mutating func runCommands(_ block: Page.Block, exit: Int32) async throws -> String {
+    let result = try await workplace.run(block.text)
     if result.status != exit {
       page.report(
         "the commands ended with \(result.status):\n\(result.problems)\(result.output)",

@@ -50,7 +50,8 @@ struct PageSources: Sendable {
   }
 
   /// Writes what `generated` asks for into the folder `Generated`.
-  func generate(_ generated: BlockKind.Generated, in folder: TemporaryFolder) throws -> Tool.Result
+  func generate(_ generated: BlockKind.Generated, in folder: TemporaryFolder) async throws
+    -> Tool.Result
   {
     guard let schema = schemas[generated.schema] else {
       throw Missing(message: "no block of the page is called '\(generated.schema)'")
@@ -64,7 +65,7 @@ struct PageSources: Sendable {
       configuration = text
     }
     try folder.write(configuration, to: "firesmith.yaml")
-    return try Tool.firesmith().run(
+    return try await Tool.firesmith().run(
       ["generate", "--quiet", "--output", "Generated"], in: folder.url)
   }
 }

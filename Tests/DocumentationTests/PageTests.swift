@@ -10,9 +10,9 @@ import Testing
   static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
   @Test(arguments: Page.all)
-  func everyBlockIsTrue(_ page: Page) throws {
+  func everyBlockIsTrue(_ page: Page) async throws {
     var run = try PageRun(page)
-    try run.run()
+    try await run.run()
     guard Self.isRecording, !run.corrections.isEmpty else { return }
     var lines = page.lines
     for (range, text) in run.corrections.reversed() {

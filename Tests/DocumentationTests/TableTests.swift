@@ -28,7 +28,7 @@ import Testing
     #expect(keys.sorted() == known.sorted())
   }
 
-  @Test func everyTypeBecomesWhatTheTableSays() throws {
+  @Test func everyTypeBecomesWhatTheTableSays() async throws {
     let rows = Table(["type", "in Firestore", "in Swift"], of: schema).rows
     var text = """
       collections:
@@ -39,7 +39,7 @@ import Testing
 
       """
     for (index, row) in rows.enumerated() { text += "      field_\(index): \(row[0].code)\n" }
-    let output = try generate(
+    let output = try await generate(
       text + """
         types:
           Tag: { fields: { title: string } }
@@ -54,7 +54,7 @@ import Testing
     #expect(words.isSuperset(of: TypeWords.all))
   }
 
-  @Test func everyOperatorsParameterIsCalledAsTheTableSays() throws {
+  @Test func everyOperatorsParameterIsCalledAsTheTableSays() async throws {
     let rows = Table(["condition", "fields", "parameter"], of: schema).rows
     var text = """
       collections:
@@ -67,7 +67,7 @@ import Testing
     for (index, row) in rows.enumerated() {
       text += "      query_\(index): { where: [\(row[0].code)] }\n"
     }
-    let output = try generate(text)
+    let output = try await generate(text)
     for (index, row) in rows.enumerated() {
       #expect(output.contains("  func query\(index)(\(row[2].code)) ->"), "\(row)")
     }
@@ -87,10 +87,10 @@ import Testing
     }
   }
 
-  private func generate(_ schema: String) throws -> String {
+  private func generate(_ schema: String) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(schema, to: "Schemas/examples.yaml")
-    let result = try Tool.firesmith().run(["generate", "--sdk", "portable"], in: folder.url)
+    let result = try await Tool.firesmith().run(["generate", "--sdk", "portable"], in: folder.url)
     try #require(result.status == 0, "\(result.problems)")
     return try folder.text(of: "Generated/examples.firesmith.swift")
   }

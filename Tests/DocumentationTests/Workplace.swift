@@ -34,14 +34,14 @@ struct Workplace {
   }
 
   /// Runs commands as one script. What it prints says `…` for the folder that it runs in.
-  mutating func run(_ commands: String) throws -> Tool.Result {
+  mutating func run(_ commands: String) async throws -> Tool.Result {
     let files = try TemporaryFolder()
     var environment = ["LC_ALL": "C", "LAST_FOLDER": files.url(of: "folder").path]
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     environment["PATH"] = "\(try Tool.firesmith().folder.path):\(search)"
     environment["SWIFTPM_BUILD_DIR"] = buildFolder?.path
     let script = "trap 'pwd -P > \"$LAST_FOLDER\"' EXIT\nset -e\n" + commands
-    var result = try Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    var result = try await Tool(executable: URL(fileURLWithPath: "/bin/sh"))
       .run(["-c", script], in: folder, environment: environment)
     result.output.replace(folder.path, with: "…")
     result.problems.replace(folder.path, with: "…")

@@ -43,17 +43,17 @@ import Testing
     "```sh\ntrue\n",
   ]
 
-  @Test(arguments: blocks) func itIsReported(_ text: String) {
-    withKnownIssue {
+  @Test(arguments: blocks) func itIsReported(_ text: String) async {
+    await withKnownIssue {
       var run = try PageRun(Page("Wrong.md", text: text))
-      try run.run()
+      try await run.run()
     }
   }
 
-  @Test func aTruePageIsNot() throws {
+  @Test func aTruePageIsNot() async throws {
     var run = try PageRun(
       Page("Right.md", text: "\(Self.schema)\n```sh\necho a\n```\n```text output\na\n```"))
-    try run.run()
+    try await run.run()
     #expect(run.corrections.isEmpty)
   }
 }
