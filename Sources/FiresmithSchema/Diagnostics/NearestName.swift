@@ -7,13 +7,17 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   let written = folded(name)
   guard !written.isEmpty, written.count <= 64 else { return nil }
   var best: (name: String, distance: Int)?
+  var matrix = DistanceMatrix()
   for candidate in candidates where candidate != name {
+    // Folding only shortens a name, and only by its separators.
+    let count = candidate.utf8.count
+    guard count + 3 >= written.count, count <= 2 * written.count + 6 else { continue }
     let other = folded(candidate)
     // One difference in a short name, two in a longer one, at most three.
     let allowed = min(3, max(1, max(written.count, other.count) / 3))
     let limit = min(allowed, best.map { $0.distance - 1 } ?? allowed)
     guard limit >= 0, abs(other.count - written.count) <= limit else { continue }
-    let distance = editDistance(written, other)
+    let distance = matrix.distance(written, other)
     if distance <= limit, distance < max(written.count, other.count) {
       best = (candidate, distance)
       if distance == 0 { break }
@@ -42,23 +46,32 @@ private func folded(_ name: String) -> [UInt8] {
   return result
 }
 
-/// The Damerau–Levenshtein distance (with adjacent swaps only, "optimal string alignment").
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  var beforePrevious = [Int](repeating: 0, count: right.count + 1)
-  var previous = Array(0...right.count)
-  var current = previous
-  for row in left.indices {
-    current[0] = row + 1
-    for column in right.indices {
-      let change = left[row] == right[column] ? 0 : 1
-      var cost = min(
-        previous[column + 1] + 1, current[column] + 1, previous[column] + change)
-      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        cost = min(cost, beforePrevious[column - 1] + 1)
-      }
-      current[column + 1] = cost
+/// Computes Damerau–Levenshtein distances (with adjacent swaps only, "optimal string alignment").
+private struct DistanceMatrix {
+  // The last three rows are enough.
+  private var beforePrevious: [Int] = []
+  private var previous: [Int] = []
+  private var current: [Int] = []
+
+  mutating func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    if previous.count <= right.count {
+      beforePrevious = Array(0...right.count)
+      previous = beforePrevious
+      current = beforePrevious
     }
-    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    for column in 0...right.count { previous[column] = column }
+    for row in left.indices {
+      current[0] = row + 1
+      for column in right.indices {
+        let change = left[row] == right[column] ? 0 : 1
+        var cost = min(previous[column + 1] + 1, current[column] + 1, previous[column] + change)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforePrevious[column - 1] + 1)
+        }
+        current[column + 1] = cost
+      }
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    }
+    return previous[right.count]
   }
-  return previous[right.count]
 }

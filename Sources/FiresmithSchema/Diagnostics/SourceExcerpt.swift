@@ -11,57 +11,72 @@ struct SourceExcerpt {
   ///   - caret: The byte that the caret stands under.
   init(line: Range<Int>, caret: Int, in bytes: [UInt8]) {
     let window = Self.window(around: caret, of: line, in: bytes)
-    var source = window.isCutBefore ? "…" : ""
-    var indent = window.isCutBefore ? " " : ""
-    for (index, scalar) in window.scalars.enumerated() {
-      let shown = scalar == "\t" ? "\t" : visible(scalar)
-      source += shown
-      if index < window.caret {
-        indent += scalar == "\t" ? "\t" : String(repeating: " ", count: Self.width(of: shown))
-      }
+    guard !window.isEmpty else {
+      text = ""
+      return
     }
-    if window.isCutAfter { source += "…" }
-    text = source.isEmpty ? "" : source + "\n" + indent + "^\n"
+    var (source, indent) = Self.visible(bytes[window], caret: caret)
+    if window.lowerBound > line.lowerBound {
+      source = "…" + source
+      indent = " " + indent
+    }
+    if window.upperBound < line.upperBound { source += "…" }
+    text = source + "\n" + indent + "^\n"
   }
 
-  private struct Window {
-    var scalars: [Unicode.Scalar] = []
-    /// The index of the scalar that the caret stands under.
-    var caret = 0
-    var isCutBefore = false
-    var isCutAfter = false
+  /// The bytes as text that is safe to print, and what stands before the caret as white space.
+  private static func visible(
+    _ bytes: ArraySlice<UInt8>, caret: Int
+  ) -> (source: String, indent: String) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Most lines need no care.
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return (text, String(repeating: " ", count: caret - bytes.startIndex))
+    }
+    var source = ""
+    var indent = ""
+    var scalarsBefore = String(decoding: bytes[..<caret], as: UTF8.self).unicodeScalars.count
+    for scalar in text.unicodeScalars {
+      let shown = scalar == "\t" ? "\t" : FiresmithSchema.visible(scalar)
+      source += shown
+      if scalarsBefore > 0 {
+        indent += scalar == "\t" ? "\t" : String(repeating: " ", count: width(of: shown))
+      }
+      scalarsBefore -= 1
+    }
+    return (source, indent)
   }
 
   /// The part of the line around `caret`. A line may be megabytes long: only the part is decoded.
-  private static func window(around caret: Int, of line: Range<Int>, in bytes: [UInt8]) -> Window {
-    var start = caret
-    var before = 0
+  private static func window(
+    around caret: Int, of line: Range<Int>, in bytes: [UInt8]
+  ) -> Range<Int> {
     // Lines that fit are shown whole.
-    let fits = line.count <= 2 * reach
-    while start > line.lowerBound, fits || before < reach {
-      start = previousScalar(before: start, in: bytes, start: line.lowerBound)
-      before += 1
+    if line.count <= 2 * reach { return line }
+    var start = caret
+    var end = caret
+    for _ in 0..<reach {
+      if start > line.lowerBound {
+        start = previousScalar(before: start, in: bytes, start: line.lowerBound)
+      }
+      if end < line.upperBound {
+        end = nextScalar(after: end, in: bytes, end: line.upperBound)
+      }
     }
-    var end = fits ? line.upperBound : caret
-    for _ in 0..<reach where end < line.upperBound {
-      end = nextScalar(after: end, in: bytes, end: line.upperBound)
-    }
-    return Window(
-      scalars: Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars),
-      caret: before,
-      isCutBefore: start > line.lowerBound,
-      isCutAfter: end < line.upperBound)
+    return start..<end
   }
+
+  // A scalar has at most four bytes, also in a file that is not UTF-8.
 
   static func nextScalar(after index: Int, in bytes: [UInt8], end: Int) -> Int {
     var next = index + 1
-    while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }
+    while next < end, next - index < 4, bytes[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
 
   private static func previousScalar(before index: Int, in bytes: [UInt8], start: Int) -> Int {
     var previous = index - 1
-    while previous > start, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
+    while previous > start, index - previous < 4, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
     return previous
   }
 

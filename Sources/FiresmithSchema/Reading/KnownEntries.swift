@@ -32,11 +32,11 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
         continue
       }
       hasUnknownKeys = true
-      let known = Key.allCases.map(\.rawValue)
-      if hints[text] == nil, nearestName(to: text, among: known) == nil {
-        strangers.append(entry.key)
+      let nearest = nearestName(to: text, among: Key.allCases.map(\.rawValue))
+      if let hint = hints[text] ?? nearest.map({ "did you mean \(quoted($0))?" }) {
+        diagnostics.append(.unknownKey(entry.key, in: place, known: [], hint: hint))
       } else {
-        diagnostics.append(.unknownKey(entry.key, in: place, known: known, hint: hints[text]))
+        strangers.append(entry.key)
       }
     }
     if hasContent {

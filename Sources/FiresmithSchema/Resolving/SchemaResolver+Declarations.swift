@@ -135,7 +135,7 @@ extension SchemaResolver {
     var nearest = ""
     if mayCompare(with: schema.types.count) {
       let models = schema.types.filter { $0.isDocument }.map(\.name.name.value)
-      nearest = self.nearest(to: name.value, among: models)
+      nearest = suggestion(for: name.value, among: models)
     }
     let hint = nearest.isEmpty ? "; add 'fields' to declare it" : nearest
     diagnostics.append(

@@ -70,7 +70,7 @@ extension SchemaResolver {
     } else if enumeration.unknown?.value == name.value {
       hint = "; it stands for values that are not declared"
     } else {
-      hint = nearest(to: name.value, among: enumeration.cases.map(\.name.value))
+      hint = suggestion(for: name.value, among: enumeration.cases.map(\.name.value))
     }
     diagnostics.append(
       Diagnostic(

@@ -45,6 +45,12 @@ extension SchemaResolver {
       let path = FieldPath(names: [text], mark: mark(0), type: .string, isOptional: false)
       return PathTarget(path: path)
     }
+    // Firestore's own limit for the path of a field.
+    guard text.utf8.count <= 1_500 else {
+      diagnostics.append(
+        Diagnostic(.unknownField, "the path of a field has at most 1,500 bytes", at: mark(0)))
+      return nil
+    }
     do throws(PathError) {
       return try resolvePath(Array(text.unicodeScalars), from: model, at: mark(0))
     } catch {
@@ -171,21 +177,23 @@ extension SchemaResolver {
   }
 
   private mutating func unknownField(_ name: String, in id: TypeID) -> String {
-    var known: [String] = []
+    let message = "\(quoted(schema[id].name.name.value)) has no field \(quoted(name))"
     switch schema[id].kind {
     case .structure(let structure):
-      known = structure.fields.map(\.name.value)
+      guard mayCompare(with: structure.fields.count) else { return message }
+      return message + suggestion(for: name, among: structure.fields.map(\.name.value))
     case .union(let union):
-      known = [union.discriminator.value]
+      var known = [union.discriminator.value]
       for unionCase in union.cases {
-        guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+        guard case .structure(let structure) = schema[unionCase.payload].kind,
+          mayCompare(with: structure.fields.count)
+        else { continue }
         known += structure.fields.map(\.name.value)
       }
+      return message + suggestion(for: name, among: known)
     case .enumeration, .external:
-      break
+      return message
     }
-    let owner = schema[id].name.name.value
-    return "\(quoted(owner)) has no field \(quoted(name))\(nearest(to: name, among: known))"
   }
 
   private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

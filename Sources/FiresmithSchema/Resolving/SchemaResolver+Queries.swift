@@ -70,7 +70,7 @@ extension SchemaResolver {
   private mutating func reportUnknownOperator(_ word: ConditionText.Part, _ node: YAMLNode) {
     let known = Query.Operator.allCases.map(\.rawValue)
     let hint = Query.Operator.replacement(for: word.value).map { "; write \(quoted($0))" }
-    let nearest = hint ?? nearest(to: word.value, among: known)
+    let nearest = hint ?? suggestion(for: word.value, among: known)
     diagnostics.append(
       Diagnostic(
         .unknownOperator,
@@ -174,8 +174,10 @@ extension SchemaResolver {
     if union.unknown != nil || union.cases.contains(where: { $0.name.value == value }) {
       return .string(value)
     }
-    let names = union.cases.map(\.name.value)
-    let hint = nearest(to: value, among: names)
+    var hint = ""
+    if mayCompare(with: union.cases.count) {
+      hint = suggestion(for: value, among: union.cases.map(\.name.value))
+    }
     diagnostics.append(
       Diagnostic(
         .unknownCase, "\(words(for: .declared(id))) has no case \(quoted(value))\(hint)",

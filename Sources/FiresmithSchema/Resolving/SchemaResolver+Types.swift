@@ -147,7 +147,7 @@ extension SchemaResolver {
     if let other = collection(ofModel: name) {
       return "; did you mean \(quoted(other.name.value)), whose documents are of that type?"
     }
-    return nearest(to: name, among: schema.collections.map(\.name.value))
+    return suggestion(for: name, among: schema.collections.map(\.name.value))
   }
 
   private func collection(ofModel name: String) -> Collection? {
@@ -185,7 +185,7 @@ extension SchemaResolver {
   private mutating func typeHint(for name: String) -> String {
     guard mayCompare(with: schema.types.count) else { return "" }
     let shared = schema.types.filter { $0.parent == nil && !$0.isDocument }.map(\.name.name.value)
-    let nearest = nearest(to: name, among: TypeWords.all + shared)
+    let nearest = suggestion(for: name, among: TypeWords.all + shared)
     guard nearest.isEmpty else { return nearest }
     return name.unicodeScalars.first?.properties.isUppercase == true
       ? "; declare it under 'types:' or 'enums:'" : "; expected \(quotedList(TypeWords.all))"

@@ -48,7 +48,7 @@ struct SchemaResolver {
   /// For each enumeration that a default or a query names a case of, its cases.
   var caseNames: [TypeID: Set<String>] = [:]
   /// How many names may still be compared in search of a suggestion.
-  private var remainingComparisons = 100_000
+  private var remainingComparisons = 500_000
 
   init(namesAreComplete: Bool) {
     self.namesAreComplete = namesAreComplete
@@ -86,16 +86,10 @@ struct SchemaResolver {
 
   // MARK: Suggestions
 
-  /// `; did you mean 'x'?`, or nothing if no name is near.
+  /// Whether a search for a suggestion among `count` names is still affordable.
   ///
   /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
   /// there are no more suggestions.
-  mutating func nearest(to name: String, among candidates: [String]) -> String {
-    guard mayCompare(with: candidates.count) else { return "" }
-    return suggestion(for: name, among: candidates)
-  }
-
-  /// Whether a search through `count` names is still affordable.
   mutating func mayCompare(with count: Int) -> Bool {
     remainingComparisons -= count
     return remainingComparisons > 0

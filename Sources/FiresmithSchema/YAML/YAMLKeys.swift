@@ -20,19 +20,23 @@ extension YAMLEntry {
 
 extension Diagnostic {
   /// A key that means nothing where it stands.
+  ///
+  /// - Parameters:
+  ///   - place: Completes "in …": "a field", "the configuration".
+  ///   - known: The keys that mean something there.
+  ///   - hint: What to do instead; without one, the nearest known key is named.
   package static func unknownKey(
     _ key: YAMLNode, in place: String, known: [String], hint: String? = nil
   ) -> Diagnostic {
     let text = key.text
-    var message = "unknown key \(quoted(text)) in \(place)"
+    let hint = hint ?? nearestName(to: text, among: known).map { "did you mean \(quoted($0))?" }
+    let advice: String
     if let hint {
-      message += "; " + hint
+      advice = "; " + hint
     } else {
-      let nearest = suggestion(for: text, among: known)
       // Longer lists than this are not read.
-      let list = known.count <= 12 ? "; expected \(quotedList(known))" : ""
-      message += nearest.isEmpty ? list : nearest
+      advice = known.isEmpty || known.count > 12 ? "" : "; expected \(quotedList(known))"
     }
-    return Diagnostic(.unknownKey, message, at: key.mark)
+    return Diagnostic(.unknownKey, "unknown key \(quoted(text)) in \(place)\(advice)", at: key.mark)
   }
 }
