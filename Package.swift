@@ -77,6 +77,11 @@ let package = Package(
         "FiresmithRuntime", "FiresmithTestSupport",
       ]
     ),
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: ["firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithTestSupport"],
+      exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
+    ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
     .testTarget(
       name: "DocumentationTests",

@@ -23,8 +23,13 @@ extension SwiftNaming {
     return escaped(name, reserved: [])
   }
 
-  /// An identifier without its backticks, as it is written after a dot, in documentation, and as
-  /// the label of an argument.
+  /// The label of an argument for the parameter `identifier`. The compiler warns of backticks there,
+  /// but for one keyword.
+  package static func label(_ identifier: String) -> String {
+    identifier == "`inout`" ? identifier : bare(identifier)
+  }
+
+  /// An identifier without its backticks, as it is written after a dot and in documentation.
   package static func bare(_ identifier: String) -> String {
     guard identifier.utf8.first == UInt8(ascii: "`") else { return identifier }
     return String(identifier.dropFirst().dropLast())

@@ -48,10 +48,12 @@ package struct SwiftNaming: Sendable {
     lowerCamel(stored).map { Self.escaped($0, reserved: SwiftReservedMembers.methods) }
   }
 
-  /// The parameter for the field at the end of a path of stored names: `["cover", "small_url"]` is
-  /// `coverSmallURL`. See ``property(_:)``.
+  /// The parameter for the field at the end of a path of stored names, or for a document's id of that
+  /// name: `["cover", "small_url"]` is `coverSmallURL`. See ``property(_:)``.
   package func parameter(_ path: [String]) -> String? {
-    property(path.joined(separator: "."))
+    lowerCamel(path.joined(separator: ".")).map {
+      Self.escaped($0, reserved: SwiftReservedMembers.parameters)
+    }
   }
 
   /// The type for a stored name, or `nil` if the name leaves no identifier. Never in backticks.
@@ -70,13 +72,14 @@ package struct SwiftNaming: Sendable {
 
   /// The repository of the collection that declares `model`.
   package static func repository(ofModel model: String) -> String {
-    model + "Repository"
+    let name = model + "Repository"
+    return SwiftReservedTypes.all.contains(name) ? model + "ModelRepository" : name
   }
 
   /// The repository of a collection whose model another collection declares, or `nil` if the name
   /// leaves no identifier.
   package func repository(ofCollection name: String) -> String? {
-    upperCamel(name).map { $0 + "Repository" }
+    upperCamel(name).map(Self.repository)
   }
 
   /// A variable that holds a value of `type`: `Book` is `book`.
@@ -86,7 +89,7 @@ package struct SwiftNaming: Sendable {
 
   /// The parameter for the id of a `model`'s document: `Book` is `bookID`.
   package func documentIDParameter(ofModel model: String) -> String {
-    property(model + "_id") ?? "id"
+    parameter([model, "id"]) ?? "id"
   }
 
   /// What documentation calls a value of `type`: `CoverImages` is `cover images`.

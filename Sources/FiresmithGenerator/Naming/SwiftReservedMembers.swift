@@ -16,4 +16,6 @@ enum SwiftReservedMembers {
     "runBatch", "runTransaction", "set", "start", "subcollection", "update", "whereDocumentID",
     "whereField",
   ]
+  /// What repositories are made with, beside the ids of parent documents.
+  static let parameters: Set<String> = ["collection", "firestore"]
 }

@@ -14,30 +14,31 @@ enum SwiftReservedTypes {
   /// The types of the standard library that apps refer to.
   static let standardLibrary = """
     AdditiveArithmetic AnyActor AnyClass AnyHashable AnyIterator AnyKeyPath AnyObject AnySequence \
-    Array ArrayLiteralElement ArraySlice AsyncIteratorProtocol AsyncSequence AsyncStream \
-    AsyncThrowingStream BidirectionalCollection BinaryFloatingPoint BinaryInteger Bool \
+    Array ArraySlice AsyncIteratorProtocol AsyncSequence AsyncStream AsyncThrowingStream \
+    BidirectionalCollection BinaryFloatingPoint BinaryInteger Bool BooleanLiteralType CChar \
     CancellationError CaseIterable Character CheckedContinuation ClosedRange Codable CodingKey \
     CodingKeyRepresentable CodingUserInfoKey Collection Comparable ContiguousArray \
     ContinuousClock Copyable CustomDebugStringConvertible CustomReflectable \
-    CustomStringConvertible Decodable Decoder DecodingError Dictionary DiscardingTaskGroup Double \
-    Duration Encodable Encoder EncodingError Equatable Error Escapable \
+    CustomStringConvertible Decodable Decoder DecodingError DefaultStringInterpolation Dictionary \
+    DiscardingTaskGroup Double Duration Encodable Encoder EncodingError Equatable Error Escapable \
     ExpressibleByArrayLiteral ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral \
     ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral \
-    ExpressibleByStringInterpolation ExpressibleByStringLiteral FixedWidthInteger Float Float16 \
-    Float32 Float64 Float80 FloatingPoint Hashable Hasher Identifiable InlineArray Int Int128 \
-    Int16 Int32 Int64 Int8 IteratorProtocol KeyPath KeyValuePairs KeyedDecodingContainer \
-    KeyedDecodingContainerProtocol KeyedEncodingContainer KeyedEncodingContainerProtocol \
-    LazySequence LosslessStringConvertible MainActor MutableCollection Never Numeric \
-    ObjectIdentifier OpaquePointer OptionSet Optional PartialKeyPath \
-    RandomAccessCollection RandomNumberGenerator Range RangeReplaceableCollection \
+    ExpressibleByStringInterpolation ExpressibleByStringLiteral ExtendedGraphemeClusterType \
+    FixedWidthInteger Float Float16 Float32 Float64 Float80 FloatLiteralType FloatingPoint \
+    Hashable Hasher Identifiable InlineArray Int Int128 Int16 Int32 Int64 Int8 IntegerLiteralType \
+    IteratorProtocol KeyPath KeyValuePairs KeyedDecodingContainer KeyedDecodingContainerProtocol \
+    KeyedEncodingContainer KeyedEncodingContainerProtocol LazySequence LosslessStringConvertible \
+    MainActor MutableCollection Never Numeric ObjectIdentifier OpaquePointer OptionSet Optional \
+    PartialKeyPath RandomAccessCollection RandomNumberGenerator Range RangeReplaceableCollection \
     RawRepresentable ReferenceWritableKeyPath Regex Result Sendable Sequence Set SetAlgebra \
     SignedInteger SignedNumeric SingleValueDecodingContainer SingleValueEncodingContainer \
     StaticString Strideable String StringLiteralType StringProtocol Substring SuspendingClock \
     Swift SystemRandomNumberGenerator Task TaskGroup TaskLocal TaskPriority \
     ThrowingDiscardingTaskGroup ThrowingTaskGroup UInt UInt128 UInt16 UInt32 UInt64 UInt8 Unicode \
-    UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged UnsafeBufferPointer \
-    UnsafeContinuation UnsafeMutableBufferPointer UnsafeMutablePointer UnsafeMutableRawPointer \
-    UnsafePointer UnsafeRawBufferPointer UnsafeRawPointer UnsignedInteger Void WritableKeyPath
+    UnicodeScalarType UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged \
+    UnsafeBufferPointer UnsafeContinuation UnsafeMutableBufferPointer UnsafeMutablePointer \
+    UnsafeMutableRawPointer UnsafePointer UnsafeRawBufferPointer UnsafeRawPointer UnsignedInteger \
+    Void WritableKeyPath
     """
 
   /// The types of Foundation that generated code refers to, or that apps use with its values.
@@ -46,27 +47,29 @@ enum SwiftReservedTypes {
     LocalizedError NSError NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
     """
 
-  /// The types of FirebaseFirestore, which FiresmithRuntime has as well, and those of Combine and
-  /// SwiftUI that optional files refer to.
+  /// The types of FirebaseFirestore, which FiresmithRuntime has as well, and those of Combine,
+  /// SwiftUI, UIKit and AppKit that the support code refers to where there are any.
   static let firestore = """
-    AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher Combine \
-    CollectionReference Deferred DocumentChange DocumentID DocumentIDWrappable DocumentReference \
+    AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher AppKit \
+    CollectionReference Color Combine Deferred DocumentChange DocumentID DocumentIDWrappable DocumentReference \
     DocumentSnapshot ExplicitNull FieldPath FieldValue Filter FirebaseFirestore Firestore \
     FirestoreErrorCode FirestoreErrorDomain FirestoreSource FirestoreSettings Future GeoPoint \
-    ListenerRegistration LoadBundleTask PassthroughSubject Query QueryDocumentSnapshot \
+    ListenerRegistration LoadBundleTask NSColor PassthroughSubject Query QueryDocumentSnapshot \
     QuerySnapshot ServerTimestamp ServerTimestampBehavior ServerTimestampWrappable \
     SnapshotListenOptions SnapshotMetadata SwiftUI Timestamp Transaction TransactionOptions \
-    VectorValue WriteBatch
+    UIColor UIKit VectorValue WriteBatch
     """
 
   /// The types of generated code and of FiresmithRuntime, and the parameters of the generic ones,
   /// which hide other types inside their extensions.
   static let generated = """
     CodingKeys Collections DocumentArray DocumentBatch DocumentField DocumentFields DocumentList \
-    DocumentModel DocumentPath DocumentPublishers DocumentQuery DocumentQueryable \
+    DocumentModel DocumentPage DocumentPath DocumentPublishers DocumentQuery DocumentQueryable \
     DocumentRepository DocumentResults DocumentStore DocumentTransaction DocumentUpdate \
-    DocumentValue DocumentWrite DocumentWriter Element Field FiresmithRuntime FirestoreDecoder \
-    FirestoreEncoder FirestoreValue HexColor ID Indirect Key MemoryStore Model Nulls RESTStore \
-    PendingWrite Repository RepositoryError StoredDocument StoredModel Value
+    DocumentValue DocumentWrite DocumentWriter Element EncodedDocument Field FieldFailure \
+    FieldTransform FiresmithRuntime FirestoreDecoder FirestoreDocument FirestoreEncoder \
+    FirestoreJSON FirestoreJSONError FirestoreValue FittingRuntime GeneratedCode HexColor ID \
+    Indirect Key MemoryStore Model Nulls PendingWrite Precondition RESTStore Repository \
+    RepositoryError StoreTransaction StoredDocument StoredModel StructuredQuery Value
     """
 }

@@ -122,6 +122,8 @@ import Testing
     #expect(SwiftNaming.repository(ofModel: "Book") == "BookRepository")
     #expect(naming.repository(ofCollection: "old_books") == "OldBooksRepository")
     #expect(naming.repository(ofCollection: "_") == nil)
+    // `DocumentRepository` is the protocol of all repositories.
+    #expect(SwiftNaming.repository(ofModel: "Document") == "DocumentModelRepository")
   }
 
   @Test func namesOfQueriesAndTheirParameters() {
@@ -130,6 +132,7 @@ import Testing
     #expect(naming.method("where") == "`where`")
     #expect(naming.parameter(["cover", "small_url"]) == "coverSmallURL")
     #expect(naming.parameter(["in"]) == "`in`")
+    #expect(naming.parameter(["firestore"]) == "firestore_")
   }
 
   @Test func writtenTypesAreKept() {
@@ -137,13 +140,6 @@ import Testing
     #expect(SwiftNaming.writtenType("Html5Page") == "Html5Page")
     #expect(SwiftNaming.writtenType("Date") == "DateModel")
     #expect(SwiftNaming.writtenType("Book_Page") == "Book_Page")
-  }
-
-  @Test func reservedTypesStayApartFromOneAnother() {
-    for name in SwiftReservedTypes.all {
-      #expect(!SwiftReservedTypes.all.contains(SwiftNaming.writtenType(name)))
-      #expect(SwiftNaming.isIdentifier(name))
-    }
   }
 
   @Test func explicitNames() {
@@ -162,5 +158,7 @@ import Testing
   @Test func bareNames() {
     #expect(SwiftNaming.bare("`default`") == "default")
     #expect(SwiftNaming.bare("title") == "title")
+    #expect(SwiftNaming.label("`default`") == "default")
+    #expect(SwiftNaming.label("`inout`") == "`inout`")
   }
 }

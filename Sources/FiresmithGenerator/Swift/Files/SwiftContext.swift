@@ -95,14 +95,14 @@ extension SwiftLowering {
   private func context(
     of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
   ) -> MustacheValue {
-    let wrapper = structure.isNonisolated ? nil : property.wrapper
+    let wrapper = structure.avoidsWrappers ? nil : property.wrapper
     return [
       "documentation": .strings(property.documentation),
       "wrapper": .string(wrapper.map { "@\($0.rawValue) " } ?? ""),
       "name": .string(property.name),
       "bareName": .string(property.bareName),
       "type": .string(property.type),
-      "isBoxed": .boolean(structure.isNonisolated && property.wrapper == .indirect),
+      "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
       "initialValue": .optional(property.key == nil ? property.defaultValue : nil),
       "defaultArgument": .optional(property.defaultArgument),
       "isLast": .boolean(isLast),
@@ -214,6 +214,7 @@ extension SwiftUnion {
           [
             "name": .string(unionCase.name),
             "payload": .string(unionCase.payload),
+            "unhiddenPayload": .string(unionCase.unhiddenPayload),
             "literal": .string(unionCase.literal),
             "hasID": .boolean(unionCase.hasID),
           ]

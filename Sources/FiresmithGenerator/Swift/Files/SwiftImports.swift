@@ -65,9 +65,9 @@ extension SwiftImports {
     for property in lowered.properties {
       switch property.wrapper {
       case .documentID, .serverTimestamp, .explicitNull:
-        if lowered.isNonisolated { useInside(.sdk) } else { use(.sdk) }
+        if lowered.avoidsWrappers { useInside(.sdk) } else { use(.sdk) }
       case .indirect:
-        if lowered.isNonisolated { useInside(.support) } else { use(.support) }
+        if lowered.avoidsWrappers { useInside(.support) } else { use(.support) }
       case nil:
         break
       }

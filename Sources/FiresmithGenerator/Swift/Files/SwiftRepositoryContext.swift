@@ -6,9 +6,10 @@ extension SwiftLowering {
     let parameters = repository.parameters.map { "\($0): String, " }.joined()
     let signature =
       "  \(accessPrefix)init(\(parameters)_ firestore: Firestore = .firestore()) throws(RepositoryError) {"
-    let arguments = repository.parameters.map { "\($0): \($0)" }.joined(separator: ", ")
+    let arguments = repository.parameters.map { "\(SwiftNaming.label($0)): \($0)" }
     let lookup = SwiftLayout.call(
-      "firestore.collection", ["try Collections.\(repository.collection)(\(arguments))"],
+      "firestore.collection",
+      ["try Collections.\(repository.collection)(\(arguments.joined(separator: ", ")))"],
       column: "    collection = ".utf8.count, indentation: 6)
     return [
       "repository": .string(repository.name),

@@ -15,6 +15,8 @@ struct SwiftProperty: Sendable {
   var name: String
   /// The type without the question mark of an optional.
   var baseType: String
+  /// The base type where a value is expected and a property of the same name would be meant.
+  var unhiddenType: String?
   var isOptional: Bool
   var wrapper: Wrapper?
   /// What a missing key decodes to, and the default of the initializer's argument.
@@ -52,11 +54,18 @@ extension SwiftProperty {
   }
 
   /// The property for a field of the structure `owner`.
+  ///
+  /// - Parameter names: The names of all properties of the structure.
   init(
-    _ field: Field, named name: String, of owner: TypeID, noun: String, types: SwiftTypeMapping
+    _ field: Field, named name: String, among names: Set<String>, of owner: TypeID, noun: String,
+    types: SwiftTypeMapping
   ) {
     self.name = name
     baseType = types.name(of: field.type, override: field.swiftType, in: owner)
+    if let type = field.type.declaredType, names.contains(types.name(of: type, in: owner)) {
+      unhiddenType = types.name(
+        of: field.type, override: field.swiftType, in: owner, hiddenBy: names)
+    }
     isOptional = field.isOptional || field.serverTime != nil
     key = field.isStored ? field.name.value : nil
     defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }

@@ -31,17 +31,18 @@ struct SwiftStructure: Sendable {
   var encoding: [EncodingStatement]?
   /// Whether the coding keys are enumerated, for what a merge writes.
   var enumeratesKeys: Bool
-  var isNonisolated: Bool
+  /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
+  /// them, and their storage must not clash with another property.
+  var avoidsWrappers: Bool
   /// The columns that are taken by the indentation.
   var indentation: Int
 
   /// The properties that have a coding key.
   var keyed: [SwiftProperty] { properties.filter { $0.key != nil } }
 
-  /// The properties whose value is held in a box of their own, because an isolated module allows no
-  /// property wrappers.
+  /// The properties whose value is held in a box of their own, in place of a wrapper.
   var boxed: [SwiftProperty] {
-    isNonisolated ? properties.filter { $0.wrapper == .indirect } : []
+    avoidsWrappers ? properties.filter { $0.wrapper == .indirect } : []
   }
 }
 
@@ -56,14 +57,16 @@ extension SwiftLowering {
     if let documentID = name.documentID {
       properties.append(SwiftProperty(documentID: documentID, noun: noun))
     }
+    let propertyNames = Set(name.properties)
     for (field, property) in zip(structure.fields, name.properties) {
       properties.append(
-        SwiftProperty(field, named: property, of: id, noun: noun, types: types))
+        SwiftProperty(
+          field, named: property, among: propertyNames, of: id, noun: noun, types: types))
     }
     let isPart = isPartOfDocument(id)
+    let avoidsWrappers = options.isNonisolated || hidesStorage(of: properties)
     let coder = SwiftStructureCoder(
-      properties: properties, isDocument: declaration.isDocument,
-      isNonisolated: options.isNonisolated)
+      properties: properties, isDocument: declaration.isDocument, avoidsWrappers: avoidsWrappers)
     return SwiftStructure(
       documentation: documentation(of: id),
       name: name.simple,
@@ -74,8 +77,16 @@ extension SwiftLowering {
       decoding: coder.decoding,
       encoding: coder.encoding,
       enumeratesKeys: declaration.isDocument || isPart,
-      isNonisolated: options.isNonisolated,
+      avoidsWrappers: avoidsWrappers,
       indentation: declaration.parent == nil ? 2 : 4)
+  }
+
+  /// Whether a property is called like the storage that the wrapper of another would have: `_id`.
+  private func hidesStorage(of properties: [SwiftProperty]) -> Bool {
+    let names = properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") }
+    return names.contains { name in
+      properties.contains { $0.wrapper != nil && "_" + $0.bareName == name }
+    }
   }
 
   /// The schema's description of a model; for a document without one, where it is stored.

@@ -1,12 +1,12 @@
 /// Decides how a struct conforms to `Codable`, and writes what the compiler's own code would get
 /// wrong.
 ///
-/// Synthesized code ignores default values: a missing key throws. And a struct that is not isolated
-/// can't have property wrappers, so that it has to use them while it codes.
+/// Synthesized code ignores default values: a missing key throws. And a struct whose properties can't
+/// have wrappers has to use them while it codes.
 struct SwiftStructureCoder {
   let properties: [SwiftProperty]
   let isDocument: Bool
-  let isNonisolated: Bool
+  let avoidsWrappers: Bool
 
   /// The statements of `init(from:)`; `nil` if the synthesized one is right.
   var decoding: [SwiftStructure.DecodingStatement]? {
@@ -23,7 +23,7 @@ struct SwiftStructureCoder {
 
   /// Whether there are wrappers that the properties can't be declared with.
   private var isUnwrapped: Bool {
-    isNonisolated && properties.contains { $0.wrapper != nil }
+    avoidsWrappers && properties.contains { $0.wrapper != nil }
   }
 
   /// The server's time in a nested map is requested here; in a document, by its repository. Two
@@ -35,17 +35,18 @@ struct SwiftStructureCoder {
 
   private func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
     var statement = SwiftStructure.DecodingStatement(
-      target: reference(to: property), method: "decode", type: property.baseType,
+      target: reference(to: property), method: "decode",
+      type: property.unhiddenType ?? property.baseType,
       key: property.name, suffix: "")
     switch property.wrapper {
     case .documentID:
       statement.type = "DocumentID<String>"
-      if isNonisolated {
+      if avoidsWrappers {
         statement.suffix = ".wrappedValue"
       } else {
         statement.target = "_" + property.bareName
       }
-    case .indirect where isNonisolated:
+    case .indirect where avoidsWrappers:
       statement.target = "_" + property.bareName
       statement.type = "Indirect<\(property.baseType)>"
     case .serverTimestamp, .explicitNull, .indirect:
@@ -66,7 +67,7 @@ struct SwiftStructureCoder {
       method: "encode", value: reference(to: property), key: property.name)
     switch property.wrapper {
     case .documentID:
-      if isNonisolated { return nil }
+      if avoidsWrappers { return nil }
       statement.value = "_" + property.bareName
     case .serverTimestamp:
       if property.isWriteTime && !isDocument {
@@ -85,7 +86,7 @@ struct SwiftStructureCoder {
   }
 
   private func wrapped(_ property: SwiftProperty, _ wrapper: String) -> String {
-    guard isNonisolated else { return "_" + property.bareName }
+    guard avoidsWrappers else { return "_" + property.bareName }
     return "\(wrapper)(wrappedValue: \(reference(to: property)))"
   }
 

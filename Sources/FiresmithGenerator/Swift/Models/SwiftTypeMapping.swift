@@ -10,7 +10,12 @@ struct SwiftTypeMapping: Sendable {
   /// - Parameters:
   ///   - override: The type that the schema wants in place of the usual one, at the innermost place.
   ///   - scope: The type whose members the result is written among.
-  func name(of type: FieldType, override: Name? = nil, in scope: TypeID? = nil) -> String {
+  ///   - members: Members that hide types of their name, because the result is written where a value
+  ///     is expected: in a script without case, a property is called like its type.
+  func name(
+    of type: FieldType, override: Name? = nil, in scope: TypeID? = nil,
+    hiddenBy members: Set<String> = []
+  ) -> String {
     switch type {
     case .string: "String"
     case .boolean: "Bool"
@@ -25,10 +30,18 @@ struct SwiftTypeMapping: Sendable {
     case .any: "DocumentValue"
     case .reference: "DocumentReference"
     case .vector: "VectorValue"
-    case .array(let element): "[\(name(of: element, override: override, in: scope))]"
-    case .map(let value): "[String: \(name(of: value, override: override, in: scope))]"
-    case .declared(let id): name(of: id, in: scope)
+    case .array(let element):
+      "[\(name(of: element, override: override, in: scope, hiddenBy: members))]"
+    case .map(let value):
+      "[String: \(name(of: value, override: override, in: scope, hiddenBy: members))]"
+    case .declared(let id): name(of: id, in: scope, hiddenBy: members)
     }
+  }
+
+  /// The name of a declared type, as short as `scope` allows.
+  func name(of id: TypeID, in scope: TypeID?, hiddenBy members: Set<String>) -> String {
+    let name = name(of: id, in: scope)
+    return members.contains(name) ? "Array<\(name)>.Element" : name
   }
 
   /// The name of a declared type, as short as `scope` allows.

@@ -6,6 +6,8 @@ struct SwiftUnion: Sendable {
     var name: String
     /// The type of the map.
     var payload: String
+    /// The type where a value is expected, and a case of the same name would be meant.
+    var unhiddenPayload: String
     /// The discriminator's value, as a literal.
     var literal: String
     /// Whether the map holds the document's id.
@@ -33,6 +35,7 @@ extension SwiftLowering {
     let name = names[id]
     let noun = naming.noun(name.simple)
     let key = union.discriminator.value
+    let caseNames = Set(name.cases)
     return SwiftUnion(
       documentation: documentation(of: id),
       name: name.simple,
@@ -43,6 +46,7 @@ extension SwiftLowering {
         SwiftUnion.Case(
           name: caseName,
           payload: types.name(of: unionCase.payload, in: id),
+          unhiddenPayload: types.name(of: unionCase.payload, in: id, hiddenBy: caseNames),
           literal: SwiftLiteral.string(unionCase.name.value),
           hasID: names[unionCase.payload].documentID != nil)
       },

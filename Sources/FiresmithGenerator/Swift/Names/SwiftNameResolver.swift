@@ -112,6 +112,10 @@ struct SwiftNameResolver {
       if !hidden.contains(field.name) {
         scope.add(property, at: (field.swiftName ?? field.name).mark)
       }
+      if field.isIndirect {
+        scope.add(
+          "_" + SwiftNaming.bare(property), at: field.name.mark, as: "the storage of this property")
+      }
     }
     names.types[index].properties = properties
     if schema.types[index].isDocument {
@@ -229,7 +233,7 @@ struct SwiftNameResolver {
         scope.add(name, at: parent.name.mark)
         return name
       case .written(let name):
-        let parameter = identifier(for: name, naming.property(name.value))
+        let parameter = identifier(for: name, naming.parameter([name.value]))
         scope.add(parameter, at: name.mark)
         return parameter
       }

@@ -15,6 +15,14 @@ struct SwiftScope {
   mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
     guard let first = marks.updateValue(mark, forKey: identifier) else { return }
     marks[identifier] = first
+    if first == mark, role == nil {
+      clashes.append(
+        Diagnostic(
+          .identifierClash,
+          "this and the type of its value both become '\(identifier)' in Swift; declare the type"
+            + " under 'types:', or name it with 'model:'", at: mark))
+      return
+    }
     let subject = role.map { "\($0) is called '\(identifier)'" } ?? "this becomes '\(identifier)'"
     clashes.append(
       Diagnostic(

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import FiresmithGenerator
+
+@Suite struct SwiftReservedTypesTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func aReservedTypesOwnNameIsFree() {
+    for name in SwiftReservedTypes.all {
+      #expect(!SwiftReservedTypes.all.contains(SwiftNaming.writtenType(name)))
+      #expect(SwiftNaming.isIdentifier(name))
+    }
+  }
+
+  /// A schema's type would hide what generated code refers to by the same name.
+  @Test func everyTypeThatTheTemplatesReferToIsReserved() throws {
+    // Members of types, which are found before the module's.
+    let members: Set = [
+      "Base", "Code", "Comparison", "InternalImportsByDefault", "Operation", "Output", "Shape",
+      "Success", "Version1", "Wrapped",
+    ]
+    let templates = try Self.texts(in: "Templates/swift", extension: "mustache")
+    #expect(templates.count > 20)
+    for text in templates {
+      let code = text.replacing(/\/\/.*|"[^"\n]*"/, with: "")
+      for match in code.matches(of: /\b[A-Z]\w*/) where !members.contains(String(match.0)) {
+        #expect(SwiftReservedTypes.all.contains(String(match.0)), "\(match.0)")
+      }
+    }
+  }
+
+  @Test func everyPublicTypeOfTheRuntimeIsReserved() throws {
+    let sources = try Self.texts(in: "Sources/FiresmithRuntime", extension: "swift")
+    #expect(sources.count > 20)
+    let declaration =
+      /^public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
+      .anchorsMatchLineEndings()
+    for text in sources {
+      for match in text.matches(of: declaration) {
+        #expect(SwiftReservedTypes.all.contains(String(match.1)), "\(match.1)")
+      }
+    }
+  }
+
+  private static func texts(in folder: String, extension: String) throws -> [String] {
+    let folder = root.appending(path: folder)
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var texts: [String] = []
+    for case let file as URL in files ?? .init() where file.pathExtension == `extension` {
+      texts.append(try String(contentsOf: file, encoding: .utf8))
+    }
+    return texts
+  }
+}

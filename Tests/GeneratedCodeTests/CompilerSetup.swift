@@ -1,0 +1,55 @@
+import Testing
+
+/// How a module that contains generated code is set up: what the generator is asked for, and what
+/// the compiler is told.
+struct CompilerSetup: CustomTestStringConvertible, Sendable {
+  var sdk: String
+  var access: String
+  var languageMode: Int
+  /// Whether ExistentialAny, InternalImportsByDefault and MemberImportVisibility are on.
+  var hasUpcomingFeatures: Bool
+  var isNonisolated = false
+  /// Whether the module's default isolation is the main actor.
+  var isOnMainActor = false
+
+  var testDescription: String {
+    let features = hasUpcomingFeatures ? ", upcoming features" : ""
+    let isolation = isOnMainActor ? ", main actor" : isNonisolated ? ", nonisolated" : ""
+    return "\(sdk), \(access), Swift \(languageMode)\(features)\(isolation)"
+  }
+
+  /// Both flavours in every pair of the other settings.
+  static let all: [CompilerSetup] = ["firebase", "portable"].flatMap { sdk in
+    [
+      CompilerSetup(sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true),
+      CompilerSetup(sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: true),
+      CompilerSetup(sdk: sdk, access: "package", languageMode: 6, hasUpcomingFeatures: false),
+      CompilerSetup(sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false),
+      CompilerSetup(
+        sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
+        isNonisolated: true, isOnMainActor: true),
+      CompilerSetup(
+        sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: false,
+        isNonisolated: true, isOnMainActor: true),
+      CompilerSetup(
+        sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: true,
+        isNonisolated: true),
+    ]
+  }
+
+  /// The configuration of the generator.
+  var configuration: String {
+    "sdk: \(sdk)\naccess: \(access)\nnonisolated: \(isNonisolated)\n"
+  }
+
+  var compilerArguments: [String] {
+    var arguments = ["-swift-version", "\(languageMode)"]
+    if hasUpcomingFeatures {
+      for feature in ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] {
+        arguments += ["-enable-upcoming-feature", feature]
+      }
+    }
+    if isOnMainActor { arguments += ["-default-isolation", "MainActor"] }
+    return arguments
+  }
+}

@@ -1,0 +1,69 @@
+import FiresmithTestSupport
+import Foundation
+
+/// A module of generated code and of code that uses it.
+struct GeneratedModule {
+  var schema: String
+  /// Code that a team would write beside the generated files.
+  var code = ""
+
+  /// Generates and compiles the module.
+  ///
+  /// - Returns: What the generator or the compiler has to say; nothing is expected of either. Every
+  ///   warning is an error.
+  func problems(_ setup: CompilerSetup) throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write(setup.configuration, to: "firesmith.yaml")
+    try folder.write(schema, to: "Schemas/schema.yaml")
+    try folder.write(code, to: "Output/Code.swift")
+    let generated = try Tool.firesmith().run(
+      ["generate", "--output", "Output", "--quiet"], in: folder.url)
+    guard generated.status == 0 else { return generated.problems }
+    let files = try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" }
+    // The compiler's mandatory diagnostics run on SIL; no machine code is needed for them.
+    let compiled = try Tool.named("swiftc").run(
+      [
+        "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-warnings-as-errors",
+        "-module-name", "Torture", "-package-name", "torture", "-I",
+        try StandInModules.folder.get(),
+      ] + setup.compilerArguments + files, in: folder.url)
+    return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
+  }
+
+  /// The lines of the compiler's output that say what is wrong, the first of them.
+  private static func errors(in output: String) -> String {
+    let errors = output.split(separator: "\n").filter { $0.contains("error:") }
+    return errors.isEmpty ? output : errors.prefix(20).joined(separator: "\n")
+  }
+}
+
+/// The modules that generated code imports, made once in a run of the tests.
+enum StandInModules {
+  struct Failure: Error {
+    let output: String
+  }
+
+  /// A folder with `FiresmithRuntime`, which was built with the tests, and the stand-in for
+  /// `FirebaseFirestore`.
+  static let folder = Result<String, any Error> {
+    let products = try Tool.firesmith().folder
+    let folder = products.appending(path: "GeneratedCodeTests.modules")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let runtime = "FiresmithRuntime.swiftmodule"
+    try FileManager.default.copyItem(
+      at: products.appending(path: "Modules/\(runtime)"), to: folder.appending(path: runtime))
+
+    let sources = TortureNames.testsFolder.appending(
+      path: "FirebaseFlavour/Sources/FirebaseFirestore")
+    let files = try FileTree(sources).paths.filter { $0.hasSuffix(".swift") }
+    let result = try Tool.named("swiftc").run(
+      [
+        "-emit-module", "-module-name", "FirebaseFirestore", "-parse-as-library", "-wmo",
+        "-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-I", folder.path, "-o", folder.appending(path: "FirebaseFirestore.swiftmodule").path,
+      ] + files, in: sources)
+    guard result.status == 0 else { throw Failure(output: result.problems) }
+    return folder.path
+  }
+}

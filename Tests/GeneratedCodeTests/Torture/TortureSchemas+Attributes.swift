@@ -1,0 +1,165 @@
+// Every type with every attribute that it can have, in documents, in shared types and in maps.
+extension TortureSchemas {
+  static let attributes = schema { yaml in
+    yaml.mapping("enums") { yaml in
+      yaml.entry("Status", "{ cases: { draft: , in_review: in review }, unknown: unknown }")
+      yaml.entry("Level", "{ cases: { low: -1, high: 9223372036854775807 } }")
+    }
+    yaml.mapping("types") { yaml in
+      yaml.entry("Tag", "{ fields: { title: string, color: color } }")
+      yaml.entry("Empty", "{ fields: {} }")
+      yaml.entry("Note", "{ fields: { text: { type: string, stored: false, default: \"\" } } }")
+      yaml.entry(
+        "Tree",
+        "{ fields: { left: \"Tree?\", right: { type: \"Tree?\", nulls: explicit }, all: array<Tree> } }"
+      )
+      yaml.entry("Ping", "{ fields: { pong: \"Pong?\", named: map<Ping> } }")
+      yaml.entry("Pong", "{ fields: { ping: \"Ping?\", value: { type: integer, default: 3 } } }")
+      yaml.entry(
+        "Shape",
+        """
+        { discriminator: kind, cases: { circle: { fields: { radius: double } }, \
+        group: { fields: { shapes: array<Shape>, inner: "Shape?" } }, tag: Tag } }
+        """)
+      yaml.entry(
+        "Open", "{ discriminator: type, unknown: other, cases: { tag: Tag, empty: Empty } }")
+      yaml.entry("Money", "{ external: { swift: { name: Amount } }, encoded_as: integer }")
+      for (number, leaf) in leaves.enumerated() {
+        yaml.mapping("Shared\(number)") { $0.mapping("fields") { addFields(leaf, to: &$0) } }
+      }
+    }
+    yaml.mapping("collections") { yaml in
+      for (number, leaf) in leaves.enumerated() {
+        yaml.mapping("documents_\(number)") { yaml in
+          yaml.entry("model", "Document\(number)")
+          yaml.mapping("fields") { addFields(leaf, to: &$0) }
+          yaml.mapping("queries") { addQueries(leaf, to: &$0) }
+        }
+      }
+      yaml.mapping("odd") { yaml in
+        yaml.entry("model", "Odd")
+        yaml.mapping("fields", addOddFields)
+        yaml.mapping("queries", addOddQueries)
+      }
+      let ids = [
+        "none", "document_key", "default", "{ name: id, stored: true }",
+        "{ name: document_key, stored: true }",
+      ]
+      for (number, id) in ids.enumerated() {
+        yaml.entry(
+          "ids_\(number)", "{ model: WithID\(number), id: \(id), fields: { title: string } }")
+      }
+      yaml.entry(
+        "own_ids", "{ model: OwnID, id: none, fields: { id: { type: integer, default: 0 } } }")
+      yaml.entry(
+        "pairs",
+        "{ model: Pair, fields: { _id: string, created: { type: timestamp, server: write }, _created: string } }"
+      )
+      yaml.entry(
+        "shapes",
+        "{ model: ShapeDocument, discriminator: kind, cases: { tag: Tag, own: { fields: { id_2: string, at: { type: timestamp, server: create } } } } }"
+      )
+      yaml.entry(
+        "open_shapes",
+        """
+        { model: OpenShapeDocument, id: none, discriminator: kind, unknown: unknown, \
+        cases: { tag: Tag, one: { fields: { tree: Tree } } } }
+        """)
+      yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
+    }
+  }
+
+  private static let leaves = [
+    "string", "boolean", "integer", "double", "timestamp", "bytes", "geopoint", "reference",
+    "reference<own_ids>", "url", "uuid", "color", "vector<3>", "any", "Tag", "Empty", "Note",
+    "Tree",
+    "Ping", "Shape", "Open", "Status", "Level", "Money",
+  ]
+
+  private static func addFields(_ leaf: String, to yaml: inout YAMLText) {
+    let defaults = [
+      "string": #""a \"b\" \\(c)""#, "boolean": "true", "integer": "-9223372036854775808",
+      "double": "1e-320", "Status": "in_review", "Level": "low",
+    ]
+    let types = [
+      leaf, "array<\(leaf)>", "map<\(leaf)>", "map<array<\(leaf)>>", "array<map<\(leaf)>>",
+    ]
+    for (form, type) in types.enumerated() {
+      let name = "form_\(form)"
+      yaml.entry(name, type)
+      yaml.entry(name + "_optional", "\"\(type)?\"")
+      yaml.entry(name + "_nullable", "{ type: \"\(type)?\", nulls: explicit }")
+      yaml.entry(name + "_memory", "{ type: \"\(type)?\", stored: false }")
+      let element = defaults[leaf]
+      let value = [element, element.map { "[\($0)]" } ?? "[]", "{}", "{}", "[]"][form]
+      if let value {
+        yaml.entry(name + "_default", "{ type: \(type), default: \(value) }")
+        yaml.entry(name + "_kept", "{ type: \(type), stored: false, default: \(value) }")
+      }
+    }
+  }
+
+  private static func addQueries(_ leaf: String, to yaml: inout YAMLText) {
+    guard leaf != "vector<3>" else { return yaml.entry("first", "{ limit: 1 }") }
+    let isOrdered = !["boolean", "Tag", "Empty", "Note", "Tree", "Ping", "Shape", "Open"]
+      .contains(leaf)
+    for suffix in ["", "_optional", "_nullable"] {
+      let (field, array) = ("form_0\(suffix)", "form_1\(suffix)")
+      yaml.entry("equal_\(field)", "{ where: [\(field), \"\(field) !=\"], order: [\(field)] }")
+      yaml.entry("among_\(field)", "{ where: [\"\(field) in\"], group: true }")
+      if isOrdered {
+        yaml.entry("from_\(field)", "{ where: [\"\(field) >=\", \"\(field) <\"] }")
+      }
+      yaml.entry("having_\(field)", "{ where: [\"\(array) contains\"], limit: 1 }")
+      yaml.entry("having_any_\(field)", "{ where: [\"\(array) contains_any\"] }")
+    }
+  }
+
+  private static func addOddFields(_ yaml: inout YAMLText) {
+    for time in ["create", "write"] {
+      yaml.entry("time_\(time)", "{ type: timestamp, server: \(time) }")
+      yaml.entry(
+        "timestamp_\(time)", "{ type: timestamp, server: \(time), swift: { type: Timestamp } }")
+    }
+    for (number, type) in ["timestamp", "array<timestamp>", "map<timestamp>"].enumerated() {
+      yaml.entry("timestamp_\(number)", "{ type: \(type), swift: { type: Timestamp } }")
+      yaml.entry(
+        "timestamp_\(number)_nullable",
+        "{ type: \"\(type)?\", nulls: explicit, swift: { type: Timestamp } }")
+    }
+    yaml.entry("int64", "{ type: integer, default: 7, swift: { type: Int64, name: largeNumber } }")
+    yaml.entry("keyword", "{ type: string, swift: { name: repeat } }")
+    yaml.entry(
+      "pattern", "{ type: string, pattern: \"^[a-z`*/]+$\", min_length: 1, max_length: 9 }")
+    yaml.entry("range", "{ type: double, min: 0, max: 1.5, deprecated: Use it., example: 0.5 }")
+    yaml.entry("status", "\"Status?\"")
+    yaml.entry("statuses", "\"array<Status>?\"")
+    yaml.entry("level", "Level")
+    yaml.entry("levels", "array<Level>")
+    yaml.entry("flag", "boolean")
+    yaml.entry("numbers", "map<integer>")
+    yaml.entry("tag", "Tag")
+    yaml.entry("shape", "Shape")
+    yaml.entry("anything", "any")
+    yaml.entry("inline", "{ fields: { inline: { optional: true, fields: { value: integer } } } }")
+    yaml.entry(
+      "inline_union",
+      """
+      { optional: true, discriminator: kind, \
+      cases: { a: { fields: { b: { fields: { c: url } } } } } }
+      """)
+  }
+
+  private static func addOddQueries(_ yaml: inout YAMLText) {
+    let conditions = [
+      #"pattern == "a \"b\" \(c)""#, "keyword != x", "flag == false", "int64 > -3",
+      "range <= 1.5e300", "status == draft", "status != in_review", "level >= high",
+      "levels contains low", "statuses contains draft", "statuses contains_any",
+      "numbers.some key > 3", "inline.inline.value == 3", "tag.title == x", "anything.a.b",
+      "shape.radius > 1", "inline_union.kind == a", "timestamp_0 >", "time_write <",
+    ]
+    for (number, condition) in conditions.enumerated() {
+      yaml.entry("query_\(number)", "{ where: [\(YAMLText.quoted(condition))] }")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Text that tries to leave the comment or the literal that it is written in.
+extension TortureSchemas {
+  /// Each of these in every place that takes text.
+  static let hostileTexts = [
+    "*/ fatalError() /*", "\" \\(fatalError()) \\", "\"\"\"", "a\nfatalError()",
+    "a\r\nfatalError()",
+    "a\rfatalError()", "a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}fatalError()", "a\0b\u{1B}[31m\u{7F}",
+    "a\u{202E}b\u{2066}c\u{2069}d\u{200F}", "\u{FEFF}a\u{200B}b\u{2060}c\u{AD}d\u{E0041}e",
+    "\u{301}\u{20DD}a", "```\nlet x = 1",
+    "# Heading\n- item\n  - item\n1. item\n> quotation\n\n    code",
+    "{{title}} {{{title}}} {{#a}}", "`code` ``Book`` <!--", "#\"\\#(x)\"#", "//", "///", "'", "\\",
+    "\t",
+    "😀👨‍👩‍👧 名前 مرحبا \u{1F1E9}\u{1F1EA}", "\u{FFFF}\u{10FFFF}\u{E000}",
+    String(repeating: "long ", count: 60), String(repeating: "x", count: 300),
+  ]
+
+  static let text = schema { yaml in
+    yaml.mapping("collections") { yaml in
+      for (number, text) in hostileTexts.enumerated() {
+        yaml.mapping("texts_\(number)") { yaml in
+          let isID = !text.contains("/") && !text.contains("{") && !text.contains("}")
+          if isID { yaml.string("path", text) }
+          yaml.string("model", "Text\(number)")
+          yaml.string("description", text)
+          yaml.mapping("fields") { yaml in
+            yaml.entry("title", "string")
+            yaml.mapping("ab " + text) { yaml in
+              yaml.entry("type", "string")
+              for key in ["description", "deprecated", "example", "default"] {
+                yaml.string(key, text)
+              }
+              yaml.string("pattern", "^" + text.filter { $0.isLetter || $0 == "`" || $0.isNewline })
+            }
+            yaml.mapping("cd " + text) { yaml in
+              yaml.entry("type", "array<string>")
+              yaml.entry("default", "[\(YAMLText.quoted(text))]")
+            }
+            yaml.entry("level", "TextLevel\(number)")
+            yaml.mapping("nested") { yaml in
+              yaml.string("description", text)
+              yaml.mapping("fields") { $0.entry("ef \(text) gh", "string") }
+            }
+          }
+          yaml.mapping("queries") { yaml in
+            yaml.mapping("by_title") { yaml in
+              yaml.string("description", text)
+              yaml.entry("where", "[\(YAMLText.quoted("title == '\(text)'")), level]")
+            }
+            yaml.entry("undescribed", "{ order: [\(YAMLText.quoted("nested.ef \(text) gh"))] }")
+          }
+          yaml.mapping("collections") { yaml in
+            yaml.mapping("below_\(number)") { yaml in
+              if isID { yaml.string("path", text) }
+              yaml.entry("model", "Text\(number)")
+            }
+          }
+        }
+      }
+    }
+    yaml.mapping("enums") { yaml in
+      for (number, text) in hostileTexts.enumerated() {
+        yaml.mapping("TextLevel\(number)") { yaml in
+          yaml.string("description", text)
+          yaml.mapping("cases") { yaml in
+            yaml.string("one", text)
+            yaml.string("two " + text, "two " + text)
+          }
+          if number % 2 == 0 { yaml.entry("unknown", "unlisted") }
+        }
+      }
+    }
+    yaml.mapping("types") { yaml in
+      for (number, text) in hostileTexts.enumerated() {
+        yaml.mapping("TextUnion\(number)") { yaml in
+          yaml.string("description", text)
+          yaml.string("discriminator", "kind " + text)
+          yaml.mapping("cases") { yaml in
+            yaml.entry("case " + text, "{ fields: { value: string } }")
+          }
+        }
+      }
+    }
+  }
+}

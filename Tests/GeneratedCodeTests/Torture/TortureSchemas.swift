@@ -1,0 +1,276 @@
+@testable import FiresmithGenerator
+
+/// Schemas that use every name in every place where it can stand. Each is a module of its own.
+enum TortureSchemas {
+  static let all: [(name: String, text: String)] = [
+    ("fields", fields), ("nested", nested), ("cases", cases), ("collections", collections),
+    ("types", types), ("names", names), ("attributes", attributes), ("text", text),
+  ]
+
+  static func schema(_ body: (inout YAMLText) -> Void) -> String {
+    var yaml = YAMLText()
+    body(&yaml)
+    return yaml.text
+  }
+
+  private static let naming = SwiftNaming(acronyms: OutputOptions.defaultAcronyms)
+  private static let properties = TortureNames.distinct(TortureNames.words, naming.property)
+  private static let caseNames = TortureNames.distinct(TortureNames.words, naming.enumCase)
+  private static let methods = TortureNames.distinct(TortureNames.words, naming.method)
+  private static let repositories = Set(
+    TortureNames.distinct(caseNames, naming.repository(ofCollection:)))
+  private static let typeKeys = TortureNames.distinct(properties, naming.type)
+
+  /// Types of moderate size: the compiler's time grows with the square of a type's.
+  private static func chunks(_ names: [String]) -> [(number: Int, names: ArraySlice<String>)] {
+    stride(from: 0, to: names.count, by: 40).map { start in
+      (start / 40, names[start..<min(start + 40, names.count)])
+    }
+  }
+
+  // MARK: Members
+
+  /// Each word as a field: plain, with a default, with each of the wrappers.
+  private static let fields = schema { yaml in
+    let forms = [
+      ("Plain", "string"), ("Optional", #""string?""#),
+      ("Default", #"{ type: string, default: "" }"#),
+      ("Nullable", #"{ type: "integer?", nulls: explicit }"#),
+      ("Timed", "{ type: timestamp, server: write }"),
+      ("Memory", #"{ type: "any?", stored: false }"#),
+    ]
+    yaml.mapping("collections") { yaml in
+      for (model, type) in forms {
+        for (number, words) in chunks(properties) {
+          yaml.mapping("\(model)_\(number)") { yaml in
+            yaml.string("model", "\(model)Words\(number)")
+            // Some of the words are `id`.
+            yaml.entry("id", "document_key")
+            yaml.mapping("fields") { yaml in
+              for word in words { yaml.entry(word, type) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Each word as the key of a nested type, whose type has the word's name too.
+  private static let nested = schema { yaml in
+    yaml.mapping("types") { yaml in
+      for (number, words) in chunks(typeKeys) {
+        yaml.mapping("NestedWords\(number)") { yaml in
+          yaml.mapping("fields") { yaml in
+            for word in words { yaml.entry(word, "{ optional: true, fields: { value: string } }") }
+          }
+        }
+        yaml.mapping("NestedDefaults\(number)") { yaml in
+          yaml.mapping("fields") { yaml in
+            for word in words { yaml.entry(word, "{ fields: { value: string } }") }
+            yaml.entry("asks_for_a_decoder", "{ type: string, default: x }")
+          }
+        }
+      }
+    }
+  }
+
+  /// Each word as a case.
+  private static let cases = schema { yaml in
+    yaml.mapping("enums") { yaml in
+      for (kind, unknown) in [("Closed", nil), ("Open", "unlisted")] {
+        for (number, words) in chunks(caseNames) {
+          yaml.mapping("\(kind)Words\(number)") { yaml in
+            yaml.mapping("cases") { yaml in
+              for word in words { yaml.entry(word, "") }
+            }
+            if let unknown { yaml.entry("unknown", unknown) }
+          }
+          yaml.mapping("\(kind)Numbers\(number)") { yaml in
+            yaml.mapping("cases") { yaml in
+              for (value, word) in words.enumerated() { yaml.entry(word, "\(value - 9)") }
+            }
+            if let unknown { yaml.entry("unknown", unknown) }
+          }
+        }
+      }
+    }
+    yaml.mapping("types") { yaml in
+      yaml.mapping("Payload") { $0.entry("fields", "{ value: string }") }
+      for (number, words) in chunks(caseNames) {
+        yaml.mapping("CaseDefaults\(number)") { yaml in
+          yaml.mapping("fields") { yaml in
+            for word in words {
+              yaml.entry(
+                word, "{ type: OpenWords\(number), default: \(YAMLText.quoted(word)) }")
+            }
+          }
+        }
+        yaml.mapping("OpenUnion\(number)") { yaml in
+          yaml.entry("discriminator", "self")
+          yaml.mapping("cases") { yaml in
+            for word in words { yaml.entry(word, "Payload") }
+          }
+          yaml.entry("unknown", "unlisted")
+        }
+      }
+      for (number, words) in chunks(TortureNames.distinct(caseNames, naming.type)) {
+        yaml.mapping("ClosedUnion\(number)") { yaml in
+          yaml.entry("discriminator", "default")
+          yaml.mapping("cases") { yaml in
+            for word in words { yaml.entry(word, "{ fields: { value: string } }") }
+          }
+        }
+      }
+    }
+    yaml.mapping("collections") { yaml in
+      yaml.mapping("union_documents") { yaml in
+        yaml.string("model", "UnionDocument")
+        yaml.entry("id", "{ name: document_key, stored: true }")
+        yaml.entry("discriminator", "init")
+        yaml.mapping("cases") { yaml in
+          for word in TortureNames.distinct(caseNames, naming.type).prefix(40) {
+            yaml.entry(word, "{ fields: { \(YAMLText.quoted(word)): string } }")
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Collections
+
+  /// Each word as a collection, a subcollection, a query, a query's parameter and a path's.
+  private static let collections = schema { yaml in
+    yaml.mapping("collections") { yaml in
+      yaml.mapping("parents") { yaml in
+        yaml.entry("model", "Parent")
+        yaml.entry("id", "document_key")
+        yaml.mapping("fields") { yaml in
+          for word in properties { yaml.entry(word, "integer") }
+        }
+        yaml.mapping("queries") { yaml in
+          for word in methods {
+            let field = YAMLText.quoted("\(word) in")
+            let order = YAMLText.quoted("-\(word)")
+            yaml.entry(word, "{ where: [\(field)], order: [\(order)] }")
+          }
+          for word in methods where !word.hasPrefix("_") {
+            let field = YAMLText.quoted(word)
+            yaml.entry("find_\(word)_in", "{ where: [\(field)], limit: 3 }")
+            yaml.entry("all_\(word)_in", "{ where: [\(field)], group: true }")
+          }
+        }
+      }
+      // In a repository, subcollections and queries share a scope.
+      yaml.mapping("ancestors") { yaml in
+        yaml.entry("model", "Ancestor")
+        yaml.entry("fields", "{ value: string }")
+        yaml.mapping("collections") { yaml in
+          for (number, word) in caseNames.enumerated()
+          where number % 2 == 0 && repositories.contains(word) {
+            yaml.entry(word, "{ path: sub-\(number), model: Root }")
+          }
+        }
+      }
+      yaml.entry("roots", "{ model: Root, fields: { value: string } }")
+      for (number, word) in caseNames.enumerated()
+      where number % 2 == 1 && repositories.contains(word) {
+        yaml.entry(word, "{ path: root-\(number), model: Root }")
+      }
+      for (number, word) in properties.enumerated() where !word.hasPrefix("_") {
+        yaml.mapping("path_\(word)") { yaml in
+          yaml.string("path", "paths/{\(word)}/path-\(number)")
+          yaml.entry("model", "Root")
+        }
+      }
+    }
+  }
+
+  // MARK: Types
+
+  /// Each name of a type as a type: of maps, of an enum, of a union, nested, of documents.
+  private static let types = schema { yaml in
+    let names = TortureNames.types
+    yaml.mapping("types") { yaml in
+      for (number, name) in names.enumerated() {
+        switch number % 4 {
+        case 0: yaml.entry(name, "{ fields: { value: string } }")
+        case 1: yaml.entry(name, "{ discriminator: kind, cases: { one: SomePayload } }")
+        default: break
+        }
+      }
+      yaml.entry("SomePayload", "{ fields: { value: string } }")
+      for (number, names) in chunks(names) {
+        yaml.mapping("NestedTypes\(number)") { yaml in
+          yaml.mapping("fields") { yaml in
+            for (index, name) in names.enumerated() {
+              yaml.entry("field_\(index)", "{ model: \(name), fields: { date: timestamp } }")
+            }
+          }
+        }
+      }
+    }
+    yaml.mapping("enums") { yaml in
+      for (number, name) in names.enumerated() where number % 4 == 2 {
+        yaml.entry(name, "{ cases: { one: , two: } }")
+      }
+    }
+    yaml.mapping("collections") { yaml in
+      for (number, name) in names.enumerated() where number % 4 == 3 {
+        yaml.entry("documents_\(number)", "{ model: \(name), fields: { value: string } }")
+      }
+      let fieldTypes = names.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+      for (number, names) in chunks(fieldTypes) {
+        yaml.mapping("users_\(number)") { yaml in
+          yaml.entry("model", "User\(number)")
+          yaml.mapping("fields") { yaml in
+            for (index, name) in names.enumerated() {
+              let forms = [name, "\"\(name)?\"", "array<\(name)>", "map<\(name)>"]
+              yaml.entry("field_\(index)", forms[index % 4])
+            }
+            if number % 2 == 0 { yaml.entry("level", "{ type: boolean, default: true }") }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Naming cases
+
+  /// A model, an enum, a query and a collection for each naming case.
+  private static let names = schema { yaml in
+    let stored = TortureNames.stored.filter { naming.property($0) != nil }
+    let collections = Set(TortureNames.distinct(stored, naming.enumCase))
+    yaml.mapping("collections") { yaml in
+      for (number, name) in stored.enumerated() {
+        yaml.mapping(collections.contains(name) ? name : "collection_\(number)") { yaml in
+          yaml.string("path", "names-\(number)")
+          yaml.string("model", "NamingCase\(number)")
+          if name == "id" { yaml.entry("id", "document_key") }
+          yaml.mapping("fields") { yaml in
+            yaml.mapping(name) { yaml in
+              // A property and a type can't share a name, as they would in scripts without case.
+              if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
+              yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
+            }
+            yaml.entry(
+              "a default", "{ type: NamingEnum\(number), default: \(YAMLText.quoted(name)) }")
+          }
+          yaml.mapping("queries") { $0.entry(name, "{ where: [a default] }") }
+        }
+      }
+    }
+    yaml.mapping("enums") { yaml in
+      for (number, name) in stored.enumerated() {
+        yaml.mapping("NamingEnum\(number)") { yaml in
+          yaml.mapping("cases") { $0.entry(name, "") }
+        }
+      }
+    }
+    // Written types that are called like the property.
+    yaml.mapping("types") { yaml in
+      yaml.entry("名前", "{ fields: { 値: { type: string, default: x }, 名前: \"値?\" } }")
+      yaml.entry("合併", "{ discriminator: kind, cases: { 値: 値, 他: 名前 } }")
+      yaml.entry("値", "{ fields: { 値: { type: integer, default: 1 }, 他: array<名前> } }")
+    }
+  }
+}

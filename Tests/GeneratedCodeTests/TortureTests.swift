@@ -1,0 +1,80 @@
+import Testing
+
+/// Generated code compiles without a warning, whatever the schema's names and however the module is
+/// set up.
+///
+/// Each schema is compiled in some of the setups, each setup with some of the schemas: all of both
+/// would take half an hour. `attributes` and `names` go through all.
+@Suite struct TortureTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var setup: CompilerSetup
+
+    var testDescription: String { "\(name): \(setup.testDescription)" }
+  }
+
+  static let cases: [Case] = TortureSchemas.all.enumerated().flatMap { number, schema in
+    CompilerSetup.all.enumerated().compactMap { index, setup in
+      let isThorough = schema.name == "attributes" || schema.name == "names"
+      return isThorough || (index + number) % 3 == 0 ? Case(name: schema.name, setup: setup) : nil
+    }
+  }
+
+  @Test(arguments: cases)
+  func schemasCompile(_ testCase: Case) throws {
+    let schema = try #require(TortureSchemas.all.first { $0.name == testCase.name })
+    var module = GeneratedModule(schema: schema.text)
+    if schema.name == "attributes" { module.code = Self.code(for: testCase.setup) }
+    #expect(try module.problems(testCase.setup) == "")
+  }
+
+  /// What is compiled beside the generated code: a type that the schema binds, and uses of models
+  /// and repositories from everywhere.
+  private static func code(for setup: CompilerSetup) -> String {
+    let nonisolated = setup.isNonisolated ? "nonisolated " : ""
+    let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
+    return """
+      @preconcurrency import \(sdk)
+
+      \(nonisolated)public struct Amount: Codable, Hashable, Sendable {
+        public var minor: Int
+      }
+
+      nonisolated func read<Model: Decodable & Sendable>(_ type: Model.Type) -> Bool { true }
+
+      nonisolated func use(_ repository: WithID1Repository) async throws -> String {
+        let model = WithID1(documentKey: "a", title: "b")
+        _ = read(Shared0.self) && read(WithID1.self) && model == model
+        try await repository.set(model)
+        return try await repository.get("a").title
+      }
+
+      actor Keeper {
+        var models: [WithID1] = []
+        let repository: WithID1Repository
+
+        init(_ repository: WithID1Repository) { self.repository = repository }
+
+        func keep() async throws {
+          models = try await repository.order(by: .title).getAll().documents
+          try await repository.update("a") { $0.set(.title, to: "c") }
+        }
+      }
+
+      @MainActor func show(_ repository: WithID1Repository) async throws -> String? {
+        try await repository.update("a") { $0.set(.title, to: "c") }
+        return try await repository.getIfExists("a")?.documentKey
+      }
+      """
+  }
+
+  /// The tests above would find a problem if there were one.
+  @Test(arguments: [
+    ("collections: { books: { model: Book, fields: { title: strin } } }", "unknown type"),
+    ("collections: { books: { model: Book, fields: { title: string } } }", "never mutated"),
+  ])
+  func problemsAreFound(_ schema: String, _ problem: String) throws {
+    let module = GeneratedModule(schema: schema, code: "func f() { var x = 1; print(x) }")
+    #expect(try module.problems(CompilerSetup.all[0]).contains(problem))
+  }
+}
