@@ -79,7 +79,9 @@ let package = Package(
     ),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithTestSupport"],
+      dependencies: [
+        "firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithTestSupport",
+      ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
