@@ -112,7 +112,8 @@ package struct SwiftNaming: Sendable {
     return joined(name, after: start, first: first.isSymbol ? first.text : first.lowercase)
   }
 
-  private func upperCamel(_ stored: String) -> String? {
+  /// The words of a stored name in UpperCamelCase, or `nil` if the name leaves no identifier.
+  func upperCamel(_ stored: String) -> String? {
     let name = Words(of: stored)
     guard let first = name.words.first else { return nil }
     return joined(name, after: "", first: capitalized(first, isShouting: name.isShouting))

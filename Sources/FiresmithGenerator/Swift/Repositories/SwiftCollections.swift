@@ -35,7 +35,7 @@ extension SwiftLowering {
       names.collections[$0].name < names.collections[$1].name
     }
     let roots = order.filter { schema.collections[$0].parameters.isEmpty }
-    let originals = originals
+    let originals = schema.collectionsByRootID
     return SwiftCollections(
       cases: roots.filter { originals[schema.collections[$0].storedID] == $0 }.map(collectionCase),
       aliases: roots.compactMap { index in
@@ -48,17 +48,6 @@ extension SwiftLowering {
       paths: order.filter { !schema.collections[$0].parameters.isEmpty }.map {
         path(of: $0, originals: originals)
       })
-  }
-
-  /// The collection that has the case for each stored id of the root: the one named like the id,
-  /// else the first.
-  private var originals: [String: Int] {
-    var originals: [String: Int] = [:]
-    for (index, collection) in schema.collections.enumerated() where collection.parameters.isEmpty {
-      let id = collection.storedID
-      if originals[id] == nil || collection.name.value == id { originals[id] = index }
-    }
-    return originals
   }
 
   private func collectionCase(_ index: Int) -> SwiftCollections.Case {

@@ -17,7 +17,11 @@ extension SwiftLowering {
     let parameters = query.filters.filter { $0.literal == nil }.map(parameter)
     return SwiftQuery(
       documentation: SwiftComment.documentation(
-        query.description ?? summary(of: query, nouns: naming.noun(collection.name.value)),
+        query.description
+          ?? QueryDocumentation(
+            query: query, nouns: naming.noun(collection.name.value), codeMark: "`",
+            operand: operand
+          ).summary,
         indentation: 2),
       name: name,
       isStatic: query.isGroup,
@@ -93,34 +97,6 @@ extension SwiftLowering {
     let isImplicit = !filter.field.isOptional || filter.operator.takesElement
     return types.literal(literal.value, of: filter.operandType, isImplicit: isImplicit)
   }
-
-  // MARK: - Documentation
-
-  /// `The books whose library_id equals libraryID, ordered by title.`
-  private func summary(of query: Query, nouns: String) -> String {
-    var summary = query.isGroup ? "All \(nouns), whatever their parents" : "The \(nouns)"
-    let conditions = query.filters.map { filter in
-      let operand = operand(of: filter)
-      return "`\(filter.field.names.joined(separator: "."))` \(filter.operator.verb) `\(operand)`"
-    }
-    if !conditions.isEmpty {
-      summary +=
-        (query.isGroup ? ", " : " ") + "whose \(conditions.joined(separator: " and whose "))"
-    }
-    let orders = query.orders.map { order in
-      "`\(order.field.names.joined(separator: "."))`\(order.isDescending ? ", descending" : "")"
-    }
-    if !orders.isEmpty { summary += ", ordered by \(orders.joined(separator: ", then by "))" }
-    if let limit = query.limit { summary += "; the first \(limit) of them" }
-    return summary + "."
-  }
-}
-
-extension Query.Filter {
-  /// The type that the field is compared with: that of an array's elements for `contains`.
-  fileprivate var operandType: FieldType {
-    self.operator.takesElement ? field.type.element : field.type
-  }
 }
 
 extension Query.Operator {
@@ -137,41 +113,6 @@ extension Query.Operator {
     case .notIn: "notIn"
     case .contains: "arrayContains"
     case .containsAny: "arrayContainsAny"
-    }
-  }
-
-  fileprivate var verb: String {
-    switch self {
-    case .equal: "is"
-    case .notEqual: "is not"
-    case .lessThan: "is less than"
-    case .lessThanOrEqual: "is at most"
-    case .greaterThan: "is greater than"
-    case .greaterThanOrEqual: "is at least"
-    case .in: "is one of"
-    case .notIn: "is none of"
-    case .contains: "contains"
-    case .containsAny: "contains one of"
-    }
-  }
-
-  /// Whether the operand is a list of values.
-  fileprivate var takesList: Bool {
-    switch self {
-    case .in, .notIn, .containsAny: true
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
-      .contains:
-      false
-    }
-  }
-
-  /// Whether the operand is compared with an array's elements.
-  fileprivate var takesElement: Bool {
-    switch self {
-    case .contains, .containsAny: true
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .in,
-      .notIn:
-      false
     }
   }
 }

@@ -1,0 +1,69 @@
+import FiresmithSchema
+
+/// What the documentation of a field says in every language: the schema's description, then what
+/// follows from the field's attributes.
+struct FieldDocumentation {
+  let field: Field
+  /// The model in words: `book`.
+  let noun: String
+  /// A link to the collection that the field refers to, if it is a reference.
+  let target: String?
+  /// What the language's documentation puts around code.
+  let codeMark: String
+
+  /// Two paragraphs at most; empty if there is nothing to say.
+  var text: String {
+    let details = details
+    let paragraphs = [field.description, details.isEmpty ? nil : details.joined(separator: " ")]
+    return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  private var details: [String] {
+    var details: [String] = []
+    if let target { details.append("A document of \(target).") }
+    switch field.serverTime {
+    case .create: details.append("Set by the server when the \(noun) is created.")
+    case .write: details.append("Set by the server whenever the \(noun) is written.")
+    case nil: break
+    }
+    if !field.isStored { details.append("Lives in memory only.") }
+    details += constraints
+    if let example = field.example { details.append("For example: \(example).") }
+    if let deprecated = field.deprecated { details.append("Deprecated: \(deprecated)") }
+    return details
+  }
+
+  private var constraints: [String] {
+    let constraints = field.constraints
+    var sentences: [String] = []
+    switch (constraints.minimum, constraints.maximum) {
+    case (let minimum?, let maximum?): sentences.append("From \(minimum) to \(maximum).")
+    case (let minimum?, nil): sentences.append("At least \(minimum).")
+    case (nil, let maximum?): sentences.append("At most \(maximum).")
+    case (nil, nil): break
+    }
+    switch (constraints.minimumLength, constraints.maximumLength) {
+    case (let minimum?, let maximum?):
+      sentences.append("From \(minimum) to \(field.type.length(maximum)).")
+    case (let minimum?, nil): sentences.append("At least \(field.type.length(minimum)).")
+    case (nil, let maximum?): sentences.append("At most \(field.type.length(maximum)).")
+    case (nil, nil): break
+    }
+    if let pattern = constraints.pattern {
+      sentences.append("Matches \(codeMark)\(pattern)\(codeMark).")
+    }
+    return sentences
+  }
+}
+
+extension FieldType {
+  /// A length in what this type counts: `1 character`, `2 elements`.
+  fileprivate func length(_ count: Int) -> String {
+    switch self {
+    case .array: count == 1 ? "1 element" : "\(count) elements"
+    case .map: count == 1 ? "1 entry" : "\(count) entries"
+    case .bytes: count == 1 ? "1 byte" : "\(count) bytes"
+    default: count == 1 ? "1 character" : "\(count) characters"
+    }
+  }
+}
