@@ -22,7 +22,7 @@ let package = Package(
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
-      exclude: ["swift"]
+      exclude: ["python", "swift"]
     ),
     .target(
       name: "FiresmithGenerator",
@@ -83,6 +83,11 @@ let package = Package(
         "firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
+    ),
+    .testTarget(
+      name: "PythonTests",
+      dependencies: ["firesmith", "FiresmithTestSupport"],
+      exclude: ["Python", "Schemas", "requirements.txt"]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
     .testTarget(

@@ -6,6 +6,99 @@
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char python_collections[] = {
+#embed "python/python-collections.mustache" suffix(,)
+  0};
+static const char python_document[] = {
+#embed "python/python-document.mustache" suffix(,)
+  0};
+static const char python_enumeration[] = {
+#embed "python/python-enumeration.mustache" suffix(,)
+  0};
+static const char python_errors[] = {
+#embed "python/python-errors.mustache" suffix(,)
+  0};
+static const char python_header[] = {
+#embed "python/python-header.mustache" suffix(,)
+  0};
+static const char python_imports[] = {
+#embed "python/python-imports.mustache" suffix(,)
+  0};
+static const char python_models[] = {
+#embed "python/python-models.mustache" suffix(,)
+  0};
+static const char python_names[] = {
+#embed "python/python-names.mustache" suffix(,)
+  0};
+static const char python_package[] = {
+#embed "python/python-package.mustache" suffix(,)
+  0};
+static const char python_repositories[] = {
+#embed "python/python-repositories.mustache" suffix(,)
+  0};
+static const char python_repository[] = {
+#embed "python/python-repository.mustache" suffix(,)
+  0};
+static const char python_root[] = {
+#embed "python/python-root.mustache" suffix(,)
+  0};
+static const char python_structure[] = {
+#embed "python/python-structure.mustache" suffix(,)
+  0};
+static const char python_support[] = {
+#embed "python/python-support.mustache" suffix(,)
+  0};
+static const char python_support_coding[] = {
+#embed "python/python-support-coding.mustache" suffix(,)
+  0};
+static const char python_support_fields[] = {
+#embed "python/python-support-fields.mustache" suffix(,)
+  0};
+static const char python_support_limits[] = {
+#embed "python/python-support-limits.mustache" suffix(,)
+  0};
+static const char python_support_listening[] = {
+#embed "python/python-support-listening.mustache" suffix(,)
+  0};
+static const char python_support_marks[] = {
+#embed "python/python-support-marks.mustache" suffix(,)
+  0};
+static const char python_support_models[] = {
+#embed "python/python-support-models.mustache" suffix(,)
+  0};
+static const char python_support_paths[] = {
+#embed "python/python-support-paths.mustache" suffix(,)
+  0};
+static const char python_support_queries[] = {
+#embed "python/python-support-queries.mustache" suffix(,)
+  0};
+static const char python_support_repositories[] = {
+#embed "python/python-support-repositories.mustache" suffix(,)
+  0};
+static const char python_support_results[] = {
+#embed "python/python-support-results.mustache" suffix(,)
+  0};
+static const char python_support_translation[] = {
+#embed "python/python-support-translation.mustache" suffix(,)
+  0};
+static const char python_support_unions[] = {
+#embed "python/python-support-unions.mustache" suffix(,)
+  0};
+static const char python_support_updates[] = {
+#embed "python/python-support-updates.mustache" suffix(,)
+  0};
+static const char python_support_validation[] = {
+#embed "python/python-support-validation.mustache" suffix(,)
+  0};
+static const char python_support_values[] = {
+#embed "python/python-support-values.mustache" suffix(,)
+  0};
+static const char python_support_writes[] = {
+#embed "python/python-support-writes.mustache" suffix(,)
+  0};
+static const char python_typed[] = {
+#embed "python/python-typed.mustache" suffix(,)
+  0};
 static const char swift_collections[] = {
 #embed "swift/swift-collections.mustache" suffix(,)
   0};
@@ -99,6 +192,37 @@ static const char swift_union[] = {
 
 const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
+    {"python-collections", python_collections},
+    {"python-document", python_document},
+    {"python-enumeration", python_enumeration},
+    {"python-errors", python_errors},
+    {"python-header", python_header},
+    {"python-imports", python_imports},
+    {"python-models", python_models},
+    {"python-names", python_names},
+    {"python-package", python_package},
+    {"python-repositories", python_repositories},
+    {"python-repository", python_repository},
+    {"python-root", python_root},
+    {"python-structure", python_structure},
+    {"python-support", python_support},
+    {"python-support-coding", python_support_coding},
+    {"python-support-fields", python_support_fields},
+    {"python-support-limits", python_support_limits},
+    {"python-support-listening", python_support_listening},
+    {"python-support-marks", python_support_marks},
+    {"python-support-models", python_support_models},
+    {"python-support-paths", python_support_paths},
+    {"python-support-queries", python_support_queries},
+    {"python-support-repositories", python_support_repositories},
+    {"python-support-results", python_support_results},
+    {"python-support-translation", python_support_translation},
+    {"python-support-unions", python_support_unions},
+    {"python-support-updates", python_support_updates},
+    {"python-support-validation", python_support_validation},
+    {"python-support-values", python_support_values},
+    {"python-support-writes", python_support_writes},
+    {"python-typed", python_typed},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},
     {"swift-enumeration", swift_enumeration},

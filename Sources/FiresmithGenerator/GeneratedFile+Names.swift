@@ -9,6 +9,11 @@ extension GeneratedFile {
     OutputNames.file(forSchema: relativePath)
   }
 
+  /// The folders below an output folder that generated files can be in.
+  package static let folders = PythonOutput.folders
+
   /// Whether a file of this name could be a generated one.
-  package static func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
+  package static func isName(_ name: String) -> Bool {
+    OutputNames.isOutput(name) || PythonOutput.isName(name)
+  }
 }

@@ -30,6 +30,10 @@ package struct Generator: Sendable {
   package func files(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
+    if options.language == .python {
+      return PythonOutput.files(
+        for: schema, options: options, replacing: templates, diagnostics: &diagnostics)
+    }
     let naming = SwiftNaming(acronyms: options.acronyms)
     var problems: [Diagnostic] = []
     let names = SwiftNameResolver.names(
@@ -38,7 +42,8 @@ package struct Generator: Sendable {
     guard problems.isEmpty else { return [] }
     let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
     do throws(MustacheError) {
-      return try lowering.rendered(templates.swiftTemplates).sorted { $0.path < $1.path }
+      return try lowering.rendered(templates.replacing(in: Templates.swift))
+        .sorted { $0.path < $1.path }
     } catch {
       diagnostics += error.problems.map { .invalidTemplate($0, templates) }
       return []
@@ -92,7 +97,7 @@ extension SwiftLowering {
 }
 
 extension Diagnostic {
-  fileprivate static func invalidTemplate(
+  static func invalidTemplate(
     _ problem: MustacheError.Problem, _ replacements: [TemplateReplacement]
   ) -> Diagnostic {
     guard let file = replacements.first(where: { $0.name == problem.template })?.file else {

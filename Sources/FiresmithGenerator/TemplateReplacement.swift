@@ -15,13 +15,13 @@ package struct TemplateReplacement: Sendable {
   }
 
   /// The names of the templates that can be replaced.
-  package static var names: [String] { Templates.swift.map(\.name) }
+  package static var names: [String] { (Templates.swift + Templates.python).map(\.name) }
 }
 
 extension [TemplateReplacement] {
-  /// The templates for Swift, these in place of the built-in ones.
-  var swiftTemplates: [(name: String, text: String)] {
-    Templates.swift.map { builtIn in
+  /// The templates of a language, these in place of the built-in ones.
+  func replacing(in builtIns: [(name: String, text: String)]) -> [(name: String, text: String)] {
+    builtIns.map { builtIn in
       first { $0.name == builtIn.name }.map { ($0.name, $0.text) } ?? builtIn
     }
   }

@@ -5,6 +5,9 @@ enum Templates {
   /// The names and the texts of the templates for Swift, sorted by name.
   static var swift: [(name: String, text: String)] { templates(of: "swift-") }
 
+  /// The names and the texts of the templates for Python, sorted by name.
+  static var python: [(name: String, text: String)] { templates(of: "python-") }
+
   /// The templates whose names begin with `prefix`.
   private static func templates(of prefix: String) -> [(name: String, text: String)] {
     var templates: [(name: String, text: String)] = []

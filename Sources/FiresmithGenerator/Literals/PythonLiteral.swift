@@ -1,11 +1,14 @@
 /// Values and text as Python source code.
 package enum PythonLiteral {
   /// A string literal on one line whose value is exactly `value`. See ``SwiftLiteral/string(_:)``.
+  ///
+  /// In single quotes if that saves escapes, as Python's formatters have it.
   package static func string(_ value: String) -> String {
-    var literal = "\""
+    let quote = quote(for: value)
+    var literal = String(quote)
     for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": literal += "\\\""
+      case quote: literal += "\\\(quote)"
       case "\\": literal += "\\\\"
       case "\n": literal += "\\n"
       case "\r": literal += "\\r"
@@ -18,7 +21,16 @@ package enum PythonLiteral {
         }
       }
     }
-    return literal + "\""
+    return literal + String(quote)
+  }
+
+  private static func quote(for value: String) -> Unicode.Scalar {
+    var surplus = 0
+    for byte in value.utf8 {
+      if byte == UInt8(ascii: "\"") { surplus += 1 }
+      if byte == UInt8(ascii: "'") { surplus -= 1 }
+    }
+    return surplus > 0 ? "'" : "\""
   }
 
   package static func integer(_ value: Int) -> String {
@@ -36,7 +48,9 @@ package enum PythonLiteral {
 
   /// The lines of a docstring, with its quotation marks; none if `text` is blank.
   package static func docstring(_ text: String, indentation: Int = 0) -> [String] {
-    var lines = Prose.lines(of: text, width: max(40, 100 - indentation)).map(escapedInDocstring)
+    // The first line has the quotation marks too, and a single line has them twice.
+    let width = max(40, 94 - indentation)
+    var lines = Prose.lines(of: text, width: width).map(escapedInDocstring)
     guard !lines.isEmpty else { return [] }
     lines[0] = "\"\"\"" + lines[0]
     if lines.count == 1 { return [lines[0] + "\"\"\""] }

@@ -15,8 +15,6 @@ struct Configuration {
 /// What is to be generated, where to, and how the code is to look.
 struct OutputSettings {
   var options = OutputOptions()
-  /// Where the language was chosen.
-  var languageLocation = Diagnostic.Location.run
   /// Schema files, and folders of them; `nil` for the nearest folder of schemas.
   var schemas: [RequestedPath]?
   /// A folder with templates that replace the built-in ones.

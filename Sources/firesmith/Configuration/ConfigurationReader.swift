@@ -83,7 +83,7 @@ struct ConfigurationReader {
     case .schemas: readPaths(node, into: &settings.schemas)
     case .templates: readTemplates(node, into: &settings.templates)
     case .directory: readPath(node, "the path of a folder", into: &settings.directory)
-    case .language: readLanguage(node, into: &settings)
+    case .language: readChoice(node, into: &settings.options.language)
     case .outputs: break
     }
   }

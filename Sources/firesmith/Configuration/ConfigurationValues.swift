@@ -9,11 +9,6 @@ extension ConfigurationReader {
     if let value = node.choice(of: Choice.self, &diagnostics) { choice = value }
   }
 
-  mutating func readLanguage(_ node: YAMLNode, into settings: inout OutputSettings) {
-    readChoice(node, into: &settings.options.language)
-    settings.languageLocation = .mark(node.mark)
-  }
-
   mutating func readChoices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ node: YAMLNode, _ names: String, into choices: inout Set<Choice>
   ) {

@@ -71,15 +71,26 @@ struct OutputFolder {
     let generated = Set(files.map(\.file.path))
     // On a disk that ignores case, a name that differs in case only is the same file.
     lazy var identities = Set(files.compactMap { FileIdentity(pathOnDisk(of: $0.file.path)) })
-    for name in try Folder.allNames(in: path).sortedBytewise() where !generated.contains(name) {
-      if TemporaryFile.isAbandoned(name) {
+    for name in try names() where !generated.contains(name) {
+      if TemporaryFile.isAbandoned(name.lastComponent) {
         abandoned.append(name)
-      } else if GeneratedFile.isName(name), try isGenerated(name),
+      } else if GeneratedFile.isName(name.lastComponent), try isGenerated(name),
         let identity = FileIdentity(pathOnDisk(of: name)), !identities.contains(identity)
       {
         orphans.append(name)
       }
     }
+  }
+
+  /// The paths of everything in the folder, and in those below it that generated files can be in.
+  private func names() throws(SystemError) -> [String] {
+    var names = try Folder.allNames(in: path).sortedBytewise()
+    for folder in GeneratedFile.folders {
+      let path = pathOnDisk(of: folder)
+      guard FileKind.at(path, followingLinks: false) == .folder else { continue }
+      names += try Folder.allNames(in: path).sortedBytewise().map { "\(folder)/\($0)" }
+    }
+    return names
   }
 
   /// Whether the file says in its first comment that it was generated.
@@ -88,7 +99,7 @@ struct OutputFolder {
     guard FileKind.at(path, followingLinks: false) == .file else { return false }
     let start = String(decoding: try File.contents(of: path, limit: 4096), as: UTF8.self)
     return start.split(whereSeparator: \.isNewline)
-      .prefix { $0.hasPrefix("//") }
+      .prefix { $0.hasPrefix("//") || $0.hasPrefix("#") }
       .contains { $0.contains(GeneratedFile.mark) }
   }
 }

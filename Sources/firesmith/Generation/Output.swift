@@ -30,9 +30,6 @@ extension Inputs {
 
   /// - Parameter folder: the folder of the configuration, if there is one.
   private mutating func output(_ settings: OutputSettings, folder: String?) -> Output? {
-    if settings.options.language == .python {
-      diagnostics.append(.pythonIsNotAvailable(at: settings.languageLocation))
-    }
     var base = folder ?? "."
     var schemas = settings.schemas
     if schemas == nil {
@@ -84,7 +81,6 @@ extension OutputSettings {
     arguments.choose(.sdk, &options.sdk)
     arguments.choose(.access, &options.access)
     arguments.choose(.language, &options.language)
-    if arguments.has(.language) { languageLocation = .run }
   }
 }
 
@@ -98,11 +94,6 @@ extension Arguments {
 // MARK: - Diagnostics
 
 extension Diagnostic {
-  fileprivate static func pythonIsNotAvailable(at location: Location) -> Diagnostic {
-    Diagnostic(
-      .unexpectedValue, "Python is not available yet; the only language is 'swift'", at: location)
-  }
-
   fileprivate static var noSchemaFolder: Diagnostic {
     Diagnostic(
       .noSchemas,

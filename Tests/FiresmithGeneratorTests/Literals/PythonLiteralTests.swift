@@ -6,7 +6,9 @@ import Testing
   @Test(arguments: [
     ("", #""""#),
     ("in review 名前", #""in review 名前""#),
-    (#"a"b\c"#, #""a\"b\\c""#),
+    (#"a"b\c"#, #"'a"b\\c'"#),
+    (#"it's "a""#, #"'it\'s "a"'"#),
+    (#""it's" '"#, #""\"it's\" '""#),
     ("a\nb\rc\td\0", #""a\nb\rc\td\x00""#),
     ("\u{7F}\u{85}\u{A0}\u{202E}\u{2028}\u{E0001}", #""\x7f\x85\xa0\u202e\u2028\U000e0001""#),
   ])

@@ -1,0 +1,71 @@
+import FiresmithSchema
+
+/// What a module of models declares, in its order.
+enum PythonDeclaration: Sendable {
+  case enumeration(PythonEnumeration)
+  case structure(PythonStructure)
+  case union(PythonUnion)
+}
+
+/// A class of named values.
+struct PythonEnumeration: Sendable {
+  struct Member: Sendable {
+    var name: String
+    /// The raw value, as a literal.
+    var literal: String
+  }
+
+  var documentation: [String]
+  var name: String
+  var base: String
+  var members: [Member]
+}
+
+/// A model.
+struct PythonStructure: Sendable {
+  var documentation: [String]
+  var name: String
+  var base: String
+  var attributes: [PythonAttribute]
+}
+
+/// The models of a union's cases, and the alias that stands for all of them.
+struct PythonUnion: Sendable {
+  var documentation: [String]
+  var name: String
+  /// The models that the union declares itself.
+  var members: [PythonStructure]
+  /// The lines that declare the alias.
+  var alias: [String]
+}
+
+extension PythonLowering {
+  /// The class for the enumeration `id`.
+  func enumeration(_ enumeration: Enumeration, id: TypeID) -> PythonEnumeration {
+    let name = names[id]
+    let kind =
+      switch enumeration.rawKind {
+      case .string: "StringEnum"
+      case .integer: "IntegerEnum"
+      }
+    return PythonEnumeration(
+      documentation: documentation(of: id),
+      name: name.name,
+      base: name.isOpen ? "Open\(kind)" : kind,
+      members: zip(enumeration.cases, name.constants).map { enumerationCase, constant in
+        PythonEnumeration.Member(name: constant, literal: literal(enumerationCase.rawValue))
+      })
+  }
+
+  private func literal(_ rawValue: Enumeration.RawValue) -> String {
+    switch rawValue {
+    case .string(let string): PythonLiteral.string(string)
+    case .integer(let integer): PythonLiteral.integer(integer)
+    }
+  }
+
+  /// The docstring of a class.
+  func documentation(of id: TypeID) -> [String] {
+    PythonLiteral.docstring(schema[id].description ?? "", indentation: 4)
+  }
+}

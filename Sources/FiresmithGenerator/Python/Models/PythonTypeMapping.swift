@@ -1,0 +1,68 @@
+import FiresmithSchema
+
+/// How the schema's types are written in Python.
+struct PythonTypeMapping: Sendable {
+  let schema: Schema
+  let names: PythonNames
+
+  /// The annotation for `type`, without the `| None` of an optional.
+  func annotation(of type: FieldType) -> String {
+    switch type {
+    case .string: "str"
+    case .boolean: "bool"
+    case .integer: "Int64"
+    case .double: "float"
+    case .timestamp: "Timestamp"
+    case .bytes: "bytes"
+    case .geopoint: "GeoPoint"
+    case .url: "Url"
+    case .uuid: "Uuid"
+    case .color: "HexColor"
+    case .any: "Any"
+    case .reference: "BaseDocumentReference"
+    case .vector: "Vector"
+    case .array(let element): "list[\(annotation(of: element))]"
+    case .map(let value): "dict[str, \(annotation(of: value))]"
+    case .declared(let id): annotation(of: id)
+    }
+  }
+
+  /// The annotation for a declared type. An external type that has no class in Python is what it is
+  /// stored as.
+  private func annotation(of id: TypeID) -> String {
+    if case .external(let external) = schema[id].kind, external.python == nil {
+      return annotation(of: external.encodedAs)
+    }
+    return names[id].name
+  }
+
+  /// The external type of a field, if it has a class in Python.
+  func external(_ type: FieldType) -> External? {
+    guard let id = type.declaredType, case .external(let external) = schema[id].kind,
+      external.python != nil
+    else { return nil }
+    return external
+  }
+
+  /// The literal for a default value or a query's operand of `type`.
+  func literal(_ value: DefaultValue, of type: FieldType) -> String {
+    switch value {
+    case .string(let string): PythonLiteral.string(string)
+    case .boolean(let boolean): PythonLiteral.boolean(boolean)
+    case .integer(let integer):
+      type == .double ? PythonLiteral.double(Double(integer)) : PythonLiteral.integer(integer)
+    case .double(let double): PythonLiteral.double(double)
+    case .emptyMap: "{}"
+    case .list(let elements):
+      "[" + elements.map { literal($0, of: type.element) }.joined(separator: ", ") + "]"
+    case .enumerationCase(let name): "\(annotation(of: type)).\(constant(name, of: type))"
+    }
+  }
+
+  private func constant(_ name: String, of type: FieldType) -> String {
+    guard let id = type.declaredType, case .enumeration(let enumeration) = schema[id].kind,
+      let index = enumeration.cases.firstIndex(where: { $0.name.value == name })
+    else { return name }
+    return names[id].constants[index]
+  }
+}

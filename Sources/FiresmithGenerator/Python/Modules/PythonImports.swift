@@ -1,0 +1,87 @@
+import FiresmithSchema
+
+/// What one module imports.
+struct PythonImports: Sendable {
+  /// The names imported from each module, which begins with its dots if it is one of the package's.
+  private var names: [String: Set<String>] = [:]
+
+  mutating func use(_ name: String, from module: String) {
+    names[module, default: []].insert(name)
+  }
+
+  mutating func add(_ other: PythonImports) {
+    names.merge(other.names) { $0.union($1) }
+  }
+
+  /// Imports what the annotation of `type` refers to.
+  ///
+  /// - Parameter models: Where the module finds models.
+  mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
+    switch type {
+    case .string, .boolean, .double, .bytes: break
+    case .integer, .timestamp, .geopoint, .url, .uuid, .color, .reference, .vector:
+      use(types.annotation(of: type), from: "\(PythonModule.support).values")
+    case .any: use("Any", from: "typing")
+    case .array(let element), .map(let element): use(element, types: types, models: models)
+    case .declared(let id): use(id, types: types, models: models)
+    }
+  }
+
+  private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
+    let declaration = types.schema[id]
+    if case .external(let external) = declaration.kind {
+      guard let binding = external.python else {
+        return use(external.encodedAs, types: types, models: models)
+      }
+      // The first part of `Money.Amount` is what the module declares.
+      let name = binding.name.value.prefix { $0 != "." }
+      return use(String(name), from: binding.module?.value ?? "builtins")
+    }
+    if let module = models.module(types.names.modelModules[declaration.file]) {
+      use(types.names[id].name, from: module)
+    }
+  }
+
+  /// The import statements, in groups between which a line is left blank: the standard library, the
+  /// packages that models are made with, the application's modules, this package.
+  var groups: [[String]] {
+    let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
+    let groups = Dictionary(grouping: froms, by: PythonImports.group)
+    return groups.sorted { $0.key < $1.key }.map { _, modules in
+      modules.flatMap { module in
+        PythonLayout.importLines(
+          PythonLayout.sortedImports(names[module, default: []]), from: module)
+      }
+    }
+  }
+
+  private static func group(of module: String) -> Int {
+    if module.hasPrefix(".") { return 3 }
+    switch module {
+    case "collections.abc", "typing": return 0
+    case "google.cloud", "pydantic": return 1
+    default: return 2
+    }
+  }
+
+  /// Modules that are farther away come first.
+  private static func order(_ module: String) -> (Int, String) {
+    (-module.utf8.prefix { $0 == UInt8(ascii: ".") }.count, module)
+  }
+}
+
+/// Where a module finds the models of schema files.
+enum PythonModels: Sendable {
+  /// Among its siblings; those of one file are its own.
+  case siblings(of: String)
+  /// In the package's folder of models.
+  case folder
+
+  /// The module to import from, or `nil` if nothing has to be imported.
+  func module(_ name: String) -> String? {
+    switch self {
+    case .siblings(let own): own == name ? nil : ".\(name)"
+    case .folder: "..models.\(name)"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FiresmithSchema
+
+/// The order in which one module declares its types: a class comes after those that it refers to, as
+/// far as they don't refer to it in turn.
+struct PythonModelOrder: Sendable {
+  private(set) var types: [TypeID] = []
+
+  /// - Parameters:
+  ///   - types: The types that the module declares: documents last.
+  ///   - files: The files that declare them.
+  init(of types: [TypeID], in files: Set<Int>, schema: Schema) {
+    var sorter = TypeSorter(schema: schema, files: files)
+    for id in types {
+      switch schema[id].kind {
+      case .enumeration: self.types.append(id)
+      case .structure, .union: sorter.add(id)
+      case .external: break
+      }
+    }
+    self.types += sorter.sorted
+  }
+}
+
+/// Sorts types so that each comes after those that it refers to. Without recursion: a schema can
+/// hold chains of many thousand types.
+private struct TypeSorter {
+  private enum State {
+    case open
+    case done
+  }
+
+  let schema: Schema
+  let files: Set<Int>
+  private(set) var sorted: [TypeID] = []
+  private var states: [TypeID: State] = [:]
+  /// Unions that wait for the model of a case, which itself refers to the union.
+  private var waiting: [TypeID: [TypeID]] = [:]
+
+  init(schema: Schema, files: Set<Int>) {
+    self.schema = schema
+    self.files = files
+  }
+
+  mutating func add(_ root: TypeID) {
+    var stack: [(id: TypeID, rest: ArraySlice<TypeID>)] = []
+    open(root, &stack)
+    while var top = stack.popLast() {
+      if let next = top.rest.popFirst() {
+        stack.append(top)
+        open(next, &stack)
+      } else {
+        finish(top.id)
+      }
+    }
+  }
+
+  private mutating func open(
+    _ id: TypeID, _ stack: inout [(id: TypeID, rest: ArraySlice<TypeID>)]
+  ) {
+    guard states[id] == nil, files.contains(schema[id].file), !isOwnMember(id) else { return }
+    switch schema[id].kind {
+    case .structure, .union: break
+    case .enumeration, .external: return
+    }
+    states[id] = .open
+    stack.append((id, references(of: id)[...]))
+  }
+
+  private mutating func finish(_ id: TypeID) {
+    var finished = [id]
+    while let id = finished.popLast() {
+      if let base = bases(of: id).first(where: { states[$0] != .done }) {
+        waiting[base, default: []].append(id)
+        continue
+      }
+      states[id] = .done
+      sorted.append(id)
+      finished += (waiting.removeValue(forKey: id) ?? []).reversed()
+    }
+  }
+
+  /// A map that a union's case declares in place is part of the union.
+  private func isOwnMember(_ id: TypeID) -> Bool {
+    guard let parent = schema[id].parent, case .union = schema[parent].kind else { return false }
+    return true
+  }
+
+  /// The types that the code for `id` refers to.
+  private func references(of id: TypeID) -> [TypeID] {
+    switch schema[id].kind {
+    case .structure(let structure):
+      return structure.fields.compactMap(\.type.declaredType)
+    case .union(let union):
+      return union.cases.flatMap { unionCase in
+        isOwnMember(unionCase.payload) ? references(of: unionCase.payload) : [unionCase.payload]
+      }
+    case .enumeration, .external:
+      return []
+    }
+  }
+
+  /// The types whose models are the base classes of a union's.
+  private func bases(of id: TypeID) -> [TypeID] {
+    guard case .union(let union) = schema[id].kind else { return [] }
+    return union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+  }
+}

@@ -1,0 +1,24 @@
+/// Type names that a schema can't have in Python, so that `Model` is appended to them: what
+/// generated modules import or declare for every schema.
+enum PythonReservedTypes {
+  static let all = Set(
+    [keywords, library, models, repositories].flatMap {
+      $0.split(separator: " ").map(String.init)
+    })
+
+  private static let keywords = "False None True"
+
+  private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
+
+  private static let models = """
+    BaseDocumentReference DocumentID ExplicitNull ExternalType FirestoreModel GeoPoint HexColor \
+    Int64 IntegerEnum NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
+    StoredDocumentID StringEnum TaggedUnion Timestamp UnknownKind Url Uuid Vector
+    """
+
+  private static let repositories = """
+    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository Collections \
+    DocumentField DocumentFields DocumentQuery DocumentRepository Increment MapEntries MapField \
+    ServerTime
+    """
+}

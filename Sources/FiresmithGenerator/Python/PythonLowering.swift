@@ -1,0 +1,42 @@
+import FiresmithSchema
+
+/// Turns a schema into what Python modules contain, with every name, type and literal decided.
+struct PythonLowering: Sendable {
+  let schema: Schema
+  let options: OutputOptions
+  let naming: SwiftNaming
+  let names: PythonNames
+  let types: PythonTypeMapping
+  /// The subcollections of each collection, by the latter's index.
+  let children: [Int: [Int]]
+  /// The collection that declares each document's model.
+  let declaringCollections: [TypeID: Int]
+
+  init(schema: Schema, options: OutputOptions, names: PythonNames) {
+    self.schema = schema
+    self.options = options
+    self.names = names
+    naming = SwiftNaming(acronyms: options.acronyms)
+    types = PythonTypeMapping(schema: schema, names: names)
+    var collections: [TypeID: Int] = [:]
+    for (index, collection) in schema.collections.enumerated() where collection.declaresModel {
+      collections[collection.model] = index
+    }
+    declaringCollections = collections
+    children = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].parent?.index ?? -1
+    }
+  }
+
+  /// What documentation calls a value of the type `id`: `cover images`.
+  func noun(of id: TypeID) -> String {
+    naming.noun(schema[id].name.name.value)
+  }
+
+  /// How documentation links to a collection: `Collections.BOOKS`, `Collections.loans(book_id)`.
+  func link(to id: CollectionID) -> String {
+    let name = names[id]
+    guard !name.parameters.isEmpty else { return "Collections.\(name.name)" }
+    return "Collections.\(name.name)(\(name.parameters.joined(separator: ", ")))"
+  }
+}

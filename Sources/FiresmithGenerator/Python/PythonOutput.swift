@@ -1,0 +1,145 @@
+import FiresmithMustache
+import FiresmithSchema
+
+/// The files of a package of Python code.
+enum PythonOutput {
+  /// The folders of the package.
+  static let folders = ["_support", "models", "repositories"]
+
+  /// Whether a file of this name could be one of the package's.
+  static func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
+
+  /// The files of one output. See ``Generator/files(for:options:diagnostics:)``.
+  static func files(
+    for schema: Schema, options: OutputOptions, replacing templates: [TemplateReplacement],
+    diagnostics: inout [Diagnostic]
+  ) -> [GeneratedFile] {
+    var problems: [Diagnostic] = []
+    let names = PythonNameResolver.names(of: schema, options: options, diagnostics: &problems)
+    diagnostics += problems
+    guard problems.isEmpty else { return [] }
+    let lowering = PythonLowering(schema: schema, options: options, names: names)
+    do throws(MustacheError) {
+      return try PythonPackage(lowering, templates.replacing(in: Templates.python)).files()
+    } catch {
+      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
+      return []
+    }
+  }
+}
+
+/// Renders the modules of a package.
+private struct PythonPackage {
+  private let lowering: PythonLowering
+  private let templates: MustacheTemplates
+  private let header: MustacheValue
+
+  init(
+    _ lowering: PythonLowering, _ sources: [(name: String, text: String)]
+  ) throws(MustacheError) {
+    self.lowering = lowering
+    templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+    header = .strings(
+      Prose.lines(of: lowering.options.header, width: nil).map { $0.isEmpty ? "#" : "# \($0)" })
+  }
+
+  func files() throws(MustacheError) -> [GeneratedFile] {
+    var files = try supportFiles()
+    let models = lowering.modelModules()
+    let repositories = repositoryModules()
+    for (module, models) in zip(lowering.names.modules, models) {
+      try render("python-models", to: "models/\(module).py", models.context(header: header), &files)
+    }
+    for (file, module) in repositories {
+      let path = "repositories/\(lowering.names.modules[file]).py"
+      try render("python-repositories", to: path, module.context(header: header), &files)
+    }
+    try render(
+      "python-collections", to: "collections.py",
+      lowering.collections().context(header: header), &files)
+    let modelNames = zip(lowering.names.modules, models)
+      .filter { !$1.declarations.isEmpty }.map { ($0, $1.exportedNames) }
+    let repositoryNames = repositories.map { (lowering.names.modules[$0], $1.declaredNames) }
+    try render(
+      "python-package", to: "models/__init__.py",
+      package("The models of all schema files.", modelNames, common: []), &files)
+    try render(
+      "python-package", to: "repositories/__init__.py",
+      package(
+        "The repositories of all schema files, and what they are used with.", repositoryNames,
+        common: Self.common), &files)
+    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func repositoryModules() -> [(file: Int, module: PythonRepositoryModule)] {
+    var collections = [[CollectionID]](repeating: [], count: lowering.schema.files.count)
+    for (index, collection) in lowering.schema.collections.enumerated() {
+      collections[collection.file].append(CollectionID(index: index))
+    }
+    return collections.enumerated().compactMap { file, collections in
+      collections.isEmpty
+        ? nil : (file, lowering.repositoryModule(of: collections, in: file))
+    }
+  }
+
+  /// What applications use together with their repositories.
+  private static let common = [
+    ("asynchronous", ["AsyncDocumentQuery", "AsyncTransaction"]),
+    ("fields", ["Filter", "Order"]),
+    ("results", ["DocumentList", "DocumentResult"]),
+    ("listening", ["Listener"]),
+    ("sync", ["DocumentQuery", "Transaction"]),
+    ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
+    ("writes", ["Batch"]),
+  ]
+
+  /// A package that has the names of its modules.
+  private func package(
+    _ summary: String, _ modules: [(String, [String])], common: [(String, [String])]
+  ) -> MustacheValue {
+    let own = modules.filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }
+    var imports = PythonImports()
+    for (module, names) in common {
+      for name in names { imports.use(name, from: "\(PythonModule.support).\(module)") }
+    }
+    for (module, names) in own {
+      for name in names { imports.use(name, from: ".\(module)") }
+    }
+    let names = (common + own).flatMap(\.1)
+    return [
+      "source": .null,
+      "header": header,
+      "summary": .string(summary),
+      "importGroups": imports.context,
+      "names": .strings(PythonLayout.sortedExports(names).map(PythonLiteral.string)),
+    ]
+  }
+
+  private func supportFiles() throws(MustacheError) -> [GeneratedFile] {
+    let sync = PythonFlavour.sync.context(header: header)
+    let async = PythonFlavour.async.context(header: header)
+    var files: [GeneratedFile] = []
+    try render("python-root", to: "__init__.py", sync, &files)
+    try render("python-typed", to: "py.typed", sync, &files)
+    try render("python-errors", to: "errors.py", sync, &files)
+    try render("python-support", to: "_support/__init__.py", sync, &files)
+    for name in Self.supportModules {
+      try render("python-support-\(name)", to: "_support/\(name).py", sync, &files)
+    }
+    try render("python-support-repositories", to: "_support/sync.py", sync, &files)
+    try render("python-support-repositories", to: "_support/asynchronous.py", async, &files)
+    return files
+  }
+
+  private static let supportModules = [
+    "coding", "fields", "limits", "listening", "marks", "models", "paths", "queries", "results",
+    "translation", "unions",
+    "updates", "validation", "values", "writes",
+  ]
+
+  private func render(
+    _ template: String, to path: String, _ context: MustacheValue, _ files: inout [GeneratedFile]
+  ) throws(MustacheError) {
+    files.append(GeneratedFile(path: path, contents: try templates.render(template, context)))
+  }
+}

@@ -1,0 +1,115 @@
+import FiresmithSchema
+
+/// A stored field of a document, also inside the maps that the document holds.
+struct PythonFieldPath: Sendable {
+  /// The attributes that lead to the field.
+  var attributes: [String]
+  /// The stored names that lead to the field.
+  var storedNames: [String]
+  var type: FieldType
+  var isOptional: Bool
+  /// Whether a partial update can change the field.
+  var isChangeable: Bool
+
+  /// The field's name in the class of fields: `cover__small`.
+  var name: String { attributes.joined(separator: "__") }
+}
+
+extension PythonLowering {
+  /// How many fields a class of fields has at most. Types that hold each other would make more of
+  /// them than anyone can use; the rest has no name in queries and updates.
+  private static let limit = 1_000
+
+  /// The stored fields of the documents of `model`: first its own, then those of the maps inside.
+  func fieldPaths(of model: TypeID) -> [PythonFieldPath] {
+    var paths = ownFields(of: model)
+    var holders: [[TypeID]] = Array(repeating: [model], count: paths.count)
+    var index = 0
+    while index < paths.count {
+      let path = paths[index]
+      let holder = holders[index]
+      index += 1
+      guard case .declared(let id) = path.type, !holder.contains(id),
+        case .structure(let structure) = schema[id].kind,
+        paths.count + structure.fields.count <= Self.limit
+      else { continue }
+      let inside = fields(of: structure, id: id).map { field in
+        PythonFieldPath(
+          attributes: path.attributes + field.attributes,
+          storedNames: path.storedNames + field.storedNames, type: field.type,
+          isOptional: field.isOptional, isChangeable: field.isChangeable)
+      }
+      paths += inside
+      holders += Array(repeating: holder + [id], count: inside.count)
+    }
+    return grouped(paths)
+  }
+
+  /// Puts the fields of a map right after the map.
+  private func grouped(_ paths: [PythonFieldPath]) -> [PythonFieldPath] {
+    var inside: [[String]: [PythonFieldPath]] = [:]
+    for path in paths { inside[Array(path.attributes.dropLast()), default: []].append(path) }
+    var sorted: [PythonFieldPath] = []
+    sorted.reserveCapacity(paths.count)
+    var stack = Array((inside[[]] ?? []).reversed())
+    while let path = stack.popLast() {
+      sorted.append(path)
+      stack += (inside[path.attributes] ?? []).reversed()
+    }
+    return sorted
+  }
+
+  private func ownFields(of model: TypeID) -> [PythonFieldPath] {
+    var paths: [PythonFieldPath] = []
+    if let documentID = names[model].documentID, let storedName = documentID.storedName {
+      paths.append(
+        PythonFieldPath(
+          attributes: [documentID.name], storedNames: [storedName], type: .string,
+          isOptional: false, isChangeable: false))
+    }
+    switch schema[model].kind {
+    case .structure(let structure):
+      return paths + fields(of: structure, id: model)
+    case .union(let union):
+      paths.append(
+        PythonFieldPath(
+          attributes: [names[model].discriminator], storedNames: [union.discriminator.value],
+          type: .string, isOptional: false, isChangeable: false))
+      return paths + fields(of: union)
+    case .enumeration, .external:
+      return []
+    }
+  }
+
+  private func fields(of structure: Structure, id: TypeID) -> [PythonFieldPath] {
+    zip(structure.fields, names[id].attributes).compactMap { field, attribute in
+      guard field.isStored else { return nil }
+      return PythonFieldPath(
+        attributes: [attribute], storedNames: [field.name.value], type: field.type,
+        isOptional: field.isOptional || field.serverTime != nil, isChangeable: true)
+    }
+  }
+
+  /// The fields of a union's cases: one of each that several have, none where they disagree.
+  private func fields(of union: Union) -> [PythonFieldPath] {
+    var forms: [String: (field: PythonFieldPath, isCommon: Bool)] = [:]
+    var order: [String] = []
+    for unionCase in union.cases {
+      guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+      for field in fields(of: structure, id: unionCase.payload) {
+        guard let known = forms[field.name] else {
+          forms[field.name] = (field, true)
+          order.append(field.name)
+          continue
+        }
+        let isSame =
+          known.field.type == field.type && known.field.storedNames == field.storedNames
+        forms[field.name]?.isCommon = known.isCommon && isSame
+        forms[field.name]?.field.isOptional = known.field.isOptional || field.isOptional
+      }
+    }
+    return order.compactMap { name in
+      forms[name].flatMap { $0.isCommon ? $0.field : nil }
+    }
+  }
+}
