@@ -69,17 +69,21 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
 
   /// The files, but of a support file only the lines that begin declarations and sections.
   private static func outliningSupport(_ tree: FileTree) -> FileTree {
-    let name = "FiresmithSupport"
     var files = tree.files
-    for (path, text) in tree.files where path.hasSuffix("\(name).swift") {
+    for (path, text) in tree.files where isSupport(path) {
       let lines = text.split(separator: "\n").filter { line in
         line.hasPrefix("// ") || !" }/)".contains(line.prefix(1))
       }
       files[path] = nil
-      files[path.replacing("\(name).swift", with: "\(name).outline")] =
-        lines.joined(separator: "\n") + "\n"
+      let name = path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex)
+      files["\(name).outline"] = lines.joined(separator: "\n") + "\n"
     }
     return FileTree(files: files)
+  }
+
+  private static func isSupport(_ path: String) -> Bool {
+    path.hasSuffix("/FiresmithSupport.swift") || path.contains("/_support/")
+      || path.hasSuffix("/errors.py")
   }
 
   /// What the case says that should have happened.
