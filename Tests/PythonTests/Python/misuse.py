@@ -1,0 +1,126 @@
+"""Mistakes that a type checker finds before anything runs, and correct uses between them."""
+
+from datetime import datetime, timezone
+
+from google.cloud.firestore import AsyncClient, Client
+from showcase.collections import Collections
+from showcase.models import Book, BookCoverImages, Card, MediaEbook, Priority, Status, Tag
+from showcase.repositories import (
+    SERVER_TIME,
+    ArrayUnion,
+    AsyncBookRepository,
+    AuthorFields,
+    AuthorRepository,
+    BookFields,
+    BookRepository,
+    CardFields,
+    CardRepository,
+    Increment,
+    LoanFields,
+    MapEntries,
+    Transaction,
+)
+
+now = datetime.now(timezone.utc)
+
+
+def models(book: Book, card: Card) -> None:
+    Tag(title="new", color="#ff0000")
+    Tag(title="new")  #! call-arg reportCallIssue
+    Tag(title="new", colour="#ff0000", color="#ff0000")  #! call-arg reportCallIssue
+    Tag(title=5, color="#ff0000")  #! arg-type reportArgumentType
+    book.status = Status.DRAFT
+    book.status = "draft"  #! assignment reportAttributeAccessIssue
+    book.isbn = None
+    book.title = None  #! assignment reportAttributeAccessIssue
+    book.number_of_pages = "12"  #! assignment reportAttributeAccessIssue
+    book.pages = 12  #! attr-defined reportAttributeAccessIssue
+    book.media = MediaEbook(download_url="u", size=1)
+    book.media = BookCoverImages(small="", medium="", large="")  #! assignment reportAttributeAccessIssue
+    card.priority = Priority.HIGH
+    card.priority = 2  #! assignment reportAttributeAccessIssue
+
+
+def optionals(book: Book) -> None:
+    print(book.title.upper())
+    print(book.isbn.upper())  #! union-attr reportOptionalMemberAccess
+
+
+def writes(books: BookRepository, cards: CardRepository, book: Book, card: Card) -> None:
+    books.set(book)
+    books.set(card)  #! arg-type reportArgumentType
+    books.add([book])  #! arg-type reportArgumentType
+    with books.batch() as batch:
+        batch.on(books).set(book)
+        batch.on(cards).set(card)
+        batch.on(cards).set(book)  #! arg-type reportArgumentType
+        batch.on(books).update("momo", {"title": "Momo"})
+        batch.on(cards).update("c1", {"title": "Momo"})  #! typeddict-unknown-key reportArgumentType
+
+
+def updates(books: BookRepository) -> None:
+    books.update("momo", {"title": "Momo", "isbn": None, "cover.small": "s"})
+    books.update("momo", {"titel": "Momo"})  #! typeddict-unknown-key reportArgumentType
+    books.update("momo", {"title": None})  #! typeddict-item reportArgumentType
+    books.update("momo", {"cover.tiny": "s"})  #! typeddict-unknown-key reportArgumentType
+    books.update("momo", {"number_of_pages": Increment(2)})
+    books.update("momo", {"number_of_pages": Increment(0.5)})  #! arg-type reportArgumentType
+    books.update("momo", {"title": Increment(2)})  #! typeddict-item reportArgumentType
+    books.update("momo", {"genres": ArrayUnion(["fantasy"])})
+    books.update("momo", {"genres": ArrayUnion([1])})  #! list-item reportArgumentType
+    books.update("momo", {"ratings": MapEntries({"example.com": 4.5, "old": None})})
+    books.update("momo", {"ratings": MapEntries({"example.com": "good"})})  #! dict-item reportArgumentType
+    books.update("momo", {"withdrawn_at": SERVER_TIME})
+    books.update("momo", {"status": SERVER_TIME})  #! typeddict-item reportArgumentType
+    books.update("momo", {"id": "other"})  #! typeddict-unknown-key reportArgumentType
+    books.update("momo", {"reason_why_i_love_this": "x"})  #! typeddict-unknown-key reportArgumentType
+
+
+def queries(books: BookRepository, authors: AuthorRepository) -> None:
+    books.where(BookFields.status == Status.APPROVED, BookFields.number_of_pages > 100)
+    books.where(BookFields.status == "approved")  #! arg-type reportArgumentType
+    books.where(BookFields.number_of_pages > "100")  #! operator reportOperatorIssue
+    books.where(AuthorFields.name == "Ende")  #! arg-type reportArgumentType
+    books.where(BookFields.pages == 1)  #! attr-defined reportAttributeAccessIssue
+    books.where(BookFields.genres.contains("fantasy"))
+    books.where(BookFields.genres.contains(1))  #! arg-type reportArgumentType
+    books.where(BookFields.title.contains("M"))  #! attr-defined reportAttributeAccessIssue
+    books.where(BookFields.status.in_([Status.DRAFT]))
+    books.where(BookFields.status.in_(["draft"]))  #! list-item reportArgumentType
+    books.where(BookFields.ratings["example.com"] > 4)
+    books.where(BookFields.ratings["example.com"] > "4")  #! operator reportOperatorIssue
+    books.order_by(BookFields.title, BookFields.added_at.descending())
+    books.order_by("title")  #! arg-type reportArgumentType
+    books.order_by(LoanFields.due_on)  #! arg-type reportArgumentType
+    books.in_library("central").get_all()
+    books.in_library(5)  #! arg-type reportArgumentType
+    authors.in_library("central")  #! attr-defined reportAttributeAccessIssue
+    books.where(CardFields.expired.is_(False))  #! arg-type reportArgumentType
+    page = authors.get_all()
+    books.start_after(page)  #! arg-type reportArgumentType
+
+
+def paths(client: Client, asynchronous: AsyncClient) -> None:
+    Collections.loans("momo")
+    Collections.loans()  #! call-arg reportCallIssue
+    print(Collections.SHELVES)  #! attr-defined reportAttributeAccessIssue
+    print(BookRepository(client).loans("momo").get("l1").due_on.year)
+    BookRepository(asynchronous)  #! arg-type reportArgumentType
+    AsyncBookRepository(client)  #! arg-type reportArgumentType
+
+
+async def asynchronous_use(books: AsyncBookRepository) -> None:
+    book = await books.get("momo")
+    book.title = "Momo"
+    print((books.get("momo")).title)  #! attr-defined reportAttributeAccessIssue
+
+
+def transactions(books: BookRepository) -> None:
+    def approve(transaction: Transaction) -> Book:
+        book = transaction.on(books).get("momo")
+        transaction.on(books).set(book)
+        return book
+
+    title: str = books.run_transaction(approve).title
+    count: int = books.run_transaction(approve)  #! assignment reportAssignmentType
+    print(title, count)

@@ -1,0 +1,165 @@
+"""Asynchronous repositories, on Google's emulator."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from everything.repositories import AsyncPartRepository, AsyncSampleRepository
+from everything.models import Part
+from showcase.errors import (
+    AlreadyExistsError,
+    InvalidDocumentError,
+    InvalidIDError,
+    InvalidValueError,
+    NotFoundError,
+)
+from showcase.models import Book, Card, Loan, Status
+from showcase.repositories import (
+    SERVER_TIME,
+    AsyncBookRepository,
+    AsyncCardRepository,
+    AsyncLoanRepository,
+    AsyncTransaction,
+    BookFields,
+    BookRepository,
+    Increment,
+)
+from test_models import NOW
+from test_repositories import book
+
+Run = Callable[..., Any]
+
+
+def test_documents(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        id = await books.add(book(client))
+        read = await books.get(id)
+        assert (read.id, read.title) == (id, "Momo")
+        await books.create(book(client), id="momo")
+        with pytest.raises(AlreadyExistsError):
+            await books.create(book(client, id="momo"))
+        await books.update(
+            "momo", {"number_of_pages": Increment(6), "isbn": "978", "withdrawn_at": SERVER_TIME}
+        )
+        momo = await books.get("momo")
+        assert (momo.number_of_pages, momo.isbn) == (310, "978")
+        momo.isbn = None
+        await books.set(momo, merge=True)
+        assert (await books.get("momo")).isbn is None
+        await books.set(momo)
+        await books.delete("momo")
+        with pytest.raises(NotFoundError):
+            await books.get("momo")
+        assert await books.get_if_exists("momo") is None
+        with pytest.raises(InvalidIDError):
+            await books.get("a/b")
+        with pytest.raises(InvalidValueError):
+            await books.update(id, {"title": None})  # type: ignore[typeddict-item]
+
+    run_async(body)
+
+
+def test_queries(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        for index in range(3):
+            await books.create(book(client, title=f"T{index}", number_of_pages=index), id=f"b{index}")
+        await client.document("books-v1/bad").set({"library_id": "central", "title": "z"})
+        found = await books.in_library("central").get_all()
+        assert [each.id for each in found.documents] == ["b0", "b1", "b2"]
+        (failure,) = found.failures
+        assert isinstance(failure, InvalidDocumentError)
+        assert (failure.path, failure.field) == ("books-v1/bad", "number_of_pages")
+
+        query = books.where(BookFields.number_of_pages >= 0).order_by(BookFields.number_of_pages)
+        page = await query.limit(2).get_all()
+        assert [each.id for each in page.documents] == ["b0", "b1"]
+        page = await query.limit(2).start_after(page).get_all()
+        assert [each.id for each in page.documents] == ["b2"]
+        assert (await books.count(), await query.count()) == (4, 3)
+        assert await books.where(BookFields.status.in_([])).count() == 0
+        assert (await books.limit(0).get_all()).results == ()
+
+        many = await books.get_many(["b2", "nope", "b0"])
+        assert [each.id for each in many.documents] == ["b2", "b0"]
+        assert [each.id for each in (await books.where_ids(["b1"]).get_all()).documents] == ["b1"]
+
+    run_async(body)
+
+
+def test_subcollections_and_groups(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        loans = AsyncBookRepository(client).loans("momo")
+        await loans.set(Loan(id="l1", card=client.document("cards-v1/c1"), due_on=NOW))
+        assert (await AsyncLoanRepository(client, "momo").get("l1")).due_on == NOW
+        assert len((await AsyncLoanRepository.group(client).get_all()).documents) == 1
+        parts = AsyncSampleRepository(client).parts("s1")
+        await parts.set(Part(id="p1", name="wheel", weight=3))
+        assert await AsyncPartRepository.heavy(client, 2).count() == 1
+
+    run_async(body)
+
+
+def test_batches_and_transactions(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books, cards = AsyncBookRepository(client), AsyncCardRepository(client)
+        async with books.batch() as batch:
+            batch.on(books).set(book(client, id="momo"))
+            batch.on(cards).set(Card(id="c1", library_id="l", name="n"))
+        with pytest.raises(NotFoundError):
+            async with books.batch() as batch:
+                batch.on(cards).delete("c1")
+                batch.on(books).update("nope", {"title": "x"})
+        assert (await cards.get("c1")).name == "n"
+
+        async def approve(transaction: AsyncTransaction) -> Book:
+            momo = await transaction.on(books).get("momo")
+            found = await transaction.get_all(books.in_library("central"))
+            assert len(found.results) == 1
+            momo.status = Status.APPROVED
+            transaction.on(books).set(momo)
+            return momo
+
+        assert (await books.run_transaction(approve)).id == "momo"
+        assert (await books.get("momo")).status is Status.APPROVED
+
+        async def fail(transaction: AsyncTransaction) -> None:
+            transaction.on(books).delete("momo")
+            raise KeyError("of the application")
+
+        with pytest.raises(KeyError):
+            await books.run_transaction(fail)
+        assert await books.get_if_exists("momo") is not None
+
+    run_async(body)
+
+
+def test_references_of_the_other_client(run_async: Run, client: Any) -> None:
+    """A model read by one client can be written, and followed, by the other."""
+    BookRepository(client).set(book(client, id="momo", author=client.document("books-v1/momo")))
+
+    async def body(other: Any) -> None:
+        books = AsyncBookRepository(other)
+        momo = await books.get("momo")
+        assert (await books.get(momo.author)).id == "momo"
+        BookRepository(client).set(momo)
+        assert BookRepository(client).get(momo.author).id == "momo"
+        read = BookRepository(client).get("momo")
+        await books.set(read)
+        assert (await books.get(read.author)).title == "Momo"
+
+    run_async(body)
+
+
+def test_many_at_once(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        ids = await asyncio.gather(*(books.add(book(client)) for _ in range(20)))
+        assert len(set(ids)) == 20
+        assert await books.count() == 20
+
+    run_async(body)

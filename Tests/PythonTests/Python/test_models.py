@@ -1,0 +1,495 @@
+"""Models without a client: what they accept, what they refuse, what they store."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+from conftest import PACKAGES
+from everything.errors import InvalidDocumentError
+from everything.models import (
+    Branch,
+    Child,
+    ClosedEventB,
+    EventLogin,
+    EventLogOut,
+    EventOther,
+    Kind,
+    Level,
+    Planet,
+    Renamed,
+    Sample,
+    SampleInner,
+    SampleInnerInnermost,
+    Screw,
+    ShapeCircle,
+    ShapeSquare,
+    Star,
+    TreeBranch,
+    TreeLeaf,
+    TreeOther,
+)
+from google.auth.credentials import AnonymousCredentials
+from google.cloud.firestore import Client, GeoPoint
+from google.cloud.firestore_v1.vector import Vector
+from money import Money
+from pydantic import TypeAdapter, ValidationError
+from showcase import errors as showcase_errors
+from showcase.models import (
+    Book,
+    BookCoverImages,
+    Media,
+    MediaAudio,
+    MediaEbook,
+    MediaUnknown,
+    Priority,
+    Status,
+)
+
+CLIENT = Client(project="models", credentials=AnonymousCredentials())
+NOW = datetime(2026, 5, 6, 7, 8, 9, 123456, tzinfo=timezone.utc)
+
+
+def stored_sample(**changes: Any) -> dict[str, Any]:
+    """A document that has every field without a default."""
+    return {
+        "text": "text",
+        "flag": True,
+        "count": 3,
+        "ratio": 0.5,
+        "moment": NOW,
+        "data": b"\x00\xff",
+        "place": GeoPoint(1.5, -2),
+        "link": "https://example.com/a?b#c",
+        "token": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        "tint": "#f05138",
+        "anything": {"a": [1, None, {"b": NOW}], "c": None},
+        "target": CLIENT.document("samples-v2/other"),
+        "embedding": Vector([1, 2, 3]),
+        "texts": ["a", "ü", ""],
+        "numbers": {"a.b": 1},
+        "matrix": {"rows": [1.5, 2.0]},
+        "level": "the second",
+        "kind": 2,
+        "levels": ["first", "name"],
+        "shape": {"kind": "circle", "radius": 1.0},
+        "shapes": {"s": {"kind": "square", "side": 2.0}},
+        "price": 1250,
+        "prices": [1, 2],
+        "child": {"name": "c", "siblings": []},
+        "children": [{"name": "d", "siblings": [], "parent": {"name": "e", "siblings": []}}],
+        "numberOfPages": 304,
+        "strange name.with dots": "strange",
+        "nullable": None,
+        **changes,
+    }
+
+
+def stored_defaults() -> dict[str, Any]:
+    return {
+        "with_text": 'a "quoted" \\ default\n',
+        "with_flag": True,
+        "with_count": -7,
+        "with_ratio": 2.0,
+        "with_level": "the second",
+        "with_list": [1.0, 2.5],
+        "with_levels": ["first"],
+        "with_empty_list": [],
+        "with_empty_map": {},
+    }
+
+
+def refused(fields: dict[str, Any]) -> dict[str, str]:
+    """What is wrong with the fields of a sample, by the fields' paths."""
+    with pytest.raises(InvalidDocumentError) as caught:
+        Sample.from_firestore(fields, "s1")
+    return dict(caught.value.problems)
+
+
+def test_everything_survives_reading_and_writing() -> None:
+    stored = stored_sample()
+    sample = Sample.from_firestore(stored, "s1")
+    assert sample.to_firestore() == stored | stored_defaults()
+    assert Sample.from_firestore(sample.to_firestore(), "s1") == sample
+
+
+def test_values_have_the_types_of_their_annotations() -> None:
+    sample = Sample.from_firestore(stored_sample(born="2001-02-03"), "s1")
+    assert sample.id == "s1"
+    assert sample.level is Level.SECOND
+    assert sample.kind is Kind.BIG
+    assert sample.levels == [Level.FIRST, Level.NAME]
+    assert sample.shape == ShapeCircle(radius=1)
+    assert sample.shapes == {"s": ShapeSquare(side=2)}
+    assert sample.price == Money(1250)
+    assert sample.prices == [Money(1), Money(2)]
+    assert sample.born is not None and sample.born.isoformat() == "2001-02-03"
+    assert sample.to_firestore()["born"] == "2001-02-03"
+    assert sample.children[0].parent == Child(name="e")
+    assert sample.number_of_pages == 304
+    assert sample.strange == "strange"
+
+
+def test_defaults_fill_missing_fields() -> None:
+    sample = Sample.from_firestore(stored_sample())
+    assert sample.with_text == 'a "quoted" \\ default\n'
+    assert sample.with_level is Level.SECOND
+    assert sample.with_list == [1.0, 2.5]
+    assert sample.with_levels == [Level.FIRST]
+    assert sample.with_empty_map == {}
+
+
+def test_models_share_no_default() -> None:
+    first, second = (Sample.from_firestore(stored_sample()) for _ in range(2))
+    first.with_list.append(3)
+    first.with_empty_list.append(Child(name="x"))
+    assert second.with_list == [1.0, 2.5]
+    assert second.with_empty_list == []
+
+
+def test_null_is_read_as_missing_where_a_field_may_be_missing() -> None:
+    sample = Sample.from_firestore(
+        stored_sample(
+            with_count=None, with_levels=None, optional_text=None, child={"name": "c", "siblings": None}
+        )
+    )
+    assert sample.with_count == -7
+    assert sample.with_levels == [Level.FIRST]
+    assert sample.optional_text is None
+    assert sample.child == Child(name="c")
+
+
+def test_absent_and_null_are_kept_apart() -> None:
+    stored = Sample.from_firestore(stored_sample()).to_firestore()
+    assert stored["nullable"] is None
+    assert "optional_text" not in stored
+    assert "inner" not in stored
+    missing = stored_sample()
+    del missing["nullable"]
+    assert Sample.from_firestore(missing).to_firestore()["nullable"] is None
+
+
+def test_nulls_inside_values_of_any_type_are_kept() -> None:
+    for value in (None, [None], {"a": None}, "text", 1, 1.5, True, b"", NOW, GeoPoint(0, 0)):
+        sample = Sample.from_firestore(stored_sample(anything=value))
+        assert sample.to_firestore()["anything"] == value
+
+
+def test_whole_numbers_of_other_programs_are_integers() -> None:
+    sample = Sample.from_firestore(stored_sample(count=3.0, kind=2.0, numbers={"a": -4.0}))
+    assert sample.to_firestore()["count"] == 3
+    assert type(sample.to_firestore()["count"]) is int
+    assert sample.kind is Kind.BIG
+    assert sample.numbers == {"a": -4}
+    assert refused(stored_sample(count=1.5)).keys() == {"count"}
+
+
+def test_integers_have_64_bits() -> None:
+    for value in (2**63 - 1, -(2**63)):
+        assert Sample.from_firestore(stored_sample(count=value)).count == value
+    sample = Sample.from_firestore(stored_sample())
+    with pytest.raises(ValidationError):
+        sample.count = 2**63
+
+
+def test_nothing_is_converted_silently() -> None:
+    wrong: dict[str, Any] = {
+        "text": 5,
+        "flag": 1,
+        "count": "3",
+        "ratio": "0.5",
+        "moment": "2026-05-06T07:08:09Z",
+        "data": "text",
+        "place": [1, 2],
+        "link": 5,
+        "token": "no uuid",
+        "tint": "red",
+        "target": "samples-v2/other",
+        "embedding": [1, 2, 3],
+        "texts": {"a": "b"},
+        "numbers": {"a": True},
+        "matrix": {"rows": [1, "2"]},
+        "level": "third",
+        "kind": True,
+        "levels": ["first", 2],
+        "shape": {"kind": "triangle"},
+        "shapes": {"s": {"kind": "square"}},
+        "price": "12.50",
+        "child": {"siblings": [{"name": 1, "siblings": []}]},
+        "children": None,
+    }
+    assert refused(stored_sample(**wrong)) == {
+        "text": "should be a string, but is the number 5",
+        "flag": "should be a boolean, but is the number 1",
+        "count": "should be an integer, but is the string '3'",
+        "ratio": "should be a number, but is the string '0.5'",
+        "moment": "should be a timestamp, but is the string '2026-05-06T07:08:09Z'",
+        "data": "should be bytes, but is the string 'text'",
+        "place": "should be a geopoint, but is an array",
+        "link": "should be a string, but is the number 5",
+        "token": "should be a UUID, but is the string 'no uuid'",
+        "tint": "should be a colour such as '#f05138', but is the string 'red'",
+        "target": "should be a reference to a document, but is the string 'samples-v2/other'",
+        "embedding": "should be a vector, but is an array",
+        "texts": "should be an array, but is a map",
+        "numbers.a": "should be an integer, but is true",
+        "matrix.rows[1]": "should be a number, but is the string '2'",
+        "level": "should be 'first', 'the second', 'none', 'mro' or 'name', but is the string 'third'",
+        "kind": "should be an integer, but is true",
+        "levels[1]": "should be a string, but is the number 2",
+        "shape.kind": "should be 'circle' or 'square', but is the string 'triangle'",
+        "shapes.s.side": "is missing",
+        "price": "should be an instance of Money, but is the string '12.50'",
+        "child.name": "is missing",
+        "child.siblings[0].name": "should be a string, but is the number 1",
+        "children": "is null",
+    }
+
+
+def test_missing_fields_are_named_as_they_are_stored() -> None:
+    fields = stored_sample()
+    del fields["numberOfPages"], fields["strange name.with dots"], fields["text"]
+    assert refused(fields) == {
+        "text": "is missing",
+        "numberOfPages": "is missing",
+        "strange name.with dots": "is missing",
+    }
+
+
+def test_fields_are_read_by_their_stored_names_alone() -> None:
+    fields = stored_sample(class_="attribute", number_of_pages=1)
+    fields["class"] = "stored"
+    sample = Sample.from_firestore(fields)
+    assert sample.class_ == "stored"
+    assert sample.number_of_pages == 304
+    del fields["numberOfPages"]
+    assert refused(fields) == {"numberOfPages": "is missing"}
+
+
+def test_what_is_not_stored_is_not_read() -> None:
+    fields = stored_sample(note="stored", memory=1, id="stored", nothing_known=1)
+    fields["inner"] = {"label": "l", "innermost": {"depth": 1, "secret": "stored"}}
+    sample = Sample.from_firestore(fields, "s1")
+    assert (sample.id, sample.note, sample.memory) == ("s1", "", None)
+    assert sample.inner is not None and sample.inner.innermost.secret == "hidden"
+    stored = sample.to_firestore()
+    assert stored.keys().isdisjoint({"id", "note", "memory", "nothing_known"})
+    assert stored["inner"] == {"label": "l", "innermost": {"depth": 1}}
+
+
+def test_ids() -> None:
+    assert Renamed.from_firestore({"id": 5}, "r1") == Renamed(document_id="r1", id=5)
+    screw = Screw.from_firestore({"size": 4, "number": "wrong"}, "7")
+    assert screw == Screw(number="7", size=4)
+    assert screw.to_firestore() == {"size": 4, "number": "7"}
+
+
+def test_models_take_attributes_and_stored_names() -> None:
+    inner = SampleInner(label="l", innermost=SampleInnerInnermost(depth=2))
+    assert inner.innermost.secret == "hidden"
+    fields = stored_sample()
+    fields["class_"] = "by attribute"
+    assert Sample(**fields).class_ == "by attribute"
+
+
+def test_assignments_are_checked() -> None:
+    sample = Sample.from_firestore(stored_sample())
+    sample.level = Level.FIRST
+    sample.nullable = "text"
+    with pytest.raises(ValidationError):
+        sample.text = 5  # type: ignore[assignment]
+    with pytest.raises(ValidationError):
+        sample.moment = datetime(2026, 1, 1)
+    assert sample.to_firestore()["level"] == "first"
+
+
+def test_times_of_all_zones_are_one_time() -> None:
+    local = NOW.astimezone(timezone(timedelta(hours=5, minutes=30)))
+    assert Sample.from_firestore(stored_sample(moment=local)).moment == NOW
+
+
+def test_uuids_and_colours_are_written_in_one_form() -> None:
+    fields = stored_sample(token="6ba7b810-9dad-11d1-80b4-00c04fd430c8", tint="#F05138")
+    stored = Sample.from_firestore(fields).to_firestore()
+    assert stored["token"] == "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    assert stored["tint"] == "#f05138"
+
+
+# MARK: Enumerations
+
+
+def test_unknown_values_of_open_enumerations_survive() -> None:
+    sample = Sample.from_firestore(stored_sample(kind=7))
+    assert sample.kind.is_unknown and not Kind.BIG.is_unknown
+    assert (sample.kind, sample.kind.value, sample.kind.name) == (7, 7, "UNKNOWN")
+    assert sample.to_firestore()["kind"] == 7
+    assert type(sample.to_firestore()["kind"]) is int
+
+    status = Status("from the future")
+    assert status.is_unknown and status == Status("from the future") != Status.DRAFT
+    assert len({status, Status("from the future")}) == 1
+    assert status not in list(Status)
+    assert Status("draft") is Status.DRAFT
+
+
+def test_unknown_values_survive_copies() -> None:
+    sample = Sample.from_firestore(stored_sample(kind=7, target=CLIENT.document("a/b")))
+    for other in (copy.copy(sample), sample.model_copy(deep=True)):
+        assert other.kind == 7 and other.kind.is_unknown
+    assert pickle.loads(pickle.dumps(sample.kind)) == 7
+
+
+def test_raw_values_are_not_converted() -> None:
+    for raw in ("1", True, 1.5, None):
+        with pytest.raises(ValueError, match="."):
+            TypeAdapter(Kind).validate_python(raw)
+    for raw in (b"draft", 5, None):
+        with pytest.raises(ValueError, match="."):
+            TypeAdapter(Status).validate_python(raw)
+    with pytest.raises(ValueError, match="3 is not a valid Priority"):
+        Priority(3)
+
+
+# MARK: Unions
+
+
+def test_kinds_are_told_apart() -> None:
+    media: Media
+    for kind, media in {
+        "ebook": MediaEbook(download_url="u", size=1),
+        "audio": MediaAudio(stream_url="u", minutes=2),
+    }.items():
+        assert media.kind == kind
+        book = book_with(media.to_firestore())
+        assert book.media == media
+        assert book.to_firestore()["media"]["kind"] == kind
+
+
+def test_unknown_kinds_keep_the_whole_map() -> None:
+    stored = {"kind": "hologram", "size": None, "id": 5, "inside": {"a": [1, None]}}
+    book = book_with(stored)
+    assert isinstance(book.media, MediaUnknown)
+    assert book.media.root["inside"] == {"a": [1, None]}
+    assert book.to_firestore()["media"] == stored
+
+
+@pytest.mark.parametrize(
+    ("stored", "problem"),
+    [
+        ({}, ("media.kind", "is missing")),
+        ({"kind": 5}, ("media.kind", "should be a string, but is the number 5")),
+        (5, ("media", "should be a map, but is the number 5")),
+        ({"kind": "ebook", "size": 1}, ("media.download_url", "is missing")),
+        # A field is called like the kind.
+        (
+            {"kind": "size", "size": 1, "ebook": 2},
+            None,
+        ),
+    ],
+)
+def test_problems_inside_unions(stored: Any, problem: tuple[str, str] | None) -> None:
+    if problem is None:
+        assert isinstance(book_with(stored).media, MediaUnknown)
+        return
+    with pytest.raises(showcase_errors.InvalidDocumentError) as caught:
+        book_with(stored)
+    assert caught.value.problems == (problem,)
+
+
+def book_with(media: Any) -> Book:
+    return Book.from_firestore(
+        {
+            "title": "Momo",
+            "number_of_pages": 304,
+            "library_id": "central",
+            "genres": [],
+            "tags": [],
+            "ratings": {},
+            "author": CLIENT.document("authors/ende"),
+            "media": media,
+        },
+        "momo",
+    )
+
+
+def test_kinds_hold_each_other() -> None:
+    stored = {
+        "node": "branch",
+        "children": [{"node": "leaf", "value": 1}, {"node": "twig", "length": 2}],
+        "by_name": {"b": {"node": "branch", "children": [], "by_name": {}}},
+    }
+    tree = TreeBranch.from_firestore(stored)
+    assert tree.children == [TreeLeaf(value=1), TreeOther({"node": "twig", "length": 2})]
+    assert tree.by_name["b"] == TreeBranch(children=[], by_name={})
+    assert isinstance(tree, Branch)
+    assert tree.to_firestore() == stored
+
+
+def test_documents_of_several_kinds() -> None:
+    login = EventLogin(ip="::1", at=NOW)
+    assert login.to_firestore() == {"type": "login", "ip": "::1", "at": NOW}
+    goodbye = EventLogOut(at=NOW, reason="tired")
+    assert goodbye.to_firestore() == {"type": "log-out", "at": NOW, "reason": "tired"}
+    assert EventOther({"type": "x"}).root == {"type": "x"}
+    assert ClosedEventB(shared="s", size="large").kind == "b"
+
+
+def test_files_refer_to_each_other() -> None:
+    stored = {
+        "name": "Earth",
+        "climate": "harsh",
+        "forest": {"kind": "stone", "weight": 1.0},
+        "moons": [
+            {
+                "rock": {"weight": 2.0},
+                "planet": {
+                    "moons": [],
+                    "ground": {"kind": "soil", "depth": 1.0, "forest": {"kind": "pine", "height": 3.0}},
+                },
+            }
+        ],
+    }
+    assert Planet.from_firestore(stored).to_firestore() == stored
+    assert Star.from_firestore({"planets": []}).season.value == "summer"
+
+
+# MARK: JSON
+
+
+def test_models_have_json_and_its_schema() -> None:
+    sample = Sample.from_firestore(stored_sample(kind=7, born="2001-02-03"), "s1")
+    text = sample.model_dump_json(exclude={"anything", "data"})
+    for part in (
+        '"place":{"latitude":1.5,"longitude":-2.0}',
+        '"target":"samples-v2/other"',
+        '"embedding":[1.0,2.0,3.0]',
+        '"kind":7',
+        '"price":1250',
+        '"born":"2001-02-03"',
+    ):
+        assert part in text.replace("-2,", "-2.0,").replace(":-2}", ":-2.0}")
+    for mode in ("validation", "serialization"):
+        schema = Sample.model_json_schema(mode=mode)  # type: ignore[arg-type]
+        assert schema["properties"]["place"]["type"] == "object"
+        assert schema["properties"]["numberOfPages"]["type"] == "integer"
+
+
+# MARK: Imports
+
+
+def test_models_need_no_client_library() -> None:
+    code = (
+        "import sys, showcase.models, showcase.collections, showcase.errors, guide.models;"
+        "assert not [name for name in sys.modules if name.startswith('google')], 'imported'"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], cwd=PACKAGES, check=True)
+
+
+def test_covers_are_models_of_their_own() -> None:
+    cover = BookCoverImages(small="s", medium="m", large="l")
+    assert cover.to_firestore() == {"small": "s", "medium": "m", "large": "l"}

@@ -1,0 +1,152 @@
+"""What type checkers and linters say about generated code, and about code that misuses it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import PACKAGES
+
+NAMES = ["everything", "guide", "hostile", "library", "showcase"]
+HERE = Path(__file__).parent
+CACHE = PACKAGES.parent / "mypy"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=PACKAGES,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def mypy(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run("mypy", "--strict", "--no-error-summary", f"--cache-dir={CACHE}", *arguments)
+
+
+def pyright(tmp_path: Path, *files: str) -> list[dict[str, object]]:
+    """The errors and warnings in ``files``."""
+    configuration = tmp_path / "pyrightconfig.json"
+    configuration.write_text(
+        json.dumps(
+            {
+                "typeCheckingMode": "strict",
+                "include": [str(PACKAGES / file) for file in files],
+                "extraPaths": [str(PACKAGES)],
+                "pythonVersion": "3.11",
+            }
+        )
+    )
+    result = run(
+        "basedpyright", "--outputjson", "--pythonpath", sys.executable, "-p", str(configuration)
+    )
+    report = json.loads(result.stdout)
+    assert report["summary"]["filesAnalyzed"] > 0, result.stdout
+    diagnostics: list[dict[str, object]] = report["generalDiagnostics"]
+    return [each for each in diagnostics if each["severity"] != "information"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_mypy_is_strict(name: str) -> None:
+    result = mypy("--python-version", "3.11", "-p", name)
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+def test_pyright_is_strict(tmp_path: Path) -> None:
+    assert pyright(tmp_path, *NAMES) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ruff_has_nothing_to_say(name: str) -> None:
+    result = run("ruff", "check", "--isolated", "--no-cache", "--line-length=100", name)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "hostile"])
+def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
+    """Without the mark that keeps it from looking, and without those that allow long imports."""
+    result = run(
+        "ruff", "check", "--isolated", "--no-cache", "--line-length=100", "--ignore-noqa", name
+    )
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize("name", ["guide", "library", "showcase"])
+def test_code_is_formatted(name: str) -> None:
+    result = run("ruff", "format", "--isolated", "--no-cache", "--line-length=100", "--diff", name)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_module_can_be_imported_first(name: str) -> None:
+    folder = PACKAGES / name
+    modules = [
+        ".".join(path.relative_to(PACKAGES).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted(folder.rglob("*.py"))
+    ]
+    assert len(modules) > 10
+    assert (folder / "py.typed").exists()
+    for module in modules:
+        if "_support" in module and name != "showcase":
+            continue
+        code = f"import importlib; importlib.import_module({module!r})"
+        result = subprocess.run(
+            [sys.executable, "-W", "error", "-c", code],
+            cwd=PACKAGES,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert result.returncode == 0, f"{module}: {result.stderr}"
+
+
+# MARK: Misuse
+
+EXPECTATION = re.compile(r"#! (?P<mypy>[\w-]+) (?P<pyright>\w+)$")
+
+
+def expectations() -> tuple[dict[int, str], dict[int, str]]:
+    """What each checker has to find in ``misuse.py``, by line."""
+    expected: tuple[dict[int, str], dict[int, str]] = ({}, {})
+    for number, line in enumerate((HERE / "misuse.py").read_text().splitlines(), start=1):
+        match = EXPECTATION.search(line)
+        if match is not None:
+            expected[0][number] = match["mypy"]
+            expected[1][number] = match["pyright"]
+    assert len(expected[0]) >= 20
+    return expected
+
+
+def copy_misuse() -> None:
+    """The checkers look for packages beside the file."""
+    (PACKAGES / "misuse.py").write_text((HERE / "misuse.py").read_text())
+
+
+def test_mypy_finds_misuse() -> None:
+    copy_misuse()
+    result = mypy("misuse.py")
+    found: dict[int, str] = {}
+    for line in result.stdout.splitlines():
+        match = re.fullmatch(r"misuse\.py:(\d+): error: .*  \[([\w-]+)\]", line)
+        if match is not None:
+            found[int(match[1])] = match[2]
+        else:
+            assert ": note: " in line, line
+    assert found == expectations()[0]
+
+
+def test_pyright_finds_misuse(tmp_path: Path) -> None:
+    copy_misuse()
+    found: dict[int, str] = {}
+    for each in pyright(tmp_path, "misuse.py"):
+        rule = str(each["rule"])
+        # What a mistake makes of the rest of its line.
+        if not rule.startswith("reportUnknown"):
+            found[each["range"]["start"]["line"] + 1] = rule  # type: ignore[index]
+    assert found == expectations()[1]

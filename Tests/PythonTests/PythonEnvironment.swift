@@ -1,0 +1,75 @@
+import FiresmithTestSupport
+import Foundation
+
+/// A virtual environment with the packages that `requirements.txt` pins.
+///
+/// It is made once, in `.build`, and kept until the requirements change.
+struct PythonEnvironment: Sendable {
+  let python: Tool
+
+  /// Why there is no environment.
+  struct Unavailable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Whether the tests must not be skipped, as in continuous integration.
+  static let isRequired = ProcessInfo.processInfo.environment["FIRESMITH_REQUIRE_PYTHON"] == "1"
+
+  static let shared = Result { try PythonEnvironment() }
+
+  /// Whether the tests run; they fail where they are required and can't.
+  static var isUsable: Bool {
+    if isRequired { return true }
+    if case .success = shared { return true }
+    return false
+  }
+
+  private init() throws {
+    let requirements = Files.tests.appendingPathComponent("requirements.txt")
+    let folder = Files.build.appendingPathComponent("environment")
+    let bin = folder.appendingPathComponent("bin")
+    python = Tool(executable: bin.appendingPathComponent("python"))
+
+    let installed = folder.appendingPathComponent("installed.txt")
+    let wanted = try String(contentsOf: requirements, encoding: .utf8)
+    if (try? String(contentsOf: installed, encoding: .utf8)) == wanted { return }
+
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: Files.build, withIntermediateDirectories: true)
+    let system = try PythonEnvironment.system()
+    try PythonEnvironment.run(system, ["-m", "venv", folder.path])
+    try PythonEnvironment.run(
+      python,
+      [
+        "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
+        "-r", requirements.path,
+      ])
+    try wanted.write(to: installed, atomically: true, encoding: .utf8)
+  }
+
+  /// The machine's Python, 3.11 or later.
+  private static func system() throws -> Tool {
+    guard let python = try? Tool.named("python3") else {
+      throw Unavailable(description: "there is no python3")
+    }
+    try run(python, ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"])
+    return python
+  }
+
+  private static func run(_ tool: Tool, _ arguments: [String]) throws {
+    let result = try tool.run(arguments, in: Files.build)
+    guard result.status == 0 else {
+      throw Unavailable(
+        description: "python \(arguments.joined(separator: " ")) failed: \(result.problems)")
+    }
+  }
+}
+
+/// Where the tests' files are.
+enum Files {
+  /// `Tests/PythonTests`
+  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+  /// What the tests make, and find again when they run the next time.
+  static let build = package.appendingPathComponent(".build/python")
+}

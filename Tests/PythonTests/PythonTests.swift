@@ -1,0 +1,42 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Generated Python code, tested by Python: each file of tests in `Python` is a test here.
+///
+/// They are skipped where there is no Python 3.11, or no package index to install the pinned tools
+/// from; `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure. Tests that talk to Firestore need
+/// Google's emulator, and `FIRESMITH_REQUIRE_EMULATOR=1` says that there is one.
+@Suite(
+  .enabled(if: PythonEnvironment.isUsable, "needs Python 3.11 and a package index"),
+  .serialized
+)
+struct PythonTests {
+  @Test(arguments: testFiles)
+  func testsOfPythonPass(_ name: String) throws {
+    let python = try PythonEnvironment.shared.get().python
+    let packages = try GeneratedPackages.shared.get()
+    let result = try python.run(
+      ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short", "-rs", name],
+      in: folder,
+      environment: [
+        "FIRESMITH_PACKAGES": packages.folder.path,
+        "PYTHONDONTWRITEBYTECODE": "1",
+      ])
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+    for line in result.output.split(separator: "\n") where line.hasPrefix("SKIPPED") {
+      print("\(name): \(line)")
+    }
+  }
+
+  @Test func testFilesAreFound() {
+    #expect(testFiles.count >= 4)
+  }
+}
+
+private let folder = Files.tests.appendingPathComponent("Python")
+
+private let testFiles: [String] = {
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  return names.filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") }.sorted()
+}()
