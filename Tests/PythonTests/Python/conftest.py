@@ -100,6 +100,20 @@ def emulator_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
+def denying_emulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An emulator with rules that deny everything."""
+    rules = tmp_path / "firestore.rules"
+    rules.write_text(
+        "service cloud.firestore { match /databases/{d}/documents {"
+        " match /{document=**} { allow read, write: if false; } } }"
+    )
+    emulator = Emulator(require_jar(), tmp_path, rules)
+    monkeypatch.setenv("FIRESTORE_EMULATOR_HOST", emulator.host)
+    yield
+    emulator.stop()
+
+
+@pytest.fixture
 def project() -> str:
     """Each test has a project of its own."""
     return f"test-{uuid.uuid4().hex[:12]}"

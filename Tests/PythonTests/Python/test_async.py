@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -15,10 +16,12 @@ from showcase.errors import (
     InvalidIDError,
     InvalidValueError,
     NotFoundError,
+    PermissionDeniedError,
 )
 from showcase.models import Book, Card, Loan, Status
 from showcase.repositories import (
     SERVER_TIME,
+    AsyncAuthorRepository,
     AsyncBookRepository,
     AsyncCardRepository,
     AsyncLoanRepository,
@@ -28,7 +31,7 @@ from showcase.repositories import (
     Increment,
 )
 from test_models import NOW
-from test_repositories import book
+from test_repositories import Nobody, book, obeying_rules
 
 Run = Callable[..., Any]
 
@@ -163,3 +166,72 @@ def test_many_at_once(run_async: Run) -> None:
         assert await books.count() == 20
 
     run_async(body)
+
+
+def test_listening_to_a_query(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        await books.create(book(client), id="momo")
+        await client.document("books-v1/bad").set({"library_id": "central", "title": "z"})
+        async with aclosing(books.in_library("central").listen()) as lists:
+            found = await anext(lists)
+            assert [each.id for each in found.documents] == ["momo"]
+            assert [type(each) for each in found.failures] == [InvalidDocumentError]
+            (momo,) = found.documents
+            # A listener's references can be followed.
+            assert await AsyncAuthorRepository(client).get_if_exists(momo.author) is None
+            await books.create(book(client, title="Jim"), id="jim")
+            found = await anext(lists)
+            assert [each.title for each in found.documents] == ["Jim", "Momo"]
+        async with aclosing(books.listen()) as lists:
+            assert len((await anext(lists)).results) == 3
+        async with aclosing(books.where(BookFields.status.in_([])).listen()) as lists:
+            assert (await anext(lists)).results == ()
+
+    run_async(body)
+
+
+def test_listening_gives_the_newest_state(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        async for found in books.listen():
+            if not found.documents:
+                for index in range(5):
+                    await books.create(book(client), id=f"b{index}")
+                    # The listener hears of each before anyone asks.
+                    await asyncio.sleep(0.3)
+            else:
+                assert len(found.documents) == 5
+                break
+
+    run_async(body)
+
+
+def test_listening_to_a_document(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        async with aclosing(books.listen_to("momo")) as states:
+            assert isinstance((await anext(states)).error, NotFoundError)
+            await books.create(book(client), id="momo")
+            assert (await anext(states)).get().title == "Momo"
+            await client.document("books-v1/momo").update({"title": 5})
+            error = (await anext(states)).error
+            assert isinstance(error, InvalidDocumentError)
+            assert error.field == "title"
+        with pytest.raises(InvalidIDError):
+            books.listen_to("a/b")
+
+    run_async(body)
+
+
+def test_what_ends_listening(denying_emulator: None, project: str) -> None:
+    from google.cloud.firestore import AsyncClient
+
+    async def body() -> None:
+        client = AsyncClient(project=project, credentials=Nobody())
+        obeying_rules(client._to_sync_copy())
+        with pytest.raises(PermissionDeniedError, match="You may not use books-v1"):
+            async for _ in AsyncBookRepository(client).listen():
+                pass
+
+    asyncio.run(body())

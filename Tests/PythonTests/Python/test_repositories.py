@@ -7,7 +7,6 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
-from conftest import Emulator, require_jar
 from everything import errors as everything_errors
 from everything.models import (
     ClosedEventA,
@@ -663,35 +662,28 @@ def test_listening_to_what_matches_nothing(books: BookRepository) -> None:
 # MARK: Errors
 
 
-def test_rules_that_deny(tmp_path: Any, project: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def obeying_rules(client: Any) -> Any:
+    """``client`` without what it says to emulators, to which rules don't apply then."""
+    client._rpc_metadata_internal = [
+        each for each in client._rpc_metadata if each[0] != "authorization"
+    ]
+    return client
+
+
+def test_rules_that_deny(denying_emulator: None, project: str) -> None:
     from google.cloud.firestore import Client
 
-    rules = tmp_path / "firestore.rules"
-    rules.write_text(
-        "service cloud.firestore { match /databases/{d}/documents {"
-        " match /{document=**} { allow read, write: if false; } } }"
-    )
-    emulator = Emulator(require_jar(), tmp_path, rules)
-    try:
-        monkeypatch.setenv("FIRESTORE_EMULATOR_HOST", emulator.host)
-        client = Client(project=project, credentials=Nobody())
-        # What the client library says to emulators, to whom rules don't apply then.
-        client._rpc_metadata_internal = [
-            each for each in client._rpc_metadata if each[0] != "authorization"
-        ]
-        denied = BookRepository(client)
-        with pytest.raises(PermissionDeniedError) as caught:
-            denied.get("momo")
-        assert str(caught.value) == "You may not use books-v1/momo."
-        with pytest.raises(PermissionDeniedError):
-            denied.get_all()
-        with pytest.raises(PermissionDeniedError):
-            denied.delete("momo")
-        received = Received()
-        with denied.listen(lambda _: None, received):
-            assert isinstance(received.wait(1), PermissionDeniedError)
-    finally:
-        emulator.stop()
+    denied = BookRepository(obeying_rules(Client(project=project, credentials=Nobody())))
+    with pytest.raises(PermissionDeniedError) as caught:
+        denied.get("momo")
+    assert str(caught.value) == "You may not use books-v1/momo."
+    with pytest.raises(PermissionDeniedError):
+        denied.get_all()
+    with pytest.raises(PermissionDeniedError):
+        denied.delete("momo")
+    received = Received()
+    with denied.listen(lambda _: None, received):
+        assert isinstance(received.wait(1), PermissionDeniedError)
 
 
 def Nobody() -> Any:

@@ -2,13 +2,14 @@
 # ruff: noqa
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false
-"""Repositories over ``google.cloud.firestore.AsyncClient``, which has no listeners."""
+"""Repositories over ``google.cloud.firestore.AsyncClient``."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 from google.api_core.retry import AsyncRetry
@@ -18,9 +19,10 @@ from google.cloud.firestore_v1.async_transaction import AsyncTransaction as Clie
 from ..errors import NotFoundError
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .limits import reading, writing
+from .listening import listener_to_document, listener_to_query, states
 from .paths import checked
 from .queries import Matches
-from .results import DocumentList, document_list, read, result
+from .results import DocumentList, DocumentResult, document_list, read, result
 from .translation import translating
 from .values import BaseDocumentReference
 from .writes import AnyRepository, Batch, DocumentWrites, M, U
@@ -72,6 +74,15 @@ class AsyncQueryable(ABC, Generic[M]):
             limits = reading(AsyncRetry, matches.timeout)
             results = await matches.query.count().get(**limits)
         return int(results[0][0].value)
+
+    def listen(self) -> AsyncGenerator[DocumentList[M]]:
+        """All documents, now and after every change, for ``async for``.
+
+        Lists that are out of date before they are asked for are left out. A document that can't be
+        read does not end this; an error of the whole query is raised. ``contextlib.aclosing`` says
+        when to end it.
+        """
+        return states(partial(listener_to_query, self.matches(), self.fields.__codec__))
 
 
 class AsyncDocumentQuery(AsyncQueryable[M]):
@@ -188,6 +199,15 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Deletes the document ``id``, if there is one; its subcollections stay."""
         async with self.batch() as batch:
             batch.on(self).delete(id)
+
+    def listen_to(self, id: str) -> AsyncGenerator[DocumentResult[M]]:
+        """The document ``id``, now and after every change, for ``async for``.
+
+        States that are out of date before they are asked for are left out. A document that is
+        missing or can't be read does not end this; an error of the whole connection is raised.
+        ``contextlib.aclosing`` says when to end it.
+        """
+        return states(partial(listener_to_document, self.reference(id), self.codec))
 
     @asynccontextmanager
     async def batch(self) -> AsyncGenerator[Batch]:

@@ -84,15 +84,7 @@ class Queryable(ABC, Generic[M]):
         Both functions are called on another thread. A document that can't be read does not end
         this; an error of the whole query does, after ``on_error`` was called with it.
         """
-        matches = self.matches()
-        if matches.query is None:
-            on_change(DocumentList(()))
-            return Listener()
-
-        def receive(snapshots: list[Any], *_: object) -> None:
-            on_change(document_list(self.fields.__codec__, snapshots))
-
-        return listener_to_query(matches.query, matches.path, receive, on_error)
+        return listener_to_query(self.matches(), self.fields.__codec__, on_change, on_error)
 
 
 class DocumentQuery(Queryable[M]):
@@ -219,14 +211,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         Both functions are called on another thread. A document that is missing or can't be read
         does not end this; an error of the whole connection does, after ``on_error`` was called.
         """
-        reference = self.reference(id)
-
-        def receive(snapshots: list[Any], *_: object) -> None:
-            missing = DocumentResult[M](reference.path, None, NotFoundError(reference.path))
-            found = document_list(self.fields.__codec__, snapshots).results
-            on_change(found[0] if found else missing)
-
-        return listener_to_document(reference, receive, on_error)
+        return listener_to_document(self.reference(id), self.codec, on_change, on_error)
 
     @contextmanager
     def batch(self) -> Generator[Batch]:

@@ -5,18 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Self
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
+from typing import Any, Self, TypeVar
 
 from google.api_core import exceptions
 from google.cloud import firestore
 
-from ..errors import RepositoryError
+from ..errors import NotFoundError, RepositoryError
+from .coding import Codec
+from .queries import Matches
+from .results import DocumentList, DocumentResult, document_list
 from .translation import translated
 
+M = TypeVar("M")
+State = TypeVar("State")
 OnError = Callable[[RepositoryError], None] | None
-Receive = Callable[..., None]
-"""What gets the snapshots of all documents, what changed, and when."""
 
 # These have no types.
 _ClientWatch: Any = firestore.Watch
@@ -41,18 +46,67 @@ class Listener:
         self.close()
 
 
-def listener_to_query(query: Any, path: str, receive: Receive, on_error: OnError) -> Listener:
-    """Calls ``receive`` with all snapshots of ``query``, now and after every change."""
+def listener_to_query(
+    matches: Matches,
+    codec: Codec[M],
+    on_change: Callable[[DocumentList[M]], None],
+    on_error: OnError,
+) -> Listener:
+    """Calls ``on_change`` with all documents that match, now and after every change."""
+    if matches.query is None:
+        on_change(DocumentList(()))
+        return Listener()
+
+    def receive(snapshots: list[Any], *_: object) -> None:
+        on_change(document_list(codec, snapshots))
+
     # A collection is not a query yet.
-    query = query._query() if hasattr(query, "_query") else query
-    watch = _reporting(path, on_error)
+    query = matches.query._query() if hasattr(matches.query, "_query") else matches.query
+    watch = _reporting(matches.path, on_error)
     return Listener(watch.for_query(query, receive, firestore.DocumentSnapshot))
 
 
-def listener_to_document(reference: Any, receive: Receive, on_error: OnError) -> Listener:
-    """Calls ``receive`` with the document's snapshot, if it has one, now and after every change."""
+def listener_to_document(
+    reference: Any,
+    codec: Codec[M],
+    on_change: Callable[[DocumentResult[M]], None],
+    on_error: OnError,
+) -> Listener:
+    """Calls ``on_change`` with the document, now and after every change."""
+
+    def receive(snapshots: list[Any], *_: object) -> None:
+        missing = DocumentResult[M](reference.path, None, NotFoundError(reference.path))
+        found = document_list(codec, snapshots).results
+        on_change(found[0] if found else missing)
+
     watch = _reporting(reference.path, on_error)
     return Listener(watch.for_document(reference, receive, firestore.DocumentSnapshot))
+
+
+async def states(
+    listen: Callable[[Callable[[State], None], OnError], Listener],
+) -> AsyncGenerator[State]:
+    """What a listener tells of, without what is out of date before it is asked for."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[State | RepositoryError] = asyncio.Queue()
+
+    def receive(state: State | RepositoryError) -> None:
+        # On another thread, which may outlive the loop.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(queue.put_nowait, state)
+
+    listener = listen(receive, receive)
+    try:
+        while True:
+            state = await queue.get()
+            while not queue.empty():
+                state = queue.get_nowait()
+            if isinstance(state, RepositoryError):
+                raise state
+            yield state
+    finally:
+        # This waits for the listener's thread.
+        await asyncio.to_thread(listener.close)
 
 
 def _reporting(path: str, on_error: OnError) -> type[Any]:
@@ -65,6 +119,11 @@ def _reporting(path: str, on_error: OnError) -> type[Any]:
             on_error(translated(error, path))
 
     class Watch(_ClientWatch):  # type: ignore[misc]
+        def __init__(self, target: Any, client: Any, *others: Any) -> None:
+            # An asynchronous client can't listen, but has a copy that can.
+            copy = getattr(client, "_to_sync_copy", None)
+            super().__init__(target, copy() if copy else client, *others)
+
         def on_snapshot(self, proto: Any) -> None:
             try:
                 super().on_snapshot(proto)
