@@ -63,6 +63,7 @@ let package = Package(
       dependencies: ["FiresmithRuntime"],
       resources: [.copy("Guide")]
     ),
+    .testTarget(name: "StoreConformanceTests", dependencies: ["FiresmithRuntime"]),
     .testTarget(
       name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
     .testTarget(

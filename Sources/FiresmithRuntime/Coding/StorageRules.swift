@@ -2,9 +2,10 @@ extension DocumentValue {
   /// Checks what Firestore checks when a document or a field is written.
   ///
   /// [Its limits](https://firebase.google.com/docs/firestore/quotas), as its emulator applies them:
-  /// no array directly in an array, 20 levels of maps and arrays below a document, field names of
-  /// 1 to 1,500 bytes other than `__x__`, years 1 to 9999, places on earth, and vectors of 1 to
-  /// 2,048 numbers that are numbers.
+  /// no array directly in an array, 20 levels of maps and arrays below a document (an empty array
+  /// counts as none), field names of at least 1 byte other than `__x__`, 1,500 bytes for a name and
+  /// those of the maps around it with a dot between them, years 1 to 9999, places on earth, and
+  /// vectors of 1 to 2,048 numbers that are numbers.
   ///
   /// - Parameters:
   ///   - path: The path of this value, for errors.
@@ -17,20 +18,27 @@ extension DocumentValue {
   }
 
   private static let depthLimit = 20
+  private static let pathLimit = 1500
 
   /// Whether there is no problem: the answer for almost all values, without their paths.
-  private func isStorable(depth: Int) -> Bool {
+  ///
+  /// - Parameter pathLength: The bytes of the names around the value, each with a dot.
+  private func isStorable(depth: Int, pathLength: Int = 0) -> Bool {
     switch self {
     case .map(let fields):
       guard depth <= DocumentValue.depthLimit else { return false }
-      for (name, value) in fields
-      where !isStorableFieldName(name) || !value.isStorable(depth: depth + 1) {
-        return false
+      for (name, value) in fields {
+        let length = pathLength + name.utf8.count + 1
+        guard isStorableFieldName(name), length <= DocumentValue.pathLimit + 1,
+          value.isStorable(depth: depth + 1, pathLength: length)
+        else { return false }
       }
       return true
     case .array(let elements):
-      guard depth <= DocumentValue.depthLimit else { return false }
-      return elements.allSatisfy { $0.mayBeElement && $0.isStorable(depth: depth + 1) }
+      guard depth <= DocumentValue.depthLimit || elements.isEmpty else { return false }
+      return elements.allSatisfy {
+        $0.mayBeElement && $0.isStorable(depth: depth + 1, pathLength: pathLength)
+      }
     default:
       return problem == nil
     }
@@ -43,21 +51,31 @@ extension DocumentValue {
       throw unstorable("is \(phrase) inside an array, which Firestore can't store", at: path)
     }
     if let problem { throw unstorable(problem, at: path) }
-    switch self {
-    case .map, .array:
-      guard depth <= DocumentValue.depthLimit else {
-        throw unstorable("is nested more than \(DocumentValue.depthLimit) levels deep", at: path)
-      }
-    default: return
+    guard depth <= DocumentValue.depthLimit || !takesLevel else {
+      throw unstorable("is nested more than \(DocumentValue.depthLimit) levels deep", at: path)
     }
     for (key, value) in children {
       path.append(key)
-      if !(key is ArrayIndex), !isStorableFieldName(key.stringValue) {
+      if !(key is ArrayIndex), !isStorableFieldName(key.stringValue) || isTooLong(path) {
         throw value.unstorable("has a name that Firestore does not allow", at: path)
       }
       try value.throwProblem(at: &path, depth: depth + 1, isElement: key is ArrayIndex)
       path.removeLast()
     }
+  }
+
+  /// Whether the value is one of the levels that are limited.
+  private var takesLevel: Bool {
+    switch self {
+    case .map: true
+    case .array(let elements): !elements.isEmpty
+    default: false
+    }
+  }
+
+  private func isTooLong(_ path: [any CodingKey]) -> Bool {
+    let names = path.filter { !($0 is ArrayIndex) }.map(\.stringValue)
+    return names.reduce(names.count - 1) { $0 + $1.utf8.count } > DocumentValue.pathLimit
   }
 
   /// The values inside this one, always in the same order.

@@ -94,7 +94,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension DocumentReference: Hashable {
   public static func == (first: DocumentReference, second: DocumentReference) -> Bool {
-    first.name == second.name
+    first.name.hasSameBytes(as: second.name)
   }
 
   public func hash(into hasher: inout Hasher) {

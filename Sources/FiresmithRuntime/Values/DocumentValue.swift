@@ -4,7 +4,8 @@ import Foundation
 /// [Firestore's kinds](https://firebase.google.com/docs/firestore/manage-data/data-types).
 ///
 /// An integer and a double are different values, as `1` and `1.0` are in Firestore. Not-a-number
-/// equals itself, as it does in Firestore's queries.
+/// equals itself, as it does in Firestore's queries. Strings are equal if their UTF-8 bytes are:
+/// Swift's own comparison takes `é` for the same as `e` with an accent after it, Firestore doesn't.
 public enum DocumentValue: Sendable {
   /// The field is there, and holds nothing.
   case null
@@ -33,14 +34,14 @@ extension DocumentValue: Hashable {
     case (.boolean(let first), .boolean(let second)): first == second
     case (.integer(let first), .integer(let second)): first == second
     case (.double(let first), .double(let second)): first == second || first.isNaN && second.isNaN
-    case (.string(let first), .string(let second)): first == second
+    case (.string(let first), .string(let second)): first.hasSameBytes(as: second)
     case (.bytes(let first), .bytes(let second)): first == second
     case (.timestamp(let first), .timestamp(let second)): first == second
     case (.geopoint(let first), .geopoint(let second)): first == second
     case (.reference(let first), .reference(let second)): first == second
     case (.vector(let first), .vector(let second)): first == second
     case (.array(let first), .array(let second)): first == second
-    case (.map(let first), .map(let second)): first == second
+    case (.map(let first), .map(let second)): first.isSame(as: second)
     default: false
     }
   }
@@ -60,6 +61,19 @@ extension DocumentValue: Hashable {
     case .array(let value): hasher.combine(value)
     case .map(let value): hasher.combine(value)
     }
+  }
+}
+
+extension [String: DocumentValue] {
+  /// Whether both have the same fields, whose names have the same bytes.
+  func isSame(as other: [String: DocumentValue]) -> Bool {
+    guard count == other.count else { return false }
+    for (name, value) in self {
+      guard let index = other.index(forKey: name), other[index].key.hasSameBytes(as: name),
+        other[index].value == value
+      else { return false }
+    }
+    return true
   }
 }
 

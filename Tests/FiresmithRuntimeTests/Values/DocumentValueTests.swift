@@ -24,6 +24,16 @@ import Testing
     #expect(DocumentValue.double(-0.0) == .double(0.0))
   }
 
+  @Test func stringsAreEqualByTheirBytes() {
+    let (composed, decomposed) = ("é", "e\u{301}")
+    #expect(DocumentValue.string(composed) != .string(decomposed))
+    #expect(DocumentValue.map([composed: [1]]) != .map([decomposed: [1]]))
+    #expect(DocumentValue.map([composed: [1]]) == .map([composed: [1]]))
+    #expect(FieldPath(["a", composed]) != FieldPath(["a", decomposed]))
+    let names = [composed, decomposed].map { "projects/p/databases/d/documents/c/\($0)" }
+    #expect(Set(names.map { DocumentReference(name: $0) }).count == 2)
+  }
+
   @Test func survivesJSONAsFarAsJSONHasItsKind() throws {
     let value = DocumentValue.map([
       "null": .null, "boolean": .boolean(true), "integer": .integer(1), "double": .double(1.5),

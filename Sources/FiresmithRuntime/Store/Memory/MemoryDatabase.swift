@@ -16,28 +16,30 @@ struct MemoryDatabase {
   ///     did not exist.
   ///   - now: The current time.
   mutating func commit(
-    _ writes: [DocumentWrite], reads: [String: Timestamp?], now: Timestamp
+    _ writes: [DocumentWrite], reads: [ExactString: Timestamp?], now: Timestamp
   ) throws {
-    for (path, time) in reads where documents[path]?.updateTime != time {
-      throw FirestoreErrorCode(.aborted, "\(path) was changed in the meantime.")
+    for (path, time) in reads where documents[path.string]?.updateTime != time {
+      throw FirestoreErrorCode(.aborted, "\(path.string) was changed in the meantime.")
     }
     let time = lastCommit.map { max($0.nextMicrosecond, now) } ?? now
-    var changes: [String: StoredDocument?] = [:]
+    var changes: [ExactString: StoredDocument?] = [:]
     for write in writes {
-      let current = changes[write.path] ?? documents[write.path]
-      changes[write.path] = .some(try write.applied(to: current, at: time))
+      let path = ExactString(write.path)
+      if let earlier = changes[path] { try write.checkPrecondition(after: earlier) }
+      let current = changes[path] ?? documents[write.path]
+      changes[path] = .some(try write.applied(to: current, at: time))
     }
     lastCommit = time
     apply(changes)
   }
 
   mutating func removeAll() {
-    apply(Dictionary(uniqueKeysWithValues: documents.paths.map { ($0, nil) }))
+    apply(Dictionary(uniqueKeysWithValues: documents.paths.map { (ExactString($0), nil) }))
   }
 
   /// - Parameter changes: The documents by their paths; `nil` for deleted ones.
-  private mutating func apply(_ changes: [String: StoredDocument?]) {
-    for (path, document) in changes { documents[path] = document }
+  private mutating func apply(_ changes: [ExactString: StoredDocument?]) {
+    for (path, document) in changes { documents[path.string] = document }
     for id in listeners.keys { listeners[id]?.update(changes, in: documents) }
   }
 

@@ -3,7 +3,7 @@ struct MemoryDocuments {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   let database: String
   /// The documents by their ids, by the paths of their collections.
-  private var collections: [String: [String: StoredDocument]] = [:]
+  private var collections: [ExactString: [ExactString: StoredDocument]] = [:]
 
   init(database: String) {
     self.database = database
@@ -14,12 +14,13 @@ struct MemoryDocuments {
   subscript(path: String) -> StoredDocument? {
     get {
       let (collection, id) = DocumentWrite.split(path: path)
-      return collections[collection]?[id]
+      return collections[ExactString(collection)]?[ExactString(id)]
     }
     set {
       let (collection, id) = DocumentWrite.split(path: path)
-      collections[collection, default: [:]][id] = newValue
-      if collections[collection]?.isEmpty == true { collections[collection] = nil }
+      let key = ExactString(collection)
+      collections[key, default: [:]][ExactString(id)] = newValue
+      if collections[key]?.isEmpty == true { collections[key] = nil }
     }
   }
 
@@ -33,9 +34,10 @@ struct MemoryDocuments {
 
   private func candidates(for query: StructuredQuery) -> [StoredDocument] {
     guard query.isGroup else {
-      return collections[query.collectionPath].map { Array($0.values) } ?? []
+      return collections[ExactString(query.collectionPath)].map { Array($0.values) } ?? []
     }
-    return collections.lazy.filter { query.covers(collection: $0.key) }.flatMap(\.value.values)
+    return collections.lazy.filter { query.covers(collection: $0.key.string) }.flatMap(
+      \.value.values)
   }
 }
 
@@ -58,9 +60,9 @@ extension StructuredQuery {
 
   /// Whether the query looks for documents in the collection at `path`.
   func covers(collection path: String) -> Bool {
-    guard isGroup else { return path == collectionPath }
+    guard isGroup else { return path.hasSameBytes(as: collectionPath) }
     let (parent, id) = DocumentWrite.split(path: path)
-    return id == collectionID
-      && (self.parent.isEmpty || parent == self.parent || parent.hasPrefix(self.parent + "/"))
+    return id.hasSameBytes(as: collectionID)
+      && (self.parent.isEmpty || "\(parent)/".utf8.starts(with: "\(self.parent)/".utf8))
   }
 }

@@ -3,7 +3,7 @@ protocol MemoryListener {
   mutating func begin(in documents: MemoryDocuments)
 
   /// - Parameter changes: The documents that were written, by their paths; `nil` for deleted ones.
-  mutating func update(_ changes: [String: StoredDocument?], in documents: MemoryDocuments)
+  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments)
 }
 
 struct QueryListener: MemoryListener {
@@ -24,7 +24,7 @@ struct QueryListener: MemoryListener {
     continuation.yield(last)
   }
 
-  mutating func update(_ changes: [String: StoredDocument?], in documents: MemoryDocuments) {
+  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments) {
     guard concerns(changes, in: documents) else { return }
     let found = documents.matching(query)
     guard found.map(\.version) != last.map(\.version) else { return }
@@ -34,12 +34,14 @@ struct QueryListener: MemoryListener {
 
   /// Whether one of the documents is or was found.
   private func concerns(
-    _ changes: [String: StoredDocument?], in documents: MemoryDocuments
+    _ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments
   ) -> Bool {
     let evaluation = QueryEvaluation(query, database: documents.database)
-    let covered = changes.filter { query.covers(collection: DocumentWrite.split(path: $0.key).0) }
+    let covered = changes.filter {
+      query.covers(collection: DocumentWrite.split(path: $0.key.string).0)
+    }
     return covered.values.contains { $0.map(evaluation.matches) ?? false }
-      || last.contains { covered[$0.path] != nil }
+      || last.contains { covered[ExactString($0.path)] != nil }
   }
 }
 
@@ -61,8 +63,8 @@ struct DocumentListener: MemoryListener {
     continuation.yield(document)
   }
 
-  mutating func update(_ changes: [String: StoredDocument?], in documents: MemoryDocuments) {
-    guard let document = changes[path], document?.version != last else { return }
+  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments) {
+    guard let document = changes[ExactString(path)], document?.version != last else { return }
     last = document?.version
     continuation.yield(document)
   }

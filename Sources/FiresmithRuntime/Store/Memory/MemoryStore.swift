@@ -2,7 +2,9 @@
 ///
 /// It answers as Firestore's server does: the same queries in the same order, the same transforms,
 /// and the same writes refused. Nothing is kept when it goes away. Server timestamps are finer than
-/// the server's, which count milliseconds: no two commits have the same time.
+/// the server's, which count milliseconds: no two commits have the same time. Two fields of one map
+/// whose names only differ in how their letters are composed are refused as
+/// ``FirestoreErrorCode/Code/unimplemented``, since a dictionary can't hold both.
 public final class MemoryStore: Sendable {
   /// The full resource name of the database.
   public let database: String
@@ -31,9 +33,9 @@ public final class MemoryStore: Sendable {
     state.withLock { $0.removeAll() }
   }
 
-  private func write(_ writes: [DocumentWrite], reads: [String: Timestamp?] = [:]) throws {
+  private func write(_ writes: [DocumentWrite], reads: [ExactString: Timestamp?] = [:]) throws {
     for write in writes { try write.check() }
-    let writes = writes.map(\.disconnected)
+    let writes = writes.map(\.stored)
     let now = now().truncatedToMicroseconds
     try state.withLock { try $0.commit(writes, reads: reads, now: now) }
   }
@@ -46,12 +48,12 @@ extension MemoryStore: DocumentStore {
   }
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    try query.check()
+    try query.check(database: database)
     return state.withLock { $0.documents.matching(query) }
   }
 
   public func count(of query: StructuredQuery) async throws -> Int {
-    try query.check()
+    try query.check(database: database)
     return state.withLock { $0.documents.count(of: query) }
   }
 
@@ -72,7 +74,9 @@ extension MemoryStore: DocumentStore {
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     AsyncThrowingStream { continuation in
-      listen(QueryListener(query, continuation), continuation) { try query.check() }
+      listen(QueryListener(query, continuation), continuation) {
+        try query.check(database: database)
+      }
     }
   }
 
@@ -101,7 +105,7 @@ extension MemoryStore: DocumentStore {
   private struct MemoryTransaction: StoreTransaction {
     let store: MemoryStore
     /// When the documents that were read had changed last; `nil` for those that did not exist.
-    private let reads = Locked<[String: Timestamp?]>([:])
+    private let reads = Locked<[ExactString: Timestamp?]>([:])
 
     init(store: MemoryStore) {
       self.store = store
@@ -111,10 +115,11 @@ extension MemoryStore: DocumentStore {
       let documents = try await store.documents(at: paths)
       try reads.withLock { reads in
         for (path, document) in zip(paths, documents) {
-          if let time = reads[path], time != document?.updateTime {
+          let key = ExactString(path)
+          if let time = reads[key], time != document?.updateTime {
             throw FirestoreErrorCode(.aborted, "\(path) was changed in the meantime.")
           }
-          reads[path] = .some(document?.updateTime)
+          reads[key] = .some(document?.updateTime)
         }
       }
       return documents
@@ -125,20 +130,5 @@ extension MemoryStore: DocumentStore {
     }
 
     func rollback() async {}
-  }
-}
-
-extension DocumentWrite {
-  fileprivate var disconnected: DocumentWrite {
-    guard case .update(let fields, let mask) = operation else { return self }
-    var write = self
-    write.operation = .update(fields.mapValues(\.disconnected), mask: mask)
-    return write
-  }
-}
-
-extension Timestamp {
-  fileprivate var truncatedToMicroseconds: Timestamp {
-    Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)
   }
 }

@@ -1,19 +1,31 @@
 /// What Firestore's server refuses to search for. See
 /// [Query limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
 extension StructuredQuery {
-  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
-  func check() throws {
+  /// - Parameter database: The full resource name of the database that is searched.
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for an order that no index has.
+  func check(database: String) throws {
     try DocumentWrite.check(segment: collectionID[...])
-    guard !collectionID.contains("/") else { throw invalid("“\(collectionID)” is not an id.") }
+    guard !collectionID.utf8.contains(UInt8(ascii: "/")) else {
+      throw invalid("“\(collectionID)” is not an id.")
+    }
     if !parent.isEmpty { try DocumentWrite.check(path: parent) }
     guard limit ?? 0 >= 0 else { throw invalid("A limit can't be negative.") }
-    try filter?.check()
+    try filter?.check(database: database)
     try checkOrders()
+    for cursor in [start, end].compactMap(\.self) { try check(cursor, database: database) }
+    if let first = fullOrders.first, first.field.isDocumentID, first.isDescending,
+      filter?.findsByIndexOfFields != true
+    {
+      throw FirestoreErrorCode(
+        .failedPrecondition, "No index has the documents from the last id to the first.")
+    }
   }
 
   private func checkOrders() throws {
     var seen: Set<FieldPath> = []
     for order in orders {
+      if !order.field.isDocumentID { try order.field.check() }
       guard !seen.contains(.documentID()) else {
         throw invalid("Nothing is left to order after the document's id.")
       }
@@ -24,21 +36,24 @@ extension StructuredQuery {
     if seen.contains(.documentID()), let field = rangedFields.first(where: { !seen.contains($0) }) {
       throw invalid("The query has to order by \(field), which it compares, before the id.")
     }
-    for cursor in [start, end].compactMap(\.self) {
-      guard cursor.values.count <= orders.count else {
-        throw invalid("A cursor has more values than the query has orders.")
-      }
-      for (order, value) in zip(orders, cursor.values) where order.field.isDocumentID {
-        guard case .reference = value else {
-          throw invalid("A document's id is compared with a reference.")
-        }
+  }
+
+  private func check(_ cursor: Cursor, database: String) throws {
+    guard cursor.values.count <= orders.count else {
+      throw invalid("A cursor has more values than the query has orders.")
+    }
+    for (order, value) in zip(orders, cursor.values) {
+      if order.field.isDocumentID {
+        try value.checkName(database: database)
+      } else {
+        try value.checkOperand()
       }
     }
   }
 }
 
 extension StructuredQuery.Filter {
-  fileprivate func check() throws {
+  fileprivate func check(database: String) throws {
     let operators = operators
     let excluding = operators.filter { $0 == .notEqual || $0 == .notIn }
     guard excluding.count <= 1 else {
@@ -50,7 +65,10 @@ extension StructuredQuery.Filter {
     guard arrayFilters <= 1 else {
       throw invalid("A query can have one filter with arrayContains or arrayContainsAny.")
     }
-    try checkOperands()
+    try checkOperands(database: database)
+    guard alternatives <= StructuredQuery.Filter.mostAlternatives else {
+      throw invalid("A query can have \(StructuredQuery.Filter.mostAlternatives) alternatives.")
+    }
   }
 
   private var operators: [StructuredQuery.Operator] {
@@ -78,18 +96,55 @@ extension StructuredQuery.Filter {
     }
   }
 
-  private func checkOperands() throws {
+  private static let mostAlternatives = 30
+
+  /// The number of alternatives once each is spelled out; not counted further than one too many.
+  private var alternatives: Int {
+    let limit = StructuredQuery.Filter.mostAlternatives + 1
     switch self {
-    case .all(let filters), .any(let filters):
-      for filter in filters { try filter.checkOperands() }
+    case .field(_, .in, .array(let elements)), .field(_, .arrayContainsAny, .array(let elements)):
+      return min(elements.count, limit)
+    case .field: return 1
+    case .all(let filters): return filters.reduce(1) { min($0 * $1.alternatives, limit) }
+    case .any(let filters): return filters.reduce(0) { min($0 + $1.alternatives, limit) }
+    }
+  }
+
+  /// Whether there is, in each alternative, a field whose value is known.
+  fileprivate var findsByIndexOfFields: Bool {
+    switch self {
+    case .field(let field, .equal, _), .field(let field, .in, _),
+      .field(let field, .arrayContains, _), .field(let field, .arrayContainsAny, _):
+      !field.isDocumentID
+    case .field: false
+    case .all(let filters): filters.contains(where: \.findsByIndexOfFields)
+    case .any(let filters): filters.allSatisfy(\.findsByIndexOfFields)
+    }
+  }
+
+  private func checkOperands(database: String) throws {
+    switch self {
+    case .all(let filters):
+      for filter in filters { try filter.checkOperands(database: database) }
+    case .any(let filters):
+      guard !filters.isEmpty else { throw invalid("There is no alternative to choose from.") }
+      for filter in filters { try filter.checkOperands(database: database) }
     case .field(let field, let comparison, let operand):
       let elements = try comparison.elements(of: operand)
-      guard field.isDocumentID else { return }
-      for element in elements {
-        guard case .reference = element else {
-          throw invalid("A document's id is compared with a reference.")
+      guard field.isDocumentID else {
+        try field.check()
+        for element in elements {
+          try element.checkOperand()
+          guard element.storedSize <= 1500 else {
+            throw invalid("\(field) can't be compared with a value of more than 1500 bytes.")
+          }
         }
+        return
       }
+      guard comparison != .arrayContains, comparison != .arrayContainsAny else {
+        throw invalid("A document's id is no array.")
+      }
+      for element in elements { try element.checkName(database: database) }
     }
   }
 }
@@ -107,6 +162,19 @@ extension StructuredQuery.Operator {
       throw invalid("\(self) takes 1 to \(most) values.")
     }
     return elements
+  }
+}
+
+extension DocumentValue {
+  /// Checks that this is the name of a document of `database`.
+  fileprivate func checkName(database: String) throws {
+    guard case .reference(let reference) = self else {
+      throw invalid("A document's id is compared with a reference.")
+    }
+    guard reference.name.hasPrefix("\(database)/documents/") else {
+      throw invalid("\(reference.name) is in another database.")
+    }
+    try DocumentWrite.check(path: reference.path)
   }
 }
 

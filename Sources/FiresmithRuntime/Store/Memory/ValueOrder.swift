@@ -59,25 +59,9 @@ extension DocumentValue {
     default: true
     }
   }
-
-  /// Whether both are the same value in the same form: `1` and `1.0` are not.
-  func isIdentical(to other: DocumentValue) -> Bool {
-    switch (self, other) {
-    case (.integer, .double), (.double, .integer): false
-    case (.array(let first), .array(let second)):
-      first.count == second.count && zip(first, second).allSatisfy { $0.isIdentical(to: $1) }
-    case (.map(let first), .map(let second)): first.isIdentical(to: second)
-    default: compared(with: other) == .orderedSame
-    }
-  }
 }
 
 extension [String: DocumentValue] {
-  func isIdentical(to other: [String: DocumentValue]) -> Bool {
-    count == other.count
-      && allSatisfy { name, value in other[name].map(value.isIdentical) ?? false }
-  }
-
   fileprivate func comparedFields(with other: [String: DocumentValue]) -> ComparisonResult {
     let first = sorted { $0.key.comparedBytes(with: $1.key) == .orderedAscending }
     let second = other.sorted { $0.key.comparedBytes(with: $1.key) == .orderedAscending }

@@ -11,6 +11,7 @@ extension DocumentWrite {
     if let mask {
       fields = document?.fields ?? [:]
       for field in mask {
+        try fields.check(field)
         if let value = values.value(at: field.names[...]) {
           fields.set(value, at: field.names[...])
         } else {
@@ -19,13 +20,39 @@ extension DocumentWrite {
       }
     }
     for transform in transforms {
+      try fields.check(transform.field)
       let names = transform.field.names[...]
       fields.set(transform.operation.result(for: fields.value(at: names), at: time), at: names)
     }
     // A write that changes nothing leaves the time of the last change as it is.
-    if let document, document.fields.isIdentical(to: fields) { return document }
-    return StoredDocument(
+    if let document, document.fields.isSame(as: fields) { return document }
+    let changed = StoredDocument(
       path: path, fields: fields, createTime: document?.createTime ?? time, updateTime: time)
+    try changed.checkSize()
+    return changed
+  }
+}
+
+extension DocumentWrite {
+  /// Refuses what an earlier write of the same commit rules out.
+  ///
+  /// - Parameter document: What that write makes of the document; `nil` if it deletes it.
+  func checkPrecondition(after document: StoredDocument?) throws {
+    guard case .exists(let exists) = precondition, exists != (document != nil) else { return }
+    throw FirestoreErrorCode(
+      .invalidArgument,
+      exists
+        ? "\(path) is deleted and then changed by the same writes."
+        : "\(path) is stored and then created by the same writes.")
+  }
+}
+
+extension [String: DocumentValue] {
+  fileprivate func check(_ field: FieldPath) throws {
+    guard let name = lookalike(at: field.names[...]) else { return }
+    throw FirestoreErrorCode(
+      .unimplemented,
+      "“\(field)” has to be written as “\(name)”, which is stored: Swift takes both for the same.")
   }
 }
 
@@ -54,7 +81,6 @@ extension FieldTransform.Operation {
     case .serverTimestamp: return .timestamp(time)
     case .increment(let amount): return stored?.incremented(by: amount) ?? amount
     case .arrayUnion(let elements):
-      let elements = elements.map(\.disconnected)
       return .array(
         elements.reduce(into: stored?.elements ?? []) { union, element in
           if !union.includes(element) { union.append(element) }

@@ -7,18 +7,21 @@ extension DocumentWrite {
     if case .update(let fields, let mask) = operation {
       try DocumentValue.map(fields).check(depth: 0)
       for field in mask ?? [] { try field.check() }
-      let size = 32 + path.utf8.count + 17 + DocumentValue.map(fields).storedSize
-      guard size <= DocumentWrite.largestDocument else {
-        throw invalid("\(path) takes \(size) bytes. A document may take up to 1 MiB.")
-      }
     }
     for transform in transforms {
       try transform.field.check()
       try transform.operation.check()
     }
+    try checkTransformedFields()
   }
 
-  private static let largestDocument = 1_048_576
+  private func checkTransformedFields() throws {
+    let fields = transforms.map(\.field).sorted()
+    for (outer, inner) in zip(fields, fields.dropFirst())
+    where outer != inner && outer.isPrefix(of: inner) {
+      throw invalid("\(outer) and \(inner), which is inside it, can't be transformed at once.")
+    }
+  }
 
   /// Checks the path of a document.
   static func check(path: String) throws {
@@ -26,10 +29,16 @@ extension DocumentWrite {
     guard segments.count.isMultiple(of: 2) else {
       throw invalid("“\(path)” is not the path of a document.")
     }
+    guard segments.count <= 100 else {
+      throw invalid("A path of \(segments.count) ids is too long. It may have 100.")
+    }
     for segment in segments { try check(segment: segment) }
   }
 
   /// Checks the id of a document or a collection.
+  ///
+  /// The emulator also allows documents to be called `__id7__`, as those are that came from Datastore
+  /// with a number for an id. Google's documentation of Firestore doesn't.
   static func check(segment: Substring) throws {
     guard !segment.isEmpty, segment != ".", segment != "..", !isReserved(segment),
       segment.utf8.count <= 1500
@@ -38,14 +47,27 @@ extension DocumentWrite {
     }
   }
 
-  fileprivate static func isReserved(_ name: some StringProtocol) -> Bool {
+  private static func isReserved(_ name: Substring) -> Bool {
     name.utf8.count > 4 && name.hasPrefix("__") && name.hasSuffix("__")
   }
 }
 
+extension StoredDocument {
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument`` if the document is too large.
+  func checkSize() throws {
+    // See https://firebase.google.com/docs/firestore/storage-size.
+    let size = 32 + path.utf8.count + 17 + DocumentValue.map(fields).storedSize
+    guard size <= 1_048_576 else {
+      throw invalid("\(path) takes \(size) bytes. A document may take up to 1 MiB.")
+    }
+  }
+}
+
 extension FieldPath {
-  fileprivate func check() throws {
-    guard !names.isEmpty, names.allSatisfy(isStorableFieldName) else {
+  func check() throws {
+    guard !names.isEmpty, names.allSatisfy(isStorableFieldName),
+      names.reduce(names.count - 1, { $0 + $1.utf8.count }) <= 1500
+    else {
       throw invalid("“\(self)” is not a field that Firestore allows.")
     }
   }
@@ -58,12 +80,27 @@ extension FieldTransform.Operation {
     case .increment(.integer), .increment(.double): break
     case .increment: throw invalid("Only a number can be added.")
     case .arrayUnion(let elements), .arrayRemove(let elements):
+      // The emulator lets an array get into another in this way. Google's SDKs don't.
       try DocumentValue.array(elements).check(depth: 1)
     }
   }
 }
 
 extension DocumentValue {
+  /// Checks a value that queries compare with; they may ask for what can't be stored.
+  func checkOperand() throws {
+    switch self {
+    case .array(let elements):
+      for element in elements { try element.checkOperand() }
+    case .map(let fields):
+      for (name, value) in fields {
+        try FieldPath([name]).check()
+        try value.checkOperand()
+      }
+    default: try check(depth: 1)
+    }
+  }
+
   /// - Parameter depth: The number of maps and arrays around the value: none for a document.
   fileprivate func check(depth: Int) throws {
     do {
@@ -72,10 +109,29 @@ extension DocumentValue {
       let failure = FieldFailure(error)
       throw invalid("\(failure.field) \(failure.reason).")
     }
+    try checkParts()
+  }
+
+  /// Checks what only a store can tell, and no encoder.
+  private func checkParts() throws {
+    switch self {
+    case .reference(let reference): try DocumentWrite.check(path: reference.path)
+    case .string(let text): try DocumentValue.check(length: text.utf8.count)
+    case .bytes(let bytes): try DocumentValue.check(length: bytes.count)
+    case .array(let elements): for element in elements { try element.checkParts() }
+    case .map(let fields): for value in fields.values { try value.checkParts() }
+    case .null, .boolean, .integer, .double, .timestamp, .geopoint, .vector: break
+    }
+  }
+
+  private static func check(length: Int) throws {
+    guard length <= 1_048_487 else {
+      throw invalid("A value takes \(length) bytes. It may take up to 1 MiB less 89 bytes.")
+    }
   }
 
   /// See [Storage size](https://firebase.google.com/docs/firestore/storage-size).
-  fileprivate var storedSize: Int {
+  var storedSize: Int {
     switch self {
     case .null, .boolean: 1
     case .integer, .double, .timestamp: 8

@@ -18,7 +18,12 @@ public struct FieldPath: Hashable, Sendable {
 
   /// Whether this is the way to `other`, or part of it.
   func isPrefix(of other: FieldPath) -> Bool {
-    other.names.starts(with: names)
+    other.names.starts(with: names) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// Whether both have the same names, byte for byte.
+  public static func == (first: FieldPath, second: FieldPath) -> Bool {
+    first.names.count == second.names.count && first.isPrefix(of: second)
   }
 }
 

@@ -1,9 +1,14 @@
 import Foundation
 
 extension String {
-  /// Firestore's order of strings: by their UTF-8 bytes.
+  /// Whether both are the same to Firestore.
   ///
-  /// Swift's own takes strings as equal that merely look the same.
+  /// Swift's own comparison also takes strings as equal that merely look the same.
+  func hasSameBytes(as other: String) -> Bool {
+    comparedBytes(with: other) == .orderedSame
+  }
+
+  /// Firestore's order of strings: by their UTF-8 bytes.
   func comparedBytes(with other: String) -> ComparisonResult {
     compared(with: other) { Int($0) }
   }
@@ -29,6 +34,24 @@ extension String {
           : first.count.compared(with: second.count)
       }
     }
+  }
+}
+
+/// A string that equals those of the same bytes alone, as the key of a dictionary.
+struct ExactString: Hashable {
+  let string: String
+
+  init(_ string: String) {
+    self.string = string
+  }
+
+  static func == (first: ExactString, second: ExactString) -> Bool {
+    first.string.hasSameBytes(as: second.string)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var string = string
+    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

@@ -1,0 +1,133 @@
+import FiresmithRuntime
+import Foundation
+import Testing
+
+/// What no query may ask for, and with which code it is refused.
+@Suite struct QueryRefusalTests {
+  typealias Filter = StructuredQuery.Filter
+  typealias Order = StructuredQuery.Order
+
+  func numbers(_ count: Int) -> DocumentValue { .array((0..<count).map { .integer($0) }) }
+
+  func text(_ length: Int) -> DocumentValue { .string(String(repeating: "x", count: length)) }
+
+  @Test(arguments: StoreUnderTest.all)
+  func filters(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["x": 1]])
+    let isOne = Filter.field("x", .equal, 1)
+    let id = FieldPath.documentID()
+    let reference = database.reference("c/a")
+    let refused: [Filter] = [
+      .field("x", .in, []), .field("x", .in, 1), .field("x", .notIn, []),
+      .field("x", .arrayContainsAny, []), .field("x", .arrayContainsAny, "x"),
+      .field("x", .in, numbers(31)), .field("x", .notIn, numbers(11)),
+      .field("x", .arrayContainsAny, numbers(31)), .any([]), .all([isOne, .any([])]),
+      .all([.field("x", .notEqual, 1), .field("x", .notEqual, 2)]),
+      .all([.field("x", .notEqual, 1), .field("y", .notIn, [2])]),
+      .all([.field("x", .notEqual, nil), .field("y", .notEqual, .double(.nan))]),
+      .all([.field("x", .in, [1]), .field("x", .notIn, [2])]),
+      .all([.field("x", .arrayContainsAny, [1]), .field("x", .notIn, [2])]),
+      .all([.field("x", .notIn, [2]), .any([.field("y", .equal, 1), isOne])]),
+      .any([.field("x", .notIn, [2]), isOne]),
+      .all([.field("x", .arrayContains, 1), .field("x", .arrayContains, 2)]),
+      .all([.field("x", .arrayContains, 1), .field("y", .arrayContainsAny, [2])]),
+      .all([.field("x", .arrayContains, 1), .any([.field("x", .arrayContains, 2), isOne])]),
+      .all([.field("x", .in, numbers(7)), .field("y", .in, numbers(5))]),
+      .any((0..<31).map { .field("x", .equal, .integer($0)) }),
+      .field(id, .equal, "a"), .field(id, .equal, nil), .field(id, .in, ["a"]),
+      .field(id, .greaterThan, "a"), .field(id, .notEqual, 1),
+      .field(id, .arrayContains, reference), .field(id, .arrayContainsAny, [reference]),
+      .field("", .equal, 1), .field("a..b", .equal, 1), .field("__x__", .equal, 1),
+      .field(FieldPath([String(repeating: "x", count: 1501)]), .equal, 1),
+      .field("x", .equal, .geopoint(GeoPoint(latitude: 91, longitude: 0))),
+      .field("x", .equal, .vector(VectorValue([]))), .field("x", .equal, ["__x__": 1]),
+      .field("x", .equal, text(1500)), .field("x", .in, [1, text(1500)]),
+      .field("x", .lessThan, text(1500)), .field("x", .arrayContains, text(1500)),
+      .field("x", .equal, .bytes(Data(count: 1501))), .field("x", .equal, [text(800), text(700)]),
+    ]
+    for filter in refused {
+      let query = StructuredQuery(collectionID: "c", filter: filter)
+      #expect(await database.code(of: query) == .invalidArgument, "\("\(filter)".prefix(200))")
+      let code = await code { _ = try await database.store.count(of: query) }
+      #expect(code == .invalidArgument, "\("\(filter)".prefix(200))")
+    }
+  }
+
+  @Test(arguments: StoreUnderTest.all)
+  func filtersAtTheirLimits(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["x": 1]])
+    let allowed: [(Filter, Int)] = [
+      (.field("x", .in, numbers(30)), 1), (.field("x", .arrayContainsAny, numbers(30)), 0),
+      (.field("x", .notIn, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 1),
+      (.any((0..<30).map { .field("x", .equal, .integer($0)) }), 1),
+      (.all([.field("x", .in, numbers(6)), .field("x", .in, numbers(5))]), 1),
+      (.field("x", .equal, text(1499)), 0), (.field("x", .equal, .bytes(Data(count: 1500))), 0),
+      (.field("x", .equal, .array([[1]])), 0), (.field("x", .in, .array([.array([[1]])])), 0),
+      (.field(FieldPath([String(repeating: "x", count: 1500)]), .equal, 1), 0),
+    ]
+    for (filter, count) in allowed {
+      #expect(try await database.find(filter).count == count, "\("\(filter)".prefix(200))")
+    }
+  }
+
+  @Test(arguments: StoreUnderTest.all)
+  func ordersLimitsAndCursors(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["a": 1, "b": 2]])
+    let id = FieldPath.documentID()
+    let refused: [StructuredQuery] = [
+      StructuredQuery(collectionID: "c", limit: -1), StructuredQuery(collectionID: "c/d"),
+      StructuredQuery(collectionID: "__c__"), StructuredQuery(collectionID: "."),
+      StructuredQuery(parent: "c", collectionID: "c"),
+      StructuredQuery(parent: "c//d/e", collectionID: "c"),
+      StructuredQuery(collectionID: "c", orders: [.init("a"), .init("a")]),
+      StructuredQuery(collectionID: "c", orders: [.init("a"), .init("a", isDescending: true)]),
+      StructuredQuery(collectionID: "c", orders: [.init(id), .init("a")]),
+      StructuredQuery(collectionID: "c", orders: [.init("__x__")]),
+      StructuredQuery(
+        collectionID: "c", filter: .field("a", .greaterThan, 1), orders: [.init(id)]),
+      StructuredQuery(
+        collectionID: "c", orders: [.init("a")], start: .init([1, 2], isBefore: true)),
+      StructuredQuery(
+        collectionID: "c", orders: [.init("a")],
+        end: .init([1, database.reference("c/a")], isBefore: true)),
+      StructuredQuery(
+        collectionID: "c", filter: .field("a", .greaterThan, 0), start: .init([1], isBefore: true)),
+      StructuredQuery(collectionID: "c", orders: [.init(id)], start: .init(["a"], isBefore: true)),
+      StructuredQuery(collectionID: "c", orders: [.init(id)], end: .init([nil], isBefore: true)),
+    ]
+    for query in refused {
+      #expect(await database.code(of: query) == .invalidArgument, "\(query)")
+    }
+  }
+
+  /// No index holds the documents of a collection from the last id to the first.
+  @Test(arguments: StoreUnderTest.all)
+  func descendingIDsNeedAnIndexOfSomethingElse(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["a": 1, "l": [1]], "c/b": ["a": 1, "l": [1]]])
+    let id = FieldPath.documentID()
+    let all: [Filter?] = [
+      nil, .field(id, .lessThan, database.reference("c/b")),
+      .field(id, .equal, database.reference("c/b")),
+      .field(id, .in, [database.reference("c/b")]),
+      .field(id, .notEqual, database.reference("c/b")),
+    ]
+    for filter in all {
+      for isGroup in [false, true] {
+        let query = StructuredQuery(
+          collectionID: "c", isGroup: isGroup, filter: filter,
+          orders: [.init(id, isDescending: true)])
+        #expect(await database.code(of: query) == .failedPrecondition, "\(query)")
+      }
+    }
+    let indexed: [Filter] = [
+      .field("a", .equal, 1), .field("a", .in, [1, 2]), .field("l", .arrayContains, 1),
+      .any([.field("a", .equal, 1), .field("a", .equal, 2)]),
+      .all([.field("a", .equal, 1), .field(id, .greaterThan, database.reference("b/a"))]),
+    ]
+    for filter in indexed {
+      let query = StructuredQuery(
+        collectionID: "c", filter: filter, orders: [.init(id, isDescending: true)])
+      #expect(try await database.find(query) == ["b", "a"], "\(filter)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FiresmithRuntime
+import Foundation
+
+/// The stores that have to behave as Firestore does.
+///
+/// Every suite of this target takes them as its argument. What it expects is what Firestore's emulator
+/// answers; comments say where that is known to differ from Google's production servers.
+enum StoreUnderTest: String, Sendable {
+  case memory
+
+  /// The stores that can be tested here.
+  static let all: [StoreUnderTest] = [.memory]
+
+  /// An empty database.
+  func open() -> TestDatabase {
+    switch self {
+    case .memory:
+      TestDatabase(
+        store: MemoryStore(database: "projects/\(Self.newProjectID())/databases/(default)"))
+    }
+  }
+
+  /// A database that holds `documents`, by their paths.
+  func holding(_ documents: [String: [String: DocumentValue]]) async throws -> TestDatabase {
+    let database = open()
+    try await database.put(documents)
+    return database
+  }
+
+  private static func newProjectID() -> String { "p" + UUID().uuidString.lowercased() }
+}
+
+/// A database for one test.
+struct TestDatabase: Sendable {
+  let store: any DocumentStore
+
+  var firestore: Firestore { Firestore(store: store) }
+
+  /// The document at `path`, as a value.
+  func reference(_ path: String) -> DocumentValue {
+    DocumentReference(name: "\(store.database)/documents/\(path)").map { .reference($0) } ?? .null
+  }
+
+  func put(_ path: String, _ fields: [String: DocumentValue]) async throws {
+    try await store.commit([DocumentWrite(path: path, operation: .update(fields))])
+  }
+
+  func put(_ documents: [String: [String: DocumentValue]]) async throws {
+    try await store.commit(
+      documents.sorted { $0.key < $1.key }.map {
+        DocumentWrite(path: $0.key, operation: .update($0.value))
+      })
+  }
+
+  func delete(_ path: String) async throws {
+    try await store.commit([DocumentWrite(path: path, operation: .delete)])
+  }
+
+  func document(_ path: String) async throws -> StoredDocument? {
+    try await store.documents(at: [path]).first ?? nil
+  }
+
+  func fields(_ path: String) async throws -> [String: DocumentValue]? {
+    try await document(path)?.fields
+  }
+
+  /// The paths of what `query` finds, without the first collection's.
+  func find(_ query: StructuredQuery) async throws -> [String] {
+    try await store.documents(matching: query).map { $0.path.withoutFirstSegment }
+  }
+
+  /// What the documents of `c` that match are, without `c`.
+  func find(_ filter: StructuredQuery.Filter) async throws -> [String] {
+    try await find(StructuredQuery(collectionID: "c", filter: filter))
+  }
+
+  /// The error that `query` ends with.
+  func code(of query: StructuredQuery) async -> FirestoreErrorCode.Code? {
+    await StoreConformanceTests.code { _ = try await store.documents(matching: query) }
+  }
+}
+
+extension String {
+  var withoutFirstSegment: String {
+    split(separator: "/", maxSplits: 1).last.map(String.init) ?? ""
+  }
+}
+
+/// The code of the error that `body` throws.
+func code(_ body: () async throws -> Void) async -> FirestoreErrorCode.Code? {
+  do {
+    try await body()
+    return nil
+  } catch {
+    return (error as? FirestoreErrorCode)?.code ?? .unknown
+  }
+}
