@@ -5,24 +5,25 @@ import Testing
 /// Generated Python code, tested by Python: each file of tests in `Python` is a test here.
 ///
 /// They are skipped where there is no Python 3.11, or no package index to install the pinned tools
-/// from; `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure. Tests that talk to Firestore need
-/// Google's emulator, and `FIRESMITH_REQUIRE_EMULATOR=1` says that there is one.
+/// from; `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure. Those that talk to Firestore use the
+/// emulator of all tests; where there is none, they are skipped.
 @Suite(
   .enabled(if: PythonEnvironment.isUsable, "needs Python 3.11 and a package index"),
   .serialized
 )
 struct PythonTests {
   @Test(arguments: testFiles)
-  func testsOfPythonPass(_ name: String) throws {
+  func testsOfPythonPass(_ name: String) async throws {
     let python = try PythonEnvironment.shared.get().python
     let packages = try GeneratedPackages.shared.get()
-    let result = try python.run(
+    var environment = [
+      "FIRESMITH_PACKAGES": packages.folder.path,
+      "PYTHONDONTWRITEBYTECODE": "1",
+    ]
+    environment["FIRESTORE_EMULATOR_HOST"] = try await Emulator.sharedIfAny()?.host
+    let result = try await python.run(
       ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short", "-rs", name],
-      in: folder,
-      environment: [
-        "FIRESMITH_PACKAGES": packages.folder.path,
-        "PYTHONDONTWRITEBYTECODE": "1",
-      ])
+      in: folder, environment: environment)
     #expect(result.status == 0, "\(result.output)\(result.problems)")
     for line in result.output.split(separator: "\n") where line.hasPrefix("SKIPPED") {
       print("\(name): \(line)")

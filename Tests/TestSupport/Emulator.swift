@@ -1,0 +1,152 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Google's Firestore emulator.
+///
+/// Tests share one process, which ends with theirs, and each takes a project of its own in it. The
+/// emulator is looked for as ``EmulatorProgram`` says, unless `FIRESTORE_EMULATOR_HOST` names one
+/// that runs already.
+public final class Emulator: Sendable {
+  /// Where it listens: `127.0.0.1:8080`.
+  public let host: String
+
+  private struct Running {
+    let process: Process
+    /// When this closes, the emulator ends: also when the process of the tests is killed.
+    let leash: FileHandle
+  }
+
+  // `nil` for an emulator that was not started here. `Process` may be used from any thread.
+  nonisolated(unsafe) private let running: Running?
+
+  private init(host: String, running: Running?) {
+    self.host = host
+    self.running = running
+  }
+
+  deinit { end() }
+
+  /// The emulator of this run of the tests, which starts when it is first asked for.
+  public static func shared() async throws -> Emulator {
+    try await starting.value
+  }
+
+  /// The emulator of this run; `nil` where there is none and none is required.
+  public static func sharedIfAny() async throws -> Emulator? {
+    await EmulatorProgram.reasonToSkip != nil ? nil : try await shared()
+  }
+
+  private static let starting = Task {
+    if let host = EmulatorProgram.runningHost { return Emulator(host: host, running: nil) }
+    return try await Emulator.launch()
+  }
+
+  /// An emulator that one test has for itself, and may end.
+  public static func launch() async throws -> Emulator {
+    let program = try await EmulatorProgram.found.value.get()
+    for _ in 1...2 {
+      // Another program may take the port before the emulator does.
+      if let emulator = try await launch(program, port: try freePort()) { return emulator }
+    }
+    throw Failure(description: "the Firestore emulator does not answer")
+  }
+
+  private static func launch(_ program: EmulatorProgram, port: UInt16) async throws -> Emulator? {
+    let leash = Pipe()
+    // Other programs that tests run at the same time must not inherit it, and keep it open.
+    _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", "\"$@\" & emulator=$!; read -r _; kill -9 $emulator", "sh"]
+      + program.command(port: port)
+    process.currentDirectoryURL = FileManager.default.temporaryDirectory
+    process.standardInput = leash
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let emulator = Emulator(
+      host: "127.0.0.1:\(port)",
+      running: Running(process: process, leash: leash.fileHandleForWriting))
+    return await emulator.answers() ? emulator : nil
+  }
+
+  /// Waits until the emulator answers, which takes seconds.
+  private func answers() async -> Bool {
+    for _ in 1...600 {
+      if (try? await send("GET", "/")) == "Ok" { return true }
+      try? await Task.sleep(nanoseconds: 100_000_000)
+    }
+    return false
+  }
+
+  /// Kills the emulator in the middle of whatever it does.
+  public func end() {
+    guard let running else { return }
+    try? running.leash.close()
+    running.process.waitUntilExit()
+  }
+
+  /// The name of a project that no other test uses.
+  public static func newProject() -> String {
+    "test-\(UUID().uuidString.prefix(13).lowercased())"
+  }
+
+  /// Lets security rules decide on requests to `project` from clients without the owner's token.
+  public func setRules(_ rules: String, of project: String) async throws {
+    struct File: Encodable { let content: String }
+    struct Rules: Encodable { let files: [File] }
+    _ = try await send(
+      "PUT", "/emulator/v1/projects/\(project):securityRules",
+      body: try JSONEncoder().encode(["rules": Rules(files: [File(content: rules)])]))
+  }
+
+  /// Sends a request as the owner of the data.
+  ///
+  /// - Throws: ``Failure`` with the emulator's answer unless that is 200.
+  @discardableResult
+  public func send(_ method: String, _ path: String, body: Data? = nil) async throws -> String {
+    guard let url = URL(string: "http://\(host)\(path)") else {
+      throw Failure(description: "“\(path)” is no path")
+    }
+    var request = URLRequest(url: url, timeoutInterval: 30)
+    request.httpMethod = method
+    request.httpBody = body
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.setValue("Bearer owner", forHTTPHeaderField: "Authorization")
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let text = String(decoding: data, as: UTF8.self)
+    guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+      throw Failure(description: "\(method) \(path): \(text)")
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+}
+
+/// A port that nothing listens on at the moment.
+private func freePort() throws -> UInt16 {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+  #if canImport(Darwin)
+    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+  #else
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+  defer { close(descriptor) }
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let status = withUnsafeMutablePointer(to: &address) { address in
+    address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      bind(descriptor, address, length) == 0 ? getsockname(descriptor, address, &length) : -1
+    }
+  }
+  guard status == 0 else { throw Emulator.Failure(description: "there is no free port") }
+  return UInt16(bigEndian: address.sin_port)
+}
