@@ -6,7 +6,7 @@ package struct MustacheError: Error, Hashable, Sendable {
     package var template: String
     /// The line, counted from 1.
     package var line: Int
-    /// The column, in bytes of UTF-8 counted from 1.
+    /// The column, counted from 1 in Unicode scalars.
     package var column: Int
     /// What was found, what was expected, and the nearest valid name.
     package var message: String

@@ -7,8 +7,9 @@
 /// ```
 ///
 /// Tags are those that [the specification](https://github.com/mustache/spec) requires: variables,
-/// sections, inverted sections, comments, partials and delimiters. Two things go beyond it: an
-/// indented partial leaves empty lines empty, and a mistake in a tag is an error.
+/// sections, inverted sections, comments, partials and delimiters, and those of inheritance: parents
+/// and blocks. Three things go beyond it: an indented partial leaves empty lines empty, a mistake in
+/// a tag is an error, and what fills a block that is whole lines becomes whole lines.
 ///
 /// It is a class because a renderer looks into it at every step: a debug build would copy all of a
 /// structure to do so.
@@ -16,9 +17,10 @@ package final class MustacheTemplates: Sendable {
   /// What happens if the data lacks a name, or the set a partial.
   package enum Lookup: Sendable {
     /// It is an error that says where, and which valid name is the nearest. So is a list or an
-    /// object where a text is expected. A missing partial is found when the set is made.
+    /// object where a text is expected. What a set lacks is found when it is made: a partial or a
+    /// parent, a block that is filled; so is what a parent's tag contains outside of blocks.
     case strict
-    /// It is null, and a missing partial is empty, as the specification says.
+    /// It is null, and a missing partial or parent is empty, as the specification says.
     case lenient
   }
 
@@ -49,7 +51,9 @@ package final class MustacheTemplates: Sendable {
       parser.parse(template.text, number: number)
     }
     program = parser.program
-    guard parser.problems.isEmpty else { throw MustacheError(problems: parser.problems) }
+    var problems = parser.problems
+    if problems.isEmpty, lookup == .strict { problems = program.unknownBlocks(index) }
+    guard problems.isEmpty else { throw MustacheError(problems: problems) }
   }
 
   /// The text of the template called `name`, filled with `context`.

@@ -13,7 +13,7 @@ struct MarkedTemplates {
       for character in markedText {
         if Self.marks.contains(character) {
           let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-          let column = (lines.last?.utf8.count ?? 0) + 1
+          let column = (lines.last?.unicodeScalars.count ?? 0) + 1
           places[String(character)] = (name, max(lines.count, 1), column)
         } else {
           text.append(character)

@@ -2,7 +2,7 @@ import FiresmithMustache
 import Foundation
 import Testing
 
-/// The tests that the Mustache specification requires.
+/// The tests that the Mustache specification requires, and those of inheritance.
 @Suite struct SpecificationTests {
   @Test func allRequiredTestsAreRun() throws {
     let cases = try SpecificationCase.required()
@@ -10,7 +10,11 @@ import Testing
     #expect(Set(cases.map(\.testDescription)).count == 136)
   }
 
-  @Test(arguments: try SpecificationCase.required())
+  @Test func allTestsOfInheritanceAreRun() throws {
+    #expect(try SpecificationCase.inheritance().count == 27)
+  }
+
+  @Test(arguments: try SpecificationCase.required() + SpecificationCase.inheritance())
   func passes(_ specification: SpecificationCase) throws {
     let partials = specification.partials.sorted { $0.key < $1.key }
     let templates = try MustacheTemplates(
@@ -50,6 +54,11 @@ struct SpecificationCase: Decodable, CustomTestStringConvertible {
   static func required() throws -> [SpecificationCase] {
     try ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"]
       .flatMap(cases(inFile:))
+  }
+
+  /// The tests of the module of inheritance, which is optional.
+  static func inheritance() throws -> [SpecificationCase] {
+    try cases(inFile: "~inheritance")
   }
 
   private static func cases(inFile name: String) throws -> [SpecificationCase] {

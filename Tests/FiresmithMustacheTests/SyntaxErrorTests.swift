@@ -103,8 +103,10 @@ import Testing
   @Test func noTextIsTooMuch() {
     let pieces = [
       "{{", "}}", "{{{", "}}}", "{{#a}}", "{{^a}}", "{{/a}}", "{{/", "{{>t}}", "{{>", "{{=", "=}}",
-      "{{=| |=}}", "|", "{{!", "{{&a}}", "{{.}}", "{{a.b}}", "a", ".", " ", "\t", "\n", "\r\n", "é",
+      "{{=| |=}}", "|", "{{!", "{{&a}}", "{{<t}}", "{{<u}}", "{{/t}}", "{{$b}}", "{{/b}}", "{{$c}}",
+      "{{/c}}", "{{/u}}", "{{.}}", "{{a.b}}", "a", ".", " ", "\t", "\n", "\r\n", "é",
     ]
+    let parent = "  {{$b}}\n  {{$c}}c{{/c}}\n{{/b}}"
     var random = SplitMix64(state: 2)
     for _ in 0..<20_000 {
       var text = ""
@@ -112,11 +114,13 @@ import Testing
         text += pieces[Int.random(in: 0..<pieces.count, using: &random)]
       }
       do {
-        let templates = try MustacheTemplates([("t", text)], lookup: .lenient, escaping: .html)
+        let templates = try MustacheTemplates(
+          [("t", text), ("u", parent)], lookup: .lenient, escaping: .html)
         _ = try templates.render("t", ["a": ["b": "x"]])
       } catch {
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for problem in error.problems {
+          let lines = (problem.template == "t" ? text : parent).unicodeScalars
+            .split(separator: "\n", omittingEmptySubsequences: false)
           let isInside =
             (1...lines.count).contains(problem.line)
             && (1...(lines[problem.line - 1].count + 1)).contains(problem.column)

@@ -19,6 +19,14 @@ struct Program: Sendable {
   var partials: [Partial] = []
   /// The parts of all names.
   var symbols = SymbolTable()
+  /// The templates that tags extend.
+  var parents: [Parent] = []
+  /// The blocks outside of tags that extend a template, which have contents of their own.
+  var blocks: [Block] = []
+  /// The blocks inside of tags that extend a template: what they put into that template's blocks.
+  var arguments: [Argument] = []
+  /// The names of blocks.
+  var blockNames = SymbolTable()
 }
 
 /// What a renderer does next.
@@ -33,12 +41,16 @@ enum Step: Hashable, Sendable {
   case invertedSection(name: Int, end: Int)
   /// Take the steps of another template.
   case partial(Int)
+  /// Take the steps of another template, with arguments for its blocks, and go on at `end`.
+  case parent(Int, end: Int)
+  /// Take the steps of an argument and go on at `end`, or just go on if there is none.
+  case block(Int, end: Int)
 }
 
 /// The lines of a text, which an indented partial puts indentation before.
 struct Lines: Sendable {
   /// The lines, each with its line break. The last one is empty if a tag begins a line there.
-  let lines: [String]
+  var lines: [String]
   /// Whether the first line begins here, and not before the tag in front of the text.
   let startsLine: Bool
 }
@@ -58,7 +70,7 @@ struct Partial: Sendable {
   let template: Int
   /// What stands before a tag that is alone in its line, and so goes before each line of the
   /// partial; nil for a tag that isn't.
-  let indentation: String?
+  var indentation: String?
   let mark: Mark
 }
 
@@ -68,7 +80,7 @@ struct Mark: Sendable {
   let template: Int
   /// The line, counted from 1.
   let line: Int
-  /// The column, in bytes counted from 1.
+  /// The column, counted from 1 in Unicode scalars.
   let column: Int
 }
 

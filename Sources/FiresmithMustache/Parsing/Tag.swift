@@ -9,12 +9,14 @@ struct Tag {
     case invertedSection
     case end
     case partial
+    case parent
+    case block
 
     /// Whether a tag that is alone in its line takes the line with it.
     var canStandAlone: Bool {
       switch self {
       case .variable, .unescapedVariable: false
-      case .comment, .delimiters, .section, .invertedSection, .end, .partial: true
+      case .comment, .delimiters, .section, .invertedSection, .end, .partial, .parent, .block: true
       }
     }
   }
@@ -25,4 +27,17 @@ struct Tag {
   let mark: Mark
   /// The tag's bytes, with its delimiters.
   let range: Range<Int>
+}
+
+extension Tag {
+  /// What the tag begins, in a message.
+  var noun: String {
+    switch kind {
+    case .parent: "parent"
+    case .block: "block"
+    case .comment, .delimiters, .variable, .unescapedVariable, .section, .invertedSection, .end,
+      .partial:
+      "section"
+    }
+  }
 }

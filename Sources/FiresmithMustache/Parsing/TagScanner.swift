@@ -6,7 +6,7 @@ struct TagScanner {
   private let template: Int
   private var position = 0
   private var line = 1
-  private var lineStart = 0
+  private var column = 1
   private var opening = Array("{{".utf8)
   private var closing = Array("}}".utf8)
 
@@ -20,7 +20,7 @@ struct TagScanner {
   mutating func next() -> Tag? {
     guard advance(to: opening) else { return nil }
     let start = position
-    let mark = Mark(template: template, line: line, column: position - lineStart + 1)
+    let mark = Mark(template: template, line: line, column: column)
     advance(by: opening.count)
 
     var (kind, ending) = kindOfTag()
@@ -53,6 +53,8 @@ struct TagScanner {
     case UInt8(ascii: "^"): (.invertedSection, closing)
     case UInt8(ascii: "/"): (.end, closing)
     case UInt8(ascii: ">"): (.partial, closing)
+    case UInt8(ascii: "<"): (.parent, closing)
+    case UInt8(ascii: "$"): (.block, closing)
     default: (.variable, closing)
     }
   }
@@ -81,7 +83,9 @@ struct TagScanner {
       position += 1
       if text.isLineStart(position) {
         line += 1
-        lineStart = position
+        column = 1
+      } else if position == text.bytes.count || !text.bytes[position].isContinuation {
+        column += 1
       }
     }
   }

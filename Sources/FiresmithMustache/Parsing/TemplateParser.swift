@@ -4,22 +4,16 @@ struct TemplateParser {
   static let maximumNesting = 32
 
   /// The templates so far. It is worth nothing if there are ``problems``.
-  private(set) var program = Program()
+  var program = Program()
   /// What is wrong with the templates, sorted by place.
   private(set) var problems: [MustacheError.Problem] = []
 
-  private let index: TemplateIndex
+  let index: TemplateIndex
   private let escaping: MustacheTemplates.Escaping
   /// What is wrong with the template that is being parsed.
-  private var findings: [(mark: Mark, message: String)] = []
-  private var openSections: [OpenSection] = []
-
-  private struct OpenSection {
-    let tag: Tag
-    let name: Int
-    /// The place of the section's step.
-    let step: Int
-  }
+  var findings: [(mark: Mark, message: String)] = []
+  /// The tags that wait for their ends, from the outermost inwards.
+  var openTags: [OpenTag] = []
 
   /// - Parameter index: the templates that partials are looked up in.
   init(index: TemplateIndex, escaping: MustacheTemplates.Escaping) {
@@ -48,27 +42,40 @@ struct TemplateParser {
     let text = scanner.text
     var position = 0
     while let tag = scanner.next() {
-      let line = tag.kind.canStandAlone ? text.lineOfLoneTag(at: tag.range) : nil
-      let range = line ?? tag.range
-      addText(text, position..<range.lowerBound, beforeTag: line == nil)
-      add(tag, indentation: line.map { text[$0.lowerBound..<tag.range.lowerBound] })
-      position = range.upperBound
-
-      if openSections.count > Self.maximumNesting {
+      position = add(tag, behind: position, in: text)
+      if openTags.count > Self.maximumNesting {
         findings.append((tag.mark, "sections are nested more than \(Self.maximumNesting) deep"))
-        openSections = []
+        openTags = []
         return
       }
     }
     addText(text, position..<text.bytes.count, beforeTag: false)
-    while !openSections.isEmpty { closeSection(isComplete: false) }
+    while !openTags.isEmpty { dropOpenTag() }
+  }
+
+  /// Adds a tag and the text before it, and returns where the text after it begins.
+  ///
+  /// - Parameter position: where the text before it begins.
+  private mutating func add(_ tag: Tag, behind position: Int, in text: TemplateText) -> Int {
+    if case .parent = openTags.last?.kind { reportStray(before: tag, behind: position, in: text) }
+    switch tag.kind {
+    case .parent: return addParent(tag, behind: position, in: text)
+    case .block: return addBlock(tag, behind: position, in: text)
+    case .end: return close(tag, behind: position, in: text)
+    case .comment, .delimiters, .variable, .unescapedVariable, .section, .invertedSection, .partial:
+      let line = tag.kind.canStandAlone ? text.lineOfLoneTag(at: tag.range) : nil
+      let range = line ?? tag.range
+      addText(text, position..<range.lowerBound, beforeTag: line == nil)
+      add(tag, indentation: line.map { text[$0.lowerBound..<tag.range.lowerBound] })
+      return range.upperBound
+    }
   }
 
   /// Adds a part of the text, which may be empty.
   ///
   /// - Parameter beforeTag: whether a tag follows. If it begins a line, the text ends with an empty
   ///   line, to be indented.
-  private mutating func addText(_ text: TemplateText, _ range: Range<Int>, beforeTag: Bool) {
+  mutating func addText(_ text: TemplateText, _ range: Range<Int>, beforeTag: Bool) {
     var lines = text.lines(range)
     if beforeTag, text.isLineStart(range.upperBound) { lines.append("") }
     guard !lines.isEmpty else { return }
@@ -77,28 +84,27 @@ struct TemplateParser {
     program.lines.append(Lines(lines: lines, startsLine: text.isLineStart(range.lowerBound)))
   }
 
-  /// Adds a tag.
+  /// Adds a tag that neither inheritance nor the end of another tag is about.
   ///
   /// - Parameter indentation: what stands before it, if it is alone in its line.
   private mutating func add(_ tag: Tag, indentation: String?) {
     switch tag.kind {
-    case .comment, .delimiters:
-      break
     case .variable, .unescapedVariable:
       let isEscaped = tag.kind == .variable && escaping == .html
       program.steps.append(.variable(name: addName(of: tag), isEscaped: isEscaped))
     case .section:
       let name = addName(of: tag)
-      openSections.append(OpenSection(tag: tag, name: name, step: program.steps.count))
+      openTags.append(OpenTag(tag: tag, kind: .section(name: name), step: program.steps.count))
       program.steps.append(.section(name: name, end: program.steps.count))
     case .invertedSection:
       let name = addName(of: tag)
-      openSections.append(OpenSection(tag: tag, name: name, step: program.steps.count))
+      openTags.append(
+        OpenTag(tag: tag, kind: .invertedSection(name: name), step: program.steps.count))
       program.steps.append(.invertedSection(name: name, end: program.steps.count))
-    case .end:
-      close(tag)
     case .partial:
       addPartial(tag, indentation: indentation)
+    case .comment, .delimiters, .parent, .block, .end:
+      break
     }
   }
 
@@ -132,28 +138,75 @@ struct TemplateParser {
     return program.names.count - 1
   }
 
-  /// Closes the section that an end tag names, and those inside it that lack an end tag.
-  private mutating func close(_ end: Tag) {
-    guard openSections.contains(where: { $0.tag.contents == end.contents }) else {
+  // MARK: Ends
+
+  /// Adds an end tag and the text before it, and returns where the text after it begins.
+  private mutating func close(_ end: Tag, behind position: Int, in text: TemplateText) -> Int {
+    guard openTags.contains(where: { $0.tag.contents == end.contents }) else {
       var message = "'\(end.contents)' is not an open section"
-      if let innermost = openSections.last { message += "; expected '\(innermost.tag.contents)'" }
+      if let innermost = openTags.last { message += "; expected '\(innermost.tag.contents)'" }
       findings.append((end.mark, message))
-      return
+      return end.range.upperBound
     }
-    while let innermost = openSections.last, innermost.tag.contents != end.contents {
-      closeSection(isComplete: false)
+    while let innermost = openTags.last, innermost.tag.contents != end.contents { dropOpenTag() }
+    guard let open = openTags.popLast() else { return end.range.upperBound }
+    switch open.kind {
+    case .parent(let number, let blanks):
+      return closeParent(number, behind: blanks, open, at: end, behind: position, in: text)
+    case .argument(let argument):
+      return closeArgument(argument, open, at: end, behind: position, in: text)
+    case .section, .invertedSection, .block:
+      let line = text.lineOfLoneTag(at: end.range)
+      let range = line ?? end.range
+      addText(text, position..<range.lowerBound, beforeTag: line == nil)
+      closeContents(of: open, endsLine: line != nil)
+      return range.upperBound
     }
-    closeSection(isComplete: true)
   }
 
-  private mutating func closeSection(isComplete: Bool) {
-    guard let section = openSections.popLast() else { return }
-    if !isComplete {
-      findings.append((section.tag.mark, "section '\(section.tag.contents)' is never closed"))
-    }
+  /// Says where the steps of a tag's contents end, which is here.
+  private mutating func closeContents(of open: OpenTag, endsLine: Bool) {
     let end = program.steps.count
-    program.steps[section.step] =
-      section.tag.kind == .section
-      ? .section(name: section.name, end: end) : .invertedSection(name: section.name, end: end)
+    switch open.kind {
+    case .section(let name):
+      program.steps[open.step] = .section(name: name, end: end)
+    case .invertedSection(let name):
+      program.steps[open.step] = .invertedSection(name: name, end: end)
+    case .block(let number, let isAlone):
+      closeBlock(number, isAlone: isAlone, open, endsLine: endsLine)
+    case .parent, .argument:
+      break
+    }
   }
+
+  /// Reports the innermost open tag, which has no end.
+  private mutating func dropOpenTag() {
+    guard let open = openTags.popLast() else { return }
+    findings.append((open.tag.mark, "\(open.tag.noun) '\(open.tag.contents)' is never closed"))
+  }
+}
+
+/// A tag that waits for its end.
+struct OpenTag {
+  enum Kind {
+    case section(name: Int)
+    case invertedSection(name: Int)
+    /// A template that is extended, by number. `blanks` is the number of the text before its tag, if
+    /// that is the first in its line.
+    case parent(Int, blanks: Int?)
+    /// A block, by number, and whether its tag is alone in its line.
+    case block(Int, isAlone: Bool)
+    case argument(OpenArgument)
+  }
+
+  let tag: Tag
+  let kind: Kind
+  /// The place of the tag's step, or of the first one behind the tag of an argument.
+  let step: Int
+  /// What has been put into the blocks of a template that is extended.
+  var arguments: [Argument] = []
+  /// The names of those blocks.
+  var filled: Set<Symbol> = []
+  /// Whether something else is inside of such a template's tag.
+  var hasStray = false
 }

@@ -33,15 +33,40 @@ struct TemplateText {
 
   /// The whole line of a tag, with its line break, if only spaces and tabs are around the tag.
   func lineOfLoneTag(at tag: Range<Int>) -> Range<Int>? {
-    var lower = tag.lowerBound
-    while lower > 0, bytes[lower - 1].isBlank { lower -= 1 }
-    guard isLineStart(lower) else { return nil }
+    guard let start = lineStart(before: tag.lowerBound), let end = lineEnd(after: tag.upperBound)
+    else { return nil }
+    return start..<end
+  }
 
-    var upper = tag.upperBound
-    while upper < bytes.count, bytes[upper].isBlank { upper += 1 }
-    if upper == bytes.count { return lower..<upper }
-    if bytes[upper] == UInt8(ascii: "\r"), upper + 1 < bytes.count { upper += 1 }
-    return bytes[upper] == UInt8(ascii: "\n") ? lower..<(upper + 1) : nil
+  /// Where the line of an offset begins, if only spaces and tabs are in front of the offset.
+  func lineStart(before offset: Int) -> Int? {
+    var start = offset
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    return isLineStart(start) ? start : nil
+  }
+
+  /// Where the line of an offset ends, behind its line break, if only spaces and tabs are between.
+  func lineEnd(after offset: Int) -> Int? {
+    var end = offset
+    while end < bytes.count, bytes[end].isBlank { end += 1 }
+    if end == bytes.count { return end }
+    if bytes[end] == UInt8(ascii: "\r"), end + 1 < bytes.count { end += 1 }
+    return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
+  }
+
+  /// The place of an offset behind another one, whose place is known.
+  func mark(of offset: Int, from start: Int, _ mark: Mark) -> Mark {
+    var line = mark.line
+    var column = mark.column
+    for position in (start + 1)..<(offset + 1) {
+      if isLineStart(position) {
+        line += 1
+        column = 1
+      } else if !bytes[position].isContinuation {
+        column += 1
+      }
+    }
+    return Mark(template: mark.template, line: line, column: column)
   }
 
   /// The lines of a range, each with its line break.
@@ -62,6 +87,9 @@ extension UInt8 {
   var isWhitespace: Bool {
     isBlank || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
   }
+
+  /// Whether this goes on with a character that an earlier byte of UTF-8 began.
+  var isContinuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
 
   /// Whether this is a space or a tab.
   var isBlank: Bool {

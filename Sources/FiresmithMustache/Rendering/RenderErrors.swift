@@ -22,11 +22,10 @@ extension Renderer {
     return error(at: name.mark, "expected a text, but '\(spelling)' is \(value.kind)")
   }
 
-  func tooDeep(_ partial: Partial) -> MustacheError {
-    let name = templates.names[partial.template]
+  /// - Parameter noun: what is called `name`: a partial, for example.
+  func tooDeep(_ noun: String, _ name: String, at mark: Mark) -> MustacheError {
     let limit = Renderer.maximumDepth
-    return error(
-      at: partial.mark, "partial '\(name)' is more than \(limit) sections and partials deep")
+    return error(at: mark, "\(noun) '\(name)' is more than \(limit) sections and partials deep")
   }
 
   /// The name as it is in the template, up to a part after the first dot.

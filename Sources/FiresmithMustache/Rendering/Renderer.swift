@@ -7,18 +7,22 @@ struct Renderer {
 
   let templates: MustacheTemplates
   /// The text so far, which everything is appended to and nothing is copied out of.
-  private(set) var output = ""
+  var output = ""
   private var shapes: ShapeTable
   /// The texts behind what goes before each line of the partials that are being rendered; nil if
   /// that is nothing.
-  private var indented: IndentedTexts?
+  var indented: IndentedTexts?
   /// The texts behind each indentation so far.
   private var indentedTexts: [String: IndentedTexts] = [:]
-  private var depth = 0
+  var depth = 0
+  /// What fills the blocks, by name; nil if nothing does. What a template is extended with counts
+  /// more than what it extends another one with.
+  var arguments: [Int?]
 
   init(_ templates: MustacheTemplates) {
     self.templates = templates
     shapes = ShapeTable(templates.program)
+    arguments = Array(repeating: nil, count: templates.program.blockNames.names.count)
   }
 
   /// Appends a template, filled with `context`.
@@ -35,7 +39,7 @@ struct Renderer {
   /// Takes steps.
   ///
   /// - Parameter dot: what `.` stands for, the value of the innermost section.
-  private mutating func take(
+  mutating func take(
     _ steps: Range<Int>, in scope: Scope, dot: MustacheValue
   ) throws(MustacheError) {
     var position = steps.lowerBound
@@ -57,6 +61,16 @@ struct Renderer {
         position = end
       case .partial(let number):
         try include(templates.program.partials[number], in: scope, dot: dot)
+      case .parent(let number, let end):
+        try extend(templates.program.parents[number], in: scope, dot: dot)
+        position = end
+      case .block(let number, let end):
+        // Without an argument, what follows are the block's own contents.
+        guard let argument = arguments[templates.program.blocks[number].name] else { continue }
+        try fill(
+          templates.program.blocks[number], with: templates.program.arguments[argument],
+          in: scope, dot: dot)
+        position = end
       }
     }
   }
@@ -92,10 +106,10 @@ struct Renderer {
     _ partial: Partial, in scope: Scope, dot: MustacheValue
   ) throws(MustacheError) {
     guard depth < Self.maximumDepth else {
-      throw tooDeep(partial)
+      throw tooDeep("partial", templates.names[partial.template], at: partial.mark)
     }
     let outer = indented
-    indent(by: partial)
+    indent(by: partial.indentation)
     depth += 1
     try take(templates.program.templates[partial.template], in: scope, dot: dot)
     depth -= 1
@@ -103,8 +117,8 @@ struct Renderer {
   }
 
   /// Indents what follows as a partial asks for, which is not at all if its tag is inside a line.
-  private mutating func indent(by partial: Partial) {
-    guard let inner = partial.indentation else {
+  mutating func indent(by inner: String?) {
+    guard let inner else {
       indented = nil
       return
     }

@@ -1,0 +1,112 @@
+/// A template that is included with other contents for some of its blocks: `{{<parent}}`.
+struct Parent: Sendable {
+  /// The template's number, or nil if there is none and lookup is lenient.
+  let template: Int?
+  /// What stands before the tag, if it and its end are alone in their lines, and so goes before each
+  /// line of the template; nil if they aren't.
+  var indentation: String?
+  let mark: Mark
+  /// Which of the program's arguments fill the template's blocks.
+  var arguments = 0..<0
+}
+
+/// A part of a template that one which extends it can replace: `{{$block}}`.
+struct Block: Sendable {
+  let name: Symbol
+  /// Whether its tag is the first in its line.
+  let startsLine: Bool
+  /// What goes before each line of an argument.
+  var indentation: String
+  /// Whether its contents end with a line break, because its end is alone in its line.
+  var endsLine = false
+}
+
+/// What takes the place of a block's contents: a `{{$block}}` directly inside a `{{<parent}}`.
+struct Argument: Sendable {
+  let name: Symbol
+  let mark: Mark
+  /// Its contents, whose lines have lost the indentation that is common to them.
+  let steps: Range<Int>
+  /// Whether its contents begin in the line of its tag.
+  let isInline: Bool
+  /// Whether its contents end with a line break.
+  let endsLine: Bool
+}
+
+// MARK: - Indentation
+
+extension Program {
+  /// The indentation of the first line that steps write, or nil if they write none.
+  func indentation(of range: Range<Int>) -> String? {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let step = steps[position]
+      position += 1
+      switch step {
+      case .text(let number):
+        if let indentation = lines[number].indentation { return indentation }
+      case .partial(let number):
+        if let indentation = partials[number].indentation { return indentation }
+      case .parent(let number, let end):
+        if let indentation = parents[number].indentation { return indentation }
+        position = end
+      case .block(let number, let end):
+        // Without contents, an argument is indented like the tag.
+        if end == position { return blocks[number].indentation }
+      case .variable, .section, .invertedSection:
+        break
+      }
+    }
+    return nil
+  }
+
+  /// Takes `indentation`, or as much of it as there is, from each line of steps.
+  mutating func unindent(_ range: Range<Int>, by indentation: String) {
+    var position = range.lowerBound
+    while position < range.upperBound, !indentation.isEmpty {
+      let step = steps[position]
+      position += 1
+      switch step {
+      case .text(let number):
+        lines[number].unindent(by: indentation)
+        texts[number] = lines[number].lines.joined()
+      case .partial(let number):
+        partials[number].indentation?.unindent(by: indentation)
+      case .parent(let number, let end):
+        // What is inside has arguments only, which have lost their indentation.
+        parents[number].indentation?.unindent(by: indentation)
+        position = end
+      case .block(let number, _):
+        blocks[number].indentation.unindent(by: indentation)
+      case .variable, .section, .invertedSection:
+        break
+      }
+    }
+  }
+}
+
+extension Lines {
+  /// The whitespace in front of the first line that isn't empty, if a line begins here.
+  fileprivate var indentation: String? {
+    for line in startsLine ? lines[...] : lines.dropFirst() {
+      let blanks = line.utf8.prefix(while: \.isBlank)
+      let isEmpty = line.utf8.dropFirst(blanks.count).first?.isWhitespace ?? false
+      if !isEmpty { return String(decoding: blanks, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  fileprivate mutating func unindent(by indentation: String) {
+    for index in lines.indices where index > 0 || startsLine {
+      lines[index].unindent(by: indentation)
+    }
+  }
+}
+
+extension String {
+  /// Takes `indentation`, or as much of it as there is, from the start.
+  fileprivate mutating func unindent(by indentation: String) {
+    let count = zip(utf8, indentation.utf8).prefix { $0 == $1 }.count
+    self = String(decoding: utf8.dropFirst(count), as: UTF8.self)
+  }
+}

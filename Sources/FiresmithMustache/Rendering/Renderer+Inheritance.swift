@@ -1,0 +1,44 @@
+extension Renderer {
+  /// Takes the steps of a template that is extended.
+  mutating func extend(
+    _ parent: Parent, in scope: Scope, dot: MustacheValue
+  ) throws(MustacheError) {
+    guard let template = parent.template else { return }
+    guard depth < Self.maximumDepth else {
+      throw tooDeep("parent", templates.names[template], at: parent.mark)
+    }
+    // What an outer template fills stays: it extends the one that this tag is in.
+    let added = parent.arguments.filter { arguments[templates.program.arguments[$0].name] == nil }
+    for argument in added { arguments[templates.program.arguments[argument].name] = argument }
+    let outer = indented
+    indent(by: parent.indentation)
+    depth += 1
+    try take(templates.program.templates[template], in: scope, dot: dot)
+    depth -= 1
+    indented = outer
+    for argument in added { arguments[templates.program.arguments[argument].name] = nil }
+  }
+
+  /// Takes the steps of an argument in the place of a block's own contents.
+  mutating func fill(
+    _ block: Block, with argument: Argument, in scope: Scope, dot: MustacheValue
+  ) throws(MustacheError) {
+    guard !argument.steps.isEmpty else { return }
+    guard depth < Self.maximumDepth else {
+      let name = templates.program.blockNames.names[block.name]
+      throw tooDeep("block", name, at: argument.mark)
+    }
+    let outer = indented
+    if block.startsLine {
+      indent(by: block.indentation)
+      if argument.isInline { output += indented?.indentation ?? "" }
+    } else if !argument.isInline {
+      indent(by: nil)
+    }
+    depth += 1
+    try take(argument.steps, in: scope, dot: dot)
+    depth -= 1
+    if block.endsLine, !argument.endsLine { output += "\n" }
+    indented = outer
+  }
+}
