@@ -87,7 +87,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PythonTests",
-      dependencies: ["firesmith", "FiresmithTestSupport"],
+      dependencies: ["firesmith", "FiresmithGenerator", "FiresmithTestSupport"],
       exclude: ["Python", "Schemas", "requirements.txt"]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),

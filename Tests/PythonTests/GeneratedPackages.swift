@@ -26,6 +26,14 @@ struct GeneratedPackages: Sendable {
     }
     try generate("everything", from: Files.tests.appendingPathComponent("Schemas/everything"))
     try generate("hostile", from: hostile)
+    // What generated Swift is tortured with.
+    for torture in TortureSchemas.all {
+      let schema = Files.build.appendingPathComponent("torture/\(torture.name)/torture.yaml")
+      try FileManager.default.createDirectory(
+        at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try torture.text.write(to: schema, atomically: true, encoding: .utf8)
+      try generate("torture_\(torture.name)", from: schema)
+    }
 
     // A module that a schema's external types are declared in.
     let money = folder.appendingPathComponent("money.py")

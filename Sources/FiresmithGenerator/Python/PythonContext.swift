@@ -85,10 +85,8 @@ extension PythonRepositoryModule {
         declarations.map { declaration in
           [
             "document": declaration.document?.context ?? .null,
-            "repositories": [
-              declaration.repository.context(PythonFlavour.sync),
-              declaration.repository.context(PythonFlavour.async),
-            ],
+            "repositories": .list(
+              [PythonFlavour.sync, .async].compactMap { declaration.repository?.context($0) }),
           ]
         }),
     ]

@@ -9,8 +9,9 @@ struct PythonLowering: Sendable {
   let types: PythonTypeMapping
   /// The subcollections of each collection, by the latter's index.
   let children: [Int: [Int]]
-  /// The collection that declares each document's model.
-  let declaringCollections: [TypeID: Int]
+  /// The file whose repositories' module declares the fields of each document's model, in the order
+  /// of the collections that declare the models.
+  let documents: [(model: TypeID, file: Int)]
 
   init(schema: Schema, options: OutputOptions, names: PythonNames) {
     self.schema = schema
@@ -18,11 +19,10 @@ struct PythonLowering: Sendable {
     self.names = names
     naming = SwiftNaming(acronyms: options.acronyms)
     types = PythonTypeMapping(schema: schema, names: names)
-    var collections: [TypeID: Int] = [:]
-    for (index, collection) in schema.collections.enumerated() where collection.declaresModel {
-      collections[collection.model] = index
-    }
-    declaringCollections = collections
+    let declared = schema.collections.filter(\.declaresModel)
+    let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
+    let homes = PythonFileCycles(collections: schema, declaring: files).homes
+    documents = declared.map { ($0.model, homes[$0.file]) }
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }

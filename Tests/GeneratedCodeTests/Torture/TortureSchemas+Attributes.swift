@@ -53,7 +53,11 @@ extension TortureSchemas {
         "own_ids", "{ model: OwnID, id: none, fields: { id: { type: integer, default: 0 } } }")
       yaml.entry(
         "pairs",
-        "{ model: Pair, fields: { _id: string, created: { type: timestamp, server: write }, _created: string } }"
+        """
+        { model: Pair, fields: { _id: { type: string, python: { name: own_id } }, \
+        created: { type: timestamp, server: write }, \
+        _created: { type: string, python: { name: own_created } } } }
+        """
       )
       yaml.entry(
         "shapes",

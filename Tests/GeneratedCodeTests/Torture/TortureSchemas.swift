@@ -14,9 +14,14 @@ enum TortureSchemas {
   }
 
   private static let naming = SwiftNaming(acronyms: OutputOptions.defaultAcronyms)
-  private static let properties = TortureNames.distinct(TortureNames.words, naming.property)
-  private static let caseNames = TortureNames.distinct(TortureNames.words, naming.enumCase)
-  private static let methods = TortureNames.distinct(TortureNames.words, naming.method)
+  /// The words that differ in both languages: a schema is for all of them.
+  private static let words = TortureNames.distinct(
+    TortureNames.words.filter { !$0.hasPrefix("_") }
+      + TortureNames.words.filter { $0.hasPrefix("_") },
+    PythonNaming.attribute)
+  private static let properties = TortureNames.distinct(words, naming.property)
+  private static let caseNames = TortureNames.distinct(words, naming.enumCase)
+  private static let methods = TortureNames.distinct(words, naming.method)
   private static let repositories = Set(
     TortureNames.distinct(caseNames, naming.repository(ofCollection:)))
   private static let typeKeys = TortureNames.distinct(properties, naming.type)
@@ -239,13 +244,15 @@ enum TortureSchemas {
   /// A model, an enum, a query and a collection for each naming case.
   private static let names = schema { yaml in
     let stored = TortureNames.stored.filter { naming.property($0) != nil }
-    let collections = Set(TortureNames.distinct(stored, naming.enumCase))
+    let collections = Set(
+      TortureNames.distinct(
+        TortureNames.distinct(stored, naming.enumCase), PythonNaming.constant))
     yaml.mapping("collections") { yaml in
       for (number, name) in stored.enumerated() {
         yaml.mapping(collections.contains(name) ? name : "collection_\(number)") { yaml in
           yaml.string("path", "names-\(number)")
           yaml.string("model", "NamingCase\(number)")
-          if name == "id" { yaml.entry("id", "document_key") }
+          if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
           yaml.mapping("fields") { yaml in
             yaml.mapping(name) { yaml in
               // A property and a type can't share a name, as they would in scripts without case.

@@ -24,6 +24,7 @@ from everything.models import (
     SampleInnerInnermost,
     Screw,
     ShapeCircle,
+    Star,
 )
 from everything.repositories import ArrayUnion as EverythingArrayUnion
 from everything.repositories import (
@@ -32,11 +33,15 @@ from everything.repositories import (
     EntryRepository,
     EventFields,
     EventRepository,
+    OldPlanetsRepository,
+    OldStarsRepository,
     PartRepository,
+    PlanetRepository,
     RenamedRepository,
     SampleFields,
     SampleRepository,
     SampleViewsRepository,
+    StarRepository,
 )
 from money import Money
 from showcase.errors import (
@@ -713,3 +718,11 @@ def test_kinds_and_numbers_of_other_programs(client: Any) -> None:
     sample = SampleRepository(client).get("s1")
     assert (sample.kind, sample.count) == (9, 2)
     assert sample.kind is not Kind.BIG and isinstance(sample.shape, ShapeCircle)
+
+
+def test_files_share_models_in_a_circle(client: Any) -> None:
+    """Two schema files with collections of each other's models."""
+    assert OldStarsRepository(client).fields is StarRepository(client).fields
+    assert OldPlanetsRepository(client).fields is PlanetRepository(client).fields
+    id = OldStarsRepository(client).add(Star(planets=[]))
+    assert OldStarsRepository(client).get(id).planets == []

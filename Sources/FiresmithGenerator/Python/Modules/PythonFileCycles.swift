@@ -1,12 +1,13 @@
 import FiresmithSchema
 
 /// Which schema files refer to each other, also by way of others. Python's modules can't import each
-/// other so: the models of such files are declared together, in the module of the first of them.
+/// other so: what such files refer to is declared together, in the module of the first of them.
 struct PythonFileCycles: Sendable {
-  /// The file whose module declares each file's models.
+  /// The file whose module declares what belongs to each file.
   let homes: [Int]
 
-  init(_ schema: Schema) {
+  /// Files whose models refer to each other's.
+  init(models schema: Schema) {
     var references = [Set<Int>](repeating: [], count: schema.files.count)
     for declaration in schema.types {
       switch declaration.kind {
@@ -24,6 +25,21 @@ struct PythonFileCycles: Sendable {
         break
       }
     }
+    self.init(references)
+  }
+
+  /// Files with collections of the models that each other's collections declare.
+  ///
+  /// - Parameter declaring: The file with the collection that declares each document's model.
+  init(collections schema: Schema, declaring: [TypeID: Int]) {
+    var references = [Set<Int>](repeating: [], count: schema.files.count)
+    for collection in schema.collections {
+      if let file = declaring[collection.model] { references[collection.file].insert(file) }
+    }
+    self.init(references)
+  }
+
+  private init(_ references: [Set<Int>]) {
     let components = StronglyConnectedComponents(references.map { $0.sorted() }).components
     var firsts: [Int: Int] = [:]
     homes = components.enumerated().map { file, component in

@@ -51,7 +51,7 @@ struct PythonNameResolver {
         diagnostics.append(.samePythonModule(file, other))
       }
     }
-    names.modelModules = PythonFileCycles(schema).homes.map { names.modules[$0] }
+    names.modelModules = PythonFileCycles(models: schema).homes.map { names.modules[$0] }
   }
 
   // MARK: - Types

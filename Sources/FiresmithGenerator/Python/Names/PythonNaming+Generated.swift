@@ -10,10 +10,12 @@ extension PythonNaming {
     return CaseMapping.uppercased(name)
   }
 
-  /// The class for a name that the schema writes as a type: the name itself, unless it is reserved.
+  /// The class for a name that the schema writes as a type: the name itself, unless it is reserved,
+  /// or is in a script without capitals, so that an attribute could have the same name and hide it.
   static func writtenType(_ name: String) -> String {
     let name = Normalization.compatible(name)
-    return PythonReservedTypes.all.contains(name) ? name + "Model" : name
+    let isReserved = PythonReservedTypes.all.contains(name) || attribute(name) == name
+    return isReserved ? name + "Model" : name
   }
 
   /// The module for the schema at `relativePath`, which has `/` between its parts.

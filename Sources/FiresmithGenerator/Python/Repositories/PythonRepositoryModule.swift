@@ -2,10 +2,11 @@ import FiresmithSchema
 
 /// What the module of one schema's repositories declares.
 struct PythonRepositoryModule: Sendable {
-  /// A collection's repository, after the fields of its model if the collection declares that.
+  /// A collection's repository, after the fields of its model if it is the first that needs them.
   struct Declaration: Sendable {
     var document: PythonDocument?
-    var repository: PythonRepository
+    /// `nil` if the model's collections are in other files.
+    var repository: PythonRepository?
   }
 
   /// The schema's path below the schemas folder.
@@ -19,6 +20,7 @@ extension PythonLowering {
   /// The module of the repositories of `collections`, which one schema file declares.
   func repositoryModule(of collections: [CollectionID], in file: Int) -> PythonRepositoryModule {
     var builder = PythonRepositoryBuilder(lowering: self, file: file)
+    builder.addForeignDocuments(except: Set(collections.map { schema[$0].model }))
     for id in collections { builder.add(id) }
     return PythonRepositoryModule(
       source: schema.files[file].relativePath, imports: builder.imports,
@@ -33,6 +35,25 @@ private struct PythonRepositoryBuilder {
   var imports = PythonImports()
   var declaredNames: [String] = []
   var declarations: [PythonRepositoryModule.Declaration] = []
+  /// The models whose fields this module has still to declare.
+  private var missing: Set<TypeID>
+  /// The files whose modules declare the fields of the other models.
+  private let homes: [TypeID: Int]
+
+  init(lowering: PythonLowering, file: Int) {
+    self.lowering = lowering
+    self.file = file
+    homes = Dictionary(lowering.documents.map { ($0.model, $0.file) }) { first, _ in first }
+    missing = Set(homes.filter { $0.value == file }.keys)
+  }
+
+  /// The fields of models that files in a cycle with this one have collections of.
+  mutating func addForeignDocuments(except models: Set<TypeID>) {
+    for (model, home) in lowering.documents where home == file && !models.contains(model) {
+      let document = document(model, paths: lowering.fieldPaths(of: model))
+      declarations.append(.init(document: document, repository: nil))
+    }
+  }
 
   mutating func add(_ id: CollectionID) {
     let collection = lowering.schema[id]
@@ -40,32 +61,29 @@ private struct PythonRepositoryBuilder {
     let repository = lowering.repository(collection, id: id, paths: paths)
     var document: PythonDocument?
     use(collection.model)
-    if collection.declaresModel {
-      let lowered = lowering.document(collection.model, paths: paths)
-      useTypes(of: lowered, paths: paths)
-      declaredNames += [lowered.fields, lowered.update]
-      document = lowered
-    } else {
-      useDocument(collection.model, fields: repository.fields, update: repository.update)
+    if missing.contains(collection.model) {
+      document = self.document(collection.model, paths: paths)
+    } else if let home = homes[collection.model], home != file {
+      let module = lowering.names.modules[home]
+      imports.use(repository.fields, from: ".\(module)")
+      imports.use(repository.update, from: ".\(module)")
     }
     use(repository)
     declaredNames += [repository.name, "Async" + repository.name]
-    declarations.append(
-      PythonRepositoryModule.Declaration(document: document, repository: repository))
+    declarations.append(.init(document: document, repository: repository))
+  }
+
+  private mutating func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
+    missing.remove(model)
+    let document = lowering.document(model, paths: paths)
+    use(model)
+    useTypes(of: document, paths: paths)
+    declaredNames += [document.fields, document.update]
+    return document
   }
 
   private mutating func use(_ model: TypeID) {
     imports.use(.declared(model), types: lowering.types, models: .folder)
-  }
-
-  /// The fields of a model that another collection declares, maybe in another file.
-  private mutating func useDocument(_ model: TypeID, fields: String, update: String) {
-    guard let index = lowering.declaringCollections[model] else { return }
-    let declaring = lowering.schema.collections[index]
-    if declaring.file == file { return }
-    let module = lowering.names.modules[declaring.file]
-    imports.use(fields, from: ".\(module)")
-    imports.use(update, from: ".\(module)")
   }
 
   private mutating func useTypes(of document: PythonDocument, paths: [PythonFieldPath]) {
