@@ -60,7 +60,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FiresmithRuntimeTests",
-      dependencies: ["FiresmithRuntime"],
+      dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
       resources: [.copy("Guide")]
     ),
     .testTarget(name: "StoreConformanceTests", dependencies: ["FiresmithRuntime"]),
@@ -74,8 +74,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedExampleTests",
       dependencies: [
-        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithShowcaseExample",
-        "FiresmithRuntime", "FiresmithTestSupport",
+        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithRuntime",
+        "FiresmithShowcaseExample", "FiresmithTestSupport", "FiresmithTypesExample",
       ]
     ),
     .testTarget(
@@ -108,6 +108,9 @@ let package = Package(
     .target(
       name: "FiresmithShowcaseExample", dependencies: ["FiresmithRuntime"],
       path: "Generated/showcase/portable"),
+    .target(
+      name: "FiresmithTypesExample", dependencies: ["FiresmithRuntime"],
+      path: "Generated/types/portable"),
   ],
   swiftLanguageModes: [.v6]
 )

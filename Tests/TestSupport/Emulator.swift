@@ -13,14 +13,15 @@ public final class Emulator: Sendable {
   /// Where it listens: `127.0.0.1:8080`.
   public let host: String
 
-  private struct Running {
+  // Unchecked: not every Foundation says of `Process` that any thread may use it.
+  private struct Running: @unchecked Sendable {
     let process: Process
     /// When this closes, the emulator ends: also when the process of the tests is killed.
     let leash: FileHandle
   }
 
-  // `nil` for an emulator that was not started here. `Process` may be used from any thread.
-  nonisolated(unsafe) private let running: Running?
+  // `nil` for an emulator that was not started here.
+  private let running: Running?
 
   private init(host: String, running: Running?) {
     self.host = host
@@ -128,25 +129,4 @@ public final class Emulator: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
-}
-
-/// A port that nothing listens on at the moment.
-private func freePort() throws -> UInt16 {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-  #if canImport(Darwin)
-    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-  #else
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-  defer { close(descriptor) }
-  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let status = withUnsafeMutablePointer(to: &address) { address in
-    address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-      bind(descriptor, address, length) == 0 ? getsockname(descriptor, address, &length) : -1
-    }
-  }
-  guard status == 0 else { throw Emulator.Failure(description: "there is no free port") }
-  return UInt16(bigEndian: address.sin_port)
 }

@@ -130,7 +130,7 @@ public class Query: @unchecked Sendable {
 
 extension StructuredQuery {
   /// The place of `document` in the order, which this makes explicit up to the document's id.
-  fileprivate mutating func cursor(
+  mutating func cursor(
     _ document: DocumentSnapshot, isBefore: Bool
   ) throws -> StructuredQuery.Cursor {
     orders = fullOrders

@@ -1,0 +1,56 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The tokens of the default service account of a machine in Google Cloud.
+struct MetadataServer: TokenSource {
+  func token(through session: HTTPSession) async throws -> AccessToken {
+    let host = environmentVariable("GCE_METADATA_HOST") ?? "metadata.google.internal"
+    return try await token(of: host, through: session)
+  }
+
+  func token(of host: String, through session: HTTPSession) async throws -> AccessToken {
+    let path = "/computeMetadata/v1/instance/service-accounts/default/token"
+    guard let url = URL(string: "http://\(host)\(path)") else {
+      throw FirestoreErrorCode(.invalidArgument, "GCE_METADATA_HOST is not a host: \(host)")
+    }
+    var request = URLRequest(url: url, timeoutInterval: TokenCache.timeout)
+    request.setValue("Google", forHTTPHeaderField: "Metadata-Flavor")
+    return try await session.grant(request).token(quotaProject: nil)
+  }
+}
+
+/// What OAuth 2.0 gives. See
+/// [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5.1).
+struct TokenGrant: Decodable {
+  let value: String
+  let seconds: TimeInterval?
+
+  enum CodingKeys: String, CodingKey {
+    case value = "access_token"
+    case seconds = "expires_in"
+  }
+
+  func token(quotaProject: String?) -> AccessToken {
+    AccessToken(
+      value, expiry: seconds.map { Date(timeIntervalSinceNow: $0) }, quotaProject: quotaProject)
+  }
+}
+
+extension HTTPSession {
+  /// What a server grants that gives tokens.
+  ///
+  /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/unauthenticated``
+  func grant(_ request: URLRequest) async throws -> TokenGrant {
+    let answer = try await send(
+      request, .read, RetryPolicy(attempts: 3, firstPause: 0.5),
+      until: Deadline(after: TokenCache.timeout))
+    guard let grant = try? JSONDecoder().decode(TokenGrant.self, from: answer) else {
+      throw FirestoreErrorCode(
+        .unauthenticated, "What \(request.url?.host ?? "") answers is not an access token.")
+    }
+    return grant
+  }
+}

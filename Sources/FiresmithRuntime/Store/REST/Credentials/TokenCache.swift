@@ -1,0 +1,95 @@
+import Foundation
+
+/// The token that credentials stand for, fetched again shortly before it expires.
+actor TokenCache {
+  /// A token that expires within so many seconds is used only if there is no other.
+  static let margin: TimeInterval = 60
+  /// How many seconds it may take to get a token.
+  static let timeout: TimeInterval = 30
+
+  private let credentials: RESTCredentials.Kind
+  private let session: HTTPSession
+  private let now: @Sendable () -> Date
+  private var current: AccessToken?
+  /// What everyone waits for who needs the next token.
+  private var fetch: Task<AccessToken, any Error>?
+
+  init(
+    _ credentials: RESTCredentials, session: HTTPSession,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.credentials = credentials.kind
+    self.session = session
+    self.now = now
+  }
+
+  /// A token that the server should accept; `nil` to ask without one.
+  ///
+  /// - Throws: ``FirestoreErrorCode``
+  func token() async throws -> AccessToken? {
+    switch credentials {
+    case .fixed(let token): return token
+    case .fetched(let source):
+      if let current, remaining(of: current) > TokenCache.margin { return current }
+      return try await (fetch ?? begin(source)).valueUnlessCancelled()
+    }
+  }
+
+  /// Forgets `token`, which the server doesn't accept.
+  ///
+  /// - Returns: Whether there may be another.
+  func discard(_ token: AccessToken?) -> Bool {
+    guard case .fetched = credentials else { return false }
+    if current == token { current = nil }
+    return true
+  }
+
+  private func begin(_ source: any TokenSource) -> Task<AccessToken, any Error> {
+    let fetch = Task { [session] in
+      do {
+        let token = try await limited(to: TokenCache.timeout) { _ in
+          try await source.token(through: session)
+        }
+        end(token)
+        return token
+      } catch {
+        let usable = current.flatMap { remaining(of: $0) > 0 ? $0 : nil }
+        end(usable)
+        guard let usable else { throw FirestoreErrorCode(withoutToken: error) }
+        return usable
+      }
+    }
+    self.fetch = fetch
+    return fetch
+  }
+
+  private func end(_ token: AccessToken?) {
+    current = token
+    fetch = nil
+  }
+
+  private func remaining(of token: AccessToken) -> TimeInterval {
+    token.expiry?.timeIntervalSince(now()) ?? 0
+  }
+}
+
+extension Task where Failure == any Error {
+  /// What the task gives. It goes on if the one who waits is cancelled.
+  fileprivate func valueUnlessCancelled() async throws -> Success {
+    let outcome = Outcome<Success>()
+    Task<Void, Never> { outcome.resolve(await result) }
+    return try await outcome.value()
+  }
+}
+
+extension FirestoreErrorCode {
+  /// What `error` means to someone who only wanted to read or write.
+  fileprivate init(withoutToken error: any Error) {
+    switch error {
+    case let error as FirestoreErrorCode: self = error
+    case let failure as RequestFailure: self = failure.code
+    default:
+      self.init(.unauthenticated, "There is no access token: \(error.localizedDescription)")
+    }
+  }
+}

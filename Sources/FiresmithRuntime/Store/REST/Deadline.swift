@@ -1,0 +1,91 @@
+import Foundation
+
+/// When to give up.
+struct Deadline: Sendable {
+  private let time: TimeInterval
+
+  /// - Parameter seconds: How long there is from now on.
+  init(after seconds: TimeInterval) {
+    time = ProcessInfo.processInfo.systemUptime + seconds
+  }
+
+  /// How many seconds remain.
+  var remaining: TimeInterval { time - ProcessInfo.processInfo.systemUptime }
+}
+
+/// What `operation` gives, unless it takes too long or the task is cancelled: then it is cancelled,
+/// and nobody waits until it notices.
+///
+/// - Throws: ``FirestoreErrorCode/Code/deadlineExceeded``, ``FirestoreErrorCode/Code/cancelled``, or
+///   what `operation` throws.
+func limited<Output: Sendable>(
+  to seconds: TimeInterval,
+  _ operation: @escaping @Sendable (Deadline) async throws -> Output
+) async throws -> Output {
+  let outcome = Outcome<Output>()
+  let work = Task {
+    do {
+      outcome.resolve(.success(try await operation(Deadline(after: seconds))))
+    } catch {
+      outcome.resolve(.failure(error))
+    }
+  }
+  let timer = Task {
+    try await Task.sleep(nanoseconds: nanoseconds(seconds))
+    outcome.resolve(
+      .failure(FirestoreErrorCode(.deadlineExceeded, "There was no answer in \(seconds) seconds.")))
+  }
+  defer {
+    work.cancel()
+    timer.cancel()
+  }
+  return try await outcome.value()
+}
+
+/// A result that somebody waits for.
+final class Outcome<Output: Sendable>: Sendable {
+  private enum State {
+    case open
+    case awaited(CheckedContinuation<Output, any Error>)
+    case resolved(Result<Output, any Error>)
+  }
+
+  private let state = Locked(State.open)
+
+  /// Sets the result; the first one counts.
+  func resolve(_ result: Result<Output, any Error>) {
+    let waiting: CheckedContinuation<Output, any Error>? = state.withLock { state in
+      switch state {
+      case .resolved: return nil
+      case .open:
+        state = .resolved(result)
+        return nil
+      case .awaited(let continuation):
+        state = .resolved(result)
+        return continuation
+      }
+    }
+    waiting?.resume(with: result)
+  }
+
+  /// The result, as soon as there is one. Cancelling the task is one, too.
+  func value() async throws -> Output {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let result: Result<Output, any Error>? = state.withLock { state in
+          if case .resolved(let result) = state { return result }
+          state = .awaited(continuation)
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      resolve(.failure(FirestoreErrorCode(.cancelled, "The task was cancelled.")))
+    }
+  }
+}
+
+/// `seconds` as tasks count them when they sleep; for what is no number of them, none or very many.
+func nanoseconds(_ seconds: TimeInterval) -> UInt64 {
+  seconds > 0 ? UInt64(min(seconds, 1e9) * 1e9) : 0
+}

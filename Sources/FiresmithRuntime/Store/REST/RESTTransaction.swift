@@ -1,0 +1,26 @@
+/// A transaction on the server, which locks the documents that it reads.
+struct RESTTransaction: StoreTransaction {
+  /// What the server calls it.
+  let id: String
+  let store: RESTStore
+
+  func documents(at paths: [String]) async throws -> [StoredDocument?] {
+    try await store.documents(at: paths, transaction: id)
+  }
+
+  func commit(_ writes: [DocumentWrite]) async throws {
+    try await store.commit(writes, transaction: id, .transactionEnd)
+  }
+
+  /// Ends the transaction without any write. If the server doesn't hear of it, it ends the
+  /// transaction by itself after a while.
+  func rollback() async {
+    // In a task of its own, since a cancelled one could not send anything.
+    let request = Task {
+      try await store.call("rollback", .transactionEnd, .rollback(id)) {
+        reader throws(FirestoreJSONError) in try reader.skipValue()
+      }
+    }
+    if !Task.isCancelled { _ = await request.result }
+  }
+}

@@ -1,0 +1,143 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithRuntime
+
+/// Tokens from Google's servers, for which others stand in.
+@Suite struct TokenSourceTests {
+  private let session = HTTPSession()
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  // MARK: The metadata server
+
+  @Test func `The metadata server gives a token`() async throws {
+    let server = try StandInServer { _, _ in
+      .answer(body: #"{"access_token":"ya29.x","expires_in":3599,"token_type":"Bearer"}"#)
+    }
+    defer { server.end() }
+    let token = try await MetadataServer().token(of: server.host, through: session)
+    #expect(token.value == "ya29.x")
+    #expect(abs(try #require(token.expiry).timeIntervalSinceNow - 3599) < 600)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET")
+    #expect(request.path == "/computeMetadata/v1/instance/service-accounts/default/token")
+    #expect(request.headers["metadata-flavor"] == "Google")
+  }
+
+  @Test func `The metadata server is asked again when it is busy`() async throws {
+    let server = try StandInServer { _, before in
+      before == 0
+        ? .answer(status: 503, body: "busy") : .answer(body: #"{"access_token":"t"}"#)
+    }
+    defer { server.end() }
+    #expect(
+      try await MetadataServer().token(of: server.host, through: session) == AccessToken("t"))
+  }
+
+  @Test func `What is no token is an error`() async throws {
+    let server = try StandInServer { _, _ in .answer(body: "<html>Sign in to the WLAN</html>") }
+    defer { server.end() }
+    let error = await failure {
+      _ = try await MetadataServer().token(of: server.host, through: session)
+    }
+    #expect(
+      error
+        == FirestoreErrorCode(
+          .unauthenticated, "What 127.0.0.1 answers is not an access token."))
+  }
+
+  // MARK: The file of a user
+
+  private let user = """
+    { "client_id": "me.apps.googleusercontent.com", "client_secret": "s3cret&=+",
+      "type": "authorized_user", "refresh_token": "1//r3fresh", "quota_project_id": "payer",
+      "account": "", "universe_domain": 1 }
+    """
+
+  private func file(_ text: String, endpoint: String = "http://127.0.0.1:1") throws
+    -> CredentialsFile
+  {
+    try folder.write(text, to: "credentials.json")
+    return CredentialsFile(url: folder.url(of: "credentials.json"), endpoint: endpoint)
+  }
+
+  @Test func `A user's file gives tokens, and says who pays`() async throws {
+    let server = try StandInServer { request, _ in
+      request.path == "/token"
+        ? .answer(body: #"{"access_token":"t","expires_in":3599,"scope":"x"}"#)
+        : found("books/momo")
+    }
+    defer { server.end() }
+    let file = try file(user, endpoint: "http://\(server.host)/token")
+    let store = RESTStore(server, credentials: RESTCredentials(file))
+    _ = try await store.documents(at: ["books/momo"])
+    _ = try await store.documents(at: ["books/momo"])
+    #expect(server.requests.count == 3)
+    let grant = try #require(server.requests.first)
+    #expect(grant.headers["content-type"] == "application/x-www-form-urlencoded")
+    #expect(
+      grant.body
+        == "grant_type=refresh_token&client_id=me.apps.googleusercontent.com"
+        + "&client_secret=s3cret%26%3D%2B&refresh_token=1%2F%2Fr3fresh")
+    let call = try #require(server.requests.last)
+    #expect(call.headers["authorization"] == "Bearer t")
+    #expect(call.headers["x-goog-user-project"] == "payer")
+  }
+
+  @Test func `A refresh token that was withdrawn is said to be so, without saying it`() async throws
+  {
+    let server = try StandInServer { _, _ in
+      .answer(
+        status: 400,
+        body: #"{"error":"invalid_grant","error_description":"Token has been revoked."}"#)
+    }
+    defer { server.end() }
+    let file = try file(user, endpoint: "http://\(server.host)/token")
+    let store = RESTStore(server, credentials: RESTCredentials(file))
+    let error = await failure { _ = try await store.documents(at: ["books/momo"]) }
+    #expect(error?.code == .unauthenticated)
+    #expect(
+      error?.message == "Google gives no token to the user of \(file.url.path) (invalid_grant, "
+        + "Token has been revoked.). “gcloud auth application-default login” writes a new file.")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `A token server that can't be reached is not a refusal`() async throws {
+    let server = try StandInServer { _, _ in .silence }
+    server.end()
+    let file = try file(user, endpoint: "http://\(server.host)/token")
+    let store = RESTStore(server, credentials: RESTCredentials(file))
+    let error = await failure { _ = try await store.documents(at: ["books/momo"]) }
+    #expect(error == FirestoreErrorCode(.unavailable, "127.0.0.1 can't be reached."))
+  }
+
+  @Test(arguments: [
+    ("{", "is not a JSON object"), ("[]", "is not a JSON object"), ("{}", "has no “type”"),
+    (#"{"type":"authorized_user","client_id":"a"}"#, "has no “client_secret”"),
+    (#"{"type":"authorized_user","client_id":7}"#, "has no “client_id”"),
+    (
+      #"{"type":"service_account","private_key":"s3cret"}"#,
+      "is of the type service_account, which would have to sign its requests. Only authorized_user "
+        + "works here; the metadata server and RESTCredentials.tokens are other ways"
+    ),
+  ])
+  func `A file that is something else is said to be so`(text: String, reason: String) async throws {
+    let file = try file(text)
+    let error = await failure { _ = try await file.token(through: session) }
+    #expect(
+      error
+        == FirestoreErrorCode(
+          .unauthenticated, "The credentials file \(file.url.path) \(reason)."))
+  }
+
+  @Test func `A file that isn't there is said to be so`() async throws {
+    let file = CredentialsFile(url: folder.url(of: "none.json"))
+    let error = await failure { _ = try await file.token(through: session) }
+    #expect(error?.message == "The credentials file \(file.url.path) can't be read.")
+  }
+}
