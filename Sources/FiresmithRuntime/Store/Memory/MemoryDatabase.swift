@@ -2,7 +2,7 @@
 struct MemoryDatabase {
   private(set) var documents: MemoryDocuments
   private var lastCommit: Timestamp?
-  private var listeners: [Int: any MemoryListener] = [:]
+  private var listeners: [ListenerTopic: [Int: any MemoryListener]] = [:]
   private var nextListener = 0
 
   init(name: String) {
@@ -37,10 +37,26 @@ struct MemoryDatabase {
     apply(Dictionary(uniqueKeysWithValues: documents.paths.map { (ExactString($0), nil) }))
   }
 
+  mutating func matching(_ query: StructuredQuery) -> [StoredDocument] {
+    documents.matching(query).map(\.document)
+  }
+
   /// - Parameter changes: The documents by their paths; `nil` for deleted ones.
   private mutating func apply(_ changes: [ExactString: StoredDocument?]) {
-    for (path, document) in changes { documents[path.string] = document }
-    for id in listeners.keys { listeners[id]?.update(changes, in: documents) }
+    var told: [ListenerTopic: [DocumentChange]] = [:]
+    for (path, document) in changes {
+      let old = documents.replace(path.string, with: document)
+      guard old?.updateTime != document?.updateTime else { continue }
+      let change = DocumentChange(path: path.string, old: old, new: document)
+      for topic in change.topics where listeners[topic] != nil {
+        told[topic, default: []].append(change)
+      }
+    }
+    for (topic, changes) in told {
+      for id in listeners[topic]?.keys.sorted() ?? [] {
+        listeners[topic]?[id]?.update(changes, in: &documents)
+      }
+    }
   }
 
   /// Adds `listener`, which learns of the present state at once.
@@ -48,14 +64,25 @@ struct MemoryDatabase {
   /// - Returns: What to remove it by.
   mutating func add(_ listener: some MemoryListener) -> Int {
     var listener = listener
-    listener.begin(in: documents)
+    listener.begin(in: &documents)
     nextListener += 1
-    listeners[nextListener] = listener
+    listeners[listener.topic, default: [:]][nextListener] = listener
     return nextListener
   }
 
-  mutating func removeListener(_ id: Int) {
-    listeners[id] = nil
+  mutating func removeListener(_ id: Int, of topic: ListenerTopic) {
+    listeners[topic]?[id] = nil
+    if listeners[topic]?.isEmpty == true { listeners[topic] = nil }
+  }
+}
+
+extension DocumentChange {
+  fileprivate var topics: [ListenerTopic] {
+    let collection = DocumentWrite.split(path: path).collection
+    return [
+      .document(ExactString(path)),
+      .collections(ExactString(DocumentWrite.split(path: collection).id)),
+    ]
   }
 }
 

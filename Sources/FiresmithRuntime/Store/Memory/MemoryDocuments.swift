@@ -2,42 +2,113 @@
 struct MemoryDocuments {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   let database: String
-  /// The documents by their ids, by the paths of their collections.
-  private var collections: [ExactString: [ExactString: StoredDocument]] = [:]
+  private var documents: [ExactString: StoredDocument] = [:]
+  /// The documents of each collection, by its path.
+  private var collections: [ExactString: IndexedDocuments] = [:]
+  /// The documents of all collections of an id: of those that were searched together.
+  private var groups: [ExactString: IndexedDocuments] = [:]
 
   init(database: String) {
     self.database = database
   }
 
-  var paths: [String] { collections.values.joined().map(\.value.path) }
+  var paths: [String] { documents.values.map(\.path) }
 
-  subscript(path: String) -> StoredDocument? {
-    get {
-      let (collection, id) = DocumentWrite.split(path: path)
-      return collections[ExactString(collection)]?[ExactString(id)]
-    }
-    set {
-      let (collection, id) = DocumentWrite.split(path: path)
-      let key = ExactString(collection)
-      collections[key, default: [:]][ExactString(id)] = newValue
-      if collections[key]?.isEmpty == true { collections[key] = nil }
-    }
+  subscript(path: String) -> StoredDocument? { documents[ExactString(path)] }
+
+  /// Puts `document` at `path`; `nil` removes what is there.
+  ///
+  /// - Returns: What was there.
+  mutating func replace(_ path: String, with document: StoredDocument?) -> StoredDocument? {
+    let old = documents[ExactString(path)]
+    documents[ExactString(path)] = document
+    let collection = DocumentWrite.split(path: path).collection
+    let key = ExactString(collection)
+    collections[key, default: IndexedDocuments()].replace(old, with: document)
+    if collections[key]?.isEmpty == true { collections[key] = nil }
+    groups[ExactString(DocumentWrite.split(path: collection).id)]?.replace(old, with: document)
+    return old
   }
 
-  func matching(_ query: StructuredQuery) -> [StoredDocument] {
-    QueryEvaluation(query, database: database).results(of: candidates(for: query))
-  }
-
-  func count(of query: StructuredQuery) -> Int {
-    QueryEvaluation(query, database: database).count(of: candidates(for: query))
-  }
-
-  private func candidates(for query: StructuredQuery) -> [StoredDocument] {
-    guard query.isGroup else {
-      return collections[ExactString(query.collectionPath)].map { Array($0.values) } ?? []
+  /// What `query` finds, in its order.
+  mutating func matching(_ query: StructuredQuery) -> [Candidate] {
+    let evaluation = QueryEvaluation(query, database: database)
+    guard query.limit != 0, let scan = scan(for: query, evaluation) else { return [] }
+    var candidates: [Candidate] = []
+    scan.forEach(isDescending: scan.isDescending ?? false) { path in
+      guard let document = self[path], query.covers(document),
+        let candidate = evaluation.candidate(document)
+      else { return true }
+      candidates.append(candidate)
+      return scan.isDescending == nil || candidates.count != query.limit
     }
-    return collections.lazy.filter { query.covers(collection: $0.key.string) }.flatMap(
-      \.value.values)
+    return scan.isDescending == nil ? evaluation.results(of: candidates) : candidates
+  }
+
+  /// The part of an index to go through for `query`; `nil` if there are no documents.
+  private mutating func scan(
+    for query: StructuredQuery, _ evaluation: QueryEvaluation
+  ) -> IndexScan? {
+    let documents = documents
+    func scan(_ indexed: inout IndexedDocuments) -> IndexScan? {
+      QueryPlan(query).alternatives.map { spans in
+        let isDescending = spans.count == 1 ? query.isDescending(along: spans[0]) : nil
+        let parts = spans.map { span in
+          let entries = indexed.entries(by: span.key) { documents[ExactString($0)] }
+          let span = isDescending.map { evaluation.between(span, isDescending: $0) } ?? span
+          return entries[span.range(in: entries)]
+        }
+        return IndexScan(parts: parts, isDescending: isDescending)
+      }.min { $0.estimatedCount < $1.estimatedCount }
+    }
+    let key = ExactString(query.isGroup ? query.collectionID : query.collectionPath)
+    if query.isGroup {
+      if groups[key] == nil { groups[key] = group(of: query.collectionID) }
+      return scan(&groups[key, default: IndexedDocuments()])
+    }
+    guard collections[key] != nil else { return nil }
+    return scan(&collections[key, default: IndexedDocuments()])
+  }
+
+  private func group(of id: String) -> IndexedDocuments {
+    var group = IndexedDocuments()
+    for document in documents.values {
+      let collection = DocumentWrite.split(path: document.path).collection
+      guard DocumentWrite.split(path: collection).id.hasSameBytes(as: id) else { continue }
+      group.replace(nil, with: document)
+    }
+    return group
+  }
+}
+
+/// Parts of indexes that hold all documents that can match.
+private struct IndexScan {
+  let parts: [Slice<IndexedDocuments.Entries>]
+  /// Whether the query's order is that of the parts or the opposite one; `nil` if it is neither.
+  let isDescending: Bool?
+
+  var estimatedCount: Int {
+    parts.reduce(0) { $0 + $1.base.estimatedCount(of: $1.startIndex..<$1.endIndex) }
+  }
+
+  /// Calls `body` with the path of each document once, until it returns `false`.
+  func forEach(isDescending: Bool, _ body: (String) -> Bool) {
+    var seen: Set<ExactString> = []
+    for part in parts {
+      var (start, end) = (part.startIndex, part.endIndex)
+      while start < end {
+        let entry: IndexEntry
+        if isDescending {
+          end = part.index(before: end)
+          entry = part[end]
+        } else {
+          entry = part[start]
+          start = part.index(after: start)
+        }
+        guard parts.count == 1 || seen.insert(ExactString(entry.path)).inserted else { continue }
+        guard body(entry.path) else { return }
+      }
+    }
   }
 }
 
@@ -58,11 +129,9 @@ extension StructuredQuery {
     parent.isEmpty ? collectionID : "\(parent)/\(collectionID)"
   }
 
-  /// Whether the query looks for documents in the collection at `path`.
-  func covers(collection path: String) -> Bool {
-    guard isGroup else { return path.hasSameBytes(as: collectionPath) }
-    let (parent, id) = DocumentWrite.split(path: path)
-    return id.hasSameBytes(as: collectionID)
-      && (self.parent.isEmpty || "\(parent)/".utf8.starts(with: "\(self.parent)/".utf8))
+  /// Whether `document`, which is in a collection of the query's id, is where the query searches.
+  func covers(_ document: StoredDocument) -> Bool {
+    guard !parent.isEmpty else { return true }
+    return document.path.utf8.starts(with: "\(parent)/".utf8)
   }
 }

@@ -1,54 +1,103 @@
+/// What a write has made of a document.
+struct DocumentChange {
+  let path: String
+  let old: StoredDocument?
+  let new: StoredDocument?
+}
+
+/// Which changes a ``MemoryListener`` is told of.
+enum ListenerTopic: Hashable {
+  /// Those of the document at this path.
+  case document(ExactString)
+  /// Those of the documents of all collections of this id.
+  case collections(ExactString)
+}
+
 /// Someone who is told of changes to ``MemoryDocuments``.
 protocol MemoryListener {
-  mutating func begin(in documents: MemoryDocuments)
+  var topic: ListenerTopic { get }
 
-  /// - Parameter changes: The documents that were written, by their paths; `nil` for deleted ones.
-  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments)
+  mutating func begin(in documents: inout MemoryDocuments)
+
+  /// - Parameter changes: Those of one commit that belong to the topic.
+  mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments)
 }
 
 struct QueryListener: MemoryListener {
-  let query: StructuredQuery
-  let continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
-  private var last: [StoredDocument] = []
+  private let query: StructuredQuery
+  private let evaluation: QueryEvaluation
+  private let continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
+  /// What the query finds, in its order.
+  private var found: [Candidate] = []
 
   init(
     _ query: StructuredQuery,
+    database: String,
     _ continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
   ) {
     self.query = query
+    evaluation = QueryEvaluation(query, database: database)
     self.continuation = continuation
   }
 
-  mutating func begin(in documents: MemoryDocuments) {
-    last = documents.matching(query)
-    continuation.yield(last)
+  var topic: ListenerTopic { .collections(ExactString(query.collectionID)) }
+
+  mutating func begin(in documents: inout MemoryDocuments) {
+    found = documents.matching(query)
+    continuation.yield(found.map(\.document))
   }
 
-  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments) {
-    guard concerns(changes, in: documents) else { return }
-    let found = documents.matching(query)
-    guard found.map(\.version) != last.map(\.version) else { return }
-    last = found
-    continuation.yield(found)
-  }
-
-  /// Whether one of the documents is or was found.
-  private func concerns(
-    _ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments
-  ) -> Bool {
-    let evaluation = QueryEvaluation(query, database: documents.database)
-    let covered = changes.filter {
-      query.covers(collection: DocumentWrite.split(path: $0.key.string).0)
+  mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments) {
+    var isChanged = false
+    for change in changes where covers(change) {
+      if let old = change.old.flatMap(evaluation.candidate), remove(old) {
+        // What stood behind the limit moves up: it has to be looked for.
+        guard query.limit == nil || found.count + 1 != query.limit else {
+          found = documents.matching(query)
+          isChanged = true
+          break
+        }
+        isChanged = true
+      }
+      if let new = change.new.flatMap(evaluation.candidate), insert(new) { isChanged = true }
     }
-    return covered.values.contains { $0.map(evaluation.matches) ?? false }
-      || last.contains { covered[ExactString($0.path)] != nil }
+    if isChanged { continuation.yield(found.map(\.document)) }
+  }
+
+  private func covers(_ change: DocumentChange) -> Bool {
+    guard let document = change.new ?? change.old else { return false }
+    return query.covers(document)
+      && (query.isGroup
+        || DocumentWrite.split(path: change.path).collection
+          .hasSameBytes(as: query.collectionPath))
+  }
+
+  /// - Returns: Whether the document was there.
+  private mutating func remove(_ candidate: Candidate) -> Bool {
+    let index = place(of: candidate)
+    guard index < found.count, found[index].document.path.hasSameBytes(as: candidate.document.path)
+    else { return false }
+    found.remove(at: index)
+    return true
+  }
+
+  /// - Returns: Whether the document is among the first that the query asks for.
+  private mutating func insert(_ candidate: Candidate) -> Bool {
+    let index = place(of: candidate)
+    guard index < query.limit ?? .max else { return false }
+    found.insert(candidate, at: index)
+    if let limit = query.limit, found.count > limit { found.removeLast() }
+    return true
+  }
+
+  private func place(of candidate: Candidate) -> Int {
+    found.partitionPoint { !evaluation.isBefore($0, candidate) }
   }
 }
 
 struct DocumentListener: MemoryListener {
   let path: String
   let continuation: AsyncThrowingStream<StoredDocument?, any Error>.Continuation
-  private var last: StoredDocument.Version?
 
   init(
     _ path: String, _ continuation: AsyncThrowingStream<StoredDocument?, any Error>.Continuation
@@ -57,25 +106,13 @@ struct DocumentListener: MemoryListener {
     self.continuation = continuation
   }
 
-  mutating func begin(in documents: MemoryDocuments) {
-    let document = documents[path]
-    last = document?.version
-    continuation.yield(document)
+  var topic: ListenerTopic { .document(ExactString(path)) }
+
+  mutating func begin(in documents: inout MemoryDocuments) {
+    continuation.yield(documents[path])
   }
 
-  mutating func update(_ changes: [ExactString: StoredDocument?], in documents: MemoryDocuments) {
-    guard let document = changes[ExactString(path)], document?.version != last else { return }
-    last = document?.version
-    continuation.yield(document)
+  mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments) {
+    for change in changes { continuation.yield(change.new) }
   }
-}
-
-extension StoredDocument {
-  /// What changes whenever the document does.
-  fileprivate struct Version: Hashable {
-    let path: String
-    let time: Timestamp
-  }
-
-  fileprivate var version: Version { Version(path: path, time: updateTime) }
 }

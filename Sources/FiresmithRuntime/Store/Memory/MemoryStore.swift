@@ -49,12 +49,12 @@ extension MemoryStore: DocumentStore {
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
     try query.check(database: database)
-    return state.withLock { $0.documents.matching(query) }
+    return state.withLock { $0.matching(query) }
   }
 
   public func count(of query: StructuredQuery) async throws -> Int {
     try query.check(database: database)
-    return state.withLock { $0.documents.count(of: query) }
+    return state.withLock { $0.matching(query).count }
   }
 
   public func commit(_ writes: [DocumentWrite]) async throws {
@@ -74,7 +74,7 @@ extension MemoryStore: DocumentStore {
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     AsyncThrowingStream { continuation in
-      listen(QueryListener(query, continuation), continuation) {
+      listen(QueryListener(query, database: database, continuation), continuation) {
         try query.check(database: database)
       }
     }
@@ -98,8 +98,11 @@ extension MemoryStore: DocumentStore {
     } catch {
       return continuation.finish(throwing: error)
     }
+    let topic = listener.topic
     let id = state.withLock { $0.add(listener) }
-    continuation.onTermination = { [state] _ in state.withLock { $0.removeListener(id) } }
+    continuation.onTermination = { [state] _ in
+      state.withLock { $0.removeListener(id, of: topic) }
+    }
   }
 
   private struct MemoryTransaction: StoreTransaction {

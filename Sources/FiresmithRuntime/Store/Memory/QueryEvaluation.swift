@@ -13,48 +13,71 @@ struct QueryEvaluation {
     orders = query.fullOrders
   }
 
-  /// Those of `documents` that match, in the query's order, as many as the query asks for.
-  func results(of documents: some Sequence<StoredDocument>) -> [StoredDocument] {
-    let candidates = documents.compactMap(candidate)
-    return candidates.smallest(query.limit ?? candidates.count) {
-      $0.compared(with: $1, by: orders) == .orderedAscending
-    }.map(\.document)
-  }
-
-  /// The number of those of `documents` that match, as many as the query asks for.
-  func count(of documents: some Sequence<StoredDocument>) -> Int {
-    min(documents.reduce(0) { $0 + (matches($1) ? 1 : 0) }, query.limit ?? .max)
-  }
-
-  /// Whether `document`, which is in the query's collection, belongs in the results if there is no
-  /// limit.
-  func matches(_ document: StoredDocument) -> Bool {
-    candidate(document) != nil
-  }
-
-  private func candidate(_ document: StoredDocument) -> Candidate? {
+  /// `document`, which is in the query's collection, with what it is ordered by; `nil` if it does not
+  /// match.
+  func candidate(_ document: StoredDocument) -> Candidate? {
     guard query.filter.map({ matches(document, $0) }) ?? true else { return nil }
-    var keys: [DocumentValue] = []
+    var values: [DocumentValue] = []
     for order in orders where !order.field.isDocumentID {
-      guard let key = document.fields.value(at: order.field.names[...]) else { return nil }
-      keys.append(key)
+      guard let value = document.fields.value(at: order.field.names[...]) else { return nil }
+      values.append(value)
     }
-    let candidate = Candidate(document: document, keys: keys)
-    if let start = query.start {
-      switch candidate.compared(with: start, by: orders) {
-      case .orderedAscending: return nil
-      case .orderedSame: guard start.isBefore else { return nil }
-      case .orderedDescending: break
+    let place = OrderedPlace(values: values, path: document.path)
+    guard isAtOrAfterStart(place), !isPastEnd(place) else { return nil }
+    return Candidate(document: document, place: place)
+  }
+
+  /// Those of `candidates` that the query finds, in its order.
+  func results(of candidates: [Candidate]) -> [Candidate] {
+    candidates.smallest(query.limit ?? candidates.count, by: isBefore)
+  }
+
+  func isBefore(_ first: Candidate, _ second: Candidate) -> Bool {
+    first.place.compared(with: second.place, by: orders) == .orderedAscending
+  }
+
+  /// The part of `span` that the cursors leave.
+  ///
+  /// - Parameter isDescending: Whether the query's order is the opposite of the span's.
+  func between(_ span: IndexSpan, isDescending: Bool) -> IndexSpan {
+    func place(_ entry: IndexEntry) -> OrderedPlace {
+      OrderedPlace(
+        values: orders.filter { !$0.field.isDocumentID }.map { _ in entry.value }, path: entry.path)
+    }
+    var span = span
+    if query.start != nil {
+      if isDescending {
+        span.ends.append { !isAtOrAfterStart(place($0)) }
+      } else {
+        span.starts.append { isAtOrAfterStart(place($0)) }
       }
     }
-    if let end = query.end {
-      switch candidate.compared(with: end, by: orders) {
-      case .orderedAscending: break
-      case .orderedSame: guard !end.isBefore else { return nil }
-      case .orderedDescending: return nil
+    if query.end != nil {
+      if isDescending {
+        span.starts.append { !isPastEnd(place($0)) }
+      } else {
+        span.ends.append { isPastEnd(place($0)) }
       }
     }
-    return candidate
+    return span
+  }
+
+  private func isAtOrAfterStart(_ place: OrderedPlace) -> Bool {
+    guard let start = query.start else { return true }
+    return switch place.compared(with: start, by: orders) {
+    case .orderedAscending: false
+    case .orderedSame: start.isBefore
+    case .orderedDescending: true
+    }
+  }
+
+  private func isPastEnd(_ place: OrderedPlace) -> Bool {
+    guard let end = query.end else { return false }
+    return switch place.compared(with: end, by: orders) {
+    case .orderedAscending: false
+    case .orderedSame: end.isBefore
+    case .orderedDescending: true
+    }
   }
 
   private func matches(_ document: StoredDocument, _ filter: StructuredQuery.Filter) -> Bool {
@@ -97,41 +120,44 @@ extension Array {
   }
 }
 
-/// A document with the values that it is ordered by, without its name.
-private struct Candidate {
+/// A document that matches, if there is no limit.
+struct Candidate {
   let document: StoredDocument
-  let keys: [DocumentValue]
+  let place: OrderedPlace
+}
+
+/// Where a query's order puts a document.
+struct OrderedPlace {
+  /// The values that it is ordered by, without its name.
+  let values: [DocumentValue]
+  let path: String
 
   func compared(
-    with other: Candidate, by orders: [StructuredQuery.Order]
+    with other: OrderedPlace, by orders: [StructuredQuery.Order]
   ) -> ComparisonResult {
-    var key = 0
-    for order in orders {
-      let result: ComparisonResult
-      if order.field.isDocumentID {
-        result = document.path.comparedPath(with: other.document.path)
-      } else {
-        result = keys[key].compared(with: other.keys[key])
-        key += 1
-      }
-      if result != .orderedSame { return order.isDescending ? result.reversed : result }
+    compared(by: orders) { index in
+      index < values.count
+        ? values[index].compared(with: other.values[index]) : path.comparedPath(with: other.path)
     }
-    return .orderedSame
   }
 
+  /// Compares no further than the cursor has values.
   func compared(
     with cursor: StructuredQuery.Cursor, by orders: [StructuredQuery.Order]
   ) -> ComparisonResult {
-    var key = 0
-    for (order, value) in zip(orders, cursor.values) {
-      let result: ComparisonResult
-      if order.field.isDocumentID {
-        guard case .reference(let reference) = value else { return .orderedSame }
-        result = document.path.comparedPath(with: reference.path)
-      } else {
-        result = keys[key].compared(with: value)
-        key += 1
-      }
+    compared(by: orders.prefix(cursor.values.count)) { index in
+      if index < values.count { return values[index].compared(with: cursor.values[index]) }
+      guard case .reference(let reference) = cursor.values[index] else { return .orderedSame }
+      return path.comparedPath(with: reference.path)
+    }
+  }
+
+  /// The name is the last that documents are ordered by.
+  private func compared(
+    by orders: some Sequence<StructuredQuery.Order>, _ compare: (Int) -> ComparisonResult
+  ) -> ComparisonResult {
+    for (index, order) in orders.enumerated() {
+      let result = compare(index)
       if result != .orderedSame { return order.isDescending ? result.reversed : result }
     }
     return .orderedSame
@@ -167,13 +193,13 @@ extension StructuredQuery.Operator {
   private func isInRange(
     _ value: DocumentValue, _ operand: DocumentValue, _ isIncluded: (ComparisonResult) -> Bool
   ) -> Bool {
-    value.hasSameKind(as: operand) && value.isComparable && operand.isComparable
+    value.kind == operand.kind && value.isComparable && operand.isComparable
       && isIncluded(value.compared(with: operand))
   }
 }
 
 extension DocumentValue {
-  fileprivate var comparableElements: [DocumentValue] {
+  var comparableElements: [DocumentValue] {
     if case .array(let elements) = self { elements.filter(\.isComparable) } else { [] }
   }
 }

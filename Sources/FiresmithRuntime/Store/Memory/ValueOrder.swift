@@ -31,11 +31,8 @@ extension DocumentValue {
     }
   }
 
-  /// Whether Firestore orders this value as it does values of `other`'s kind.
-  func hasSameKind(as other: DocumentValue) -> Bool { kind == other.kind }
-
   /// The place of the value's kind among the others.
-  private var kind: Int {
+  var kind: Int {
     switch self {
     case .null: 0
     case .boolean: 1

@@ -1,0 +1,142 @@
+import Foundation
+
+/// A part of an index: all documents that can match are in it.
+struct IndexSpan {
+  typealias Bound = (IndexEntry) -> Bool
+
+  let key: IndexKey
+  /// Whether all entries have the same value.
+  var isOneValue = false
+  /// The entries begin with the first for which all of these hold.
+  var starts: [Bound] = []
+  /// They end before the first for which one of these holds.
+  var ends: [Bound] = []
+
+  /// The documents whose value is `value`; by their names, the one of this name.
+  static func one(_ value: DocumentValue, in key: IndexKey) -> IndexSpan {
+    IndexSpan(
+      key: key, isOneValue: true,
+      starts: [{ $0.compared(with: value, in: key) != .orderedAscending }],
+      ends: [{ $0.compared(with: value, in: key) == .orderedDescending }])
+  }
+
+  func range(in entries: IndexedDocuments.Entries) -> Range<IndexedDocuments.Entries.Index> {
+    let start = entries.firstIndex { entry in starts.allSatisfy { $0(entry) } }
+    let end = entries.firstIndex { entry in ends.contains { $0(entry) } }
+    return start..<max(start, end)
+  }
+}
+
+extension IndexEntry {
+  fileprivate func compared(with operand: DocumentValue, in key: IndexKey) -> ComparisonResult {
+    if key == .name, case .reference(let reference) = operand {
+      path.comparedPath(with: reference.path)
+    } else {
+      value.compared(with: operand)
+    }
+  }
+}
+
+/// How to find the documents of a query without looking at all of a collection.
+struct QueryPlan {
+  /// Ways to find all documents that can match: each in several parts of indexes.
+  let alternatives: [[IndexSpan]]
+
+  init(_ query: StructuredQuery) {
+    let alternatives = query.filter?.spans ?? []
+    // What is ordered by has to be there.
+    let first = query.fullOrders.first?.field ?? .documentID()
+    let all = IndexSpan(key: first.isDocumentID ? .name : .field(first))
+    self.alternatives = alternatives.isEmpty ? [[all]] : alternatives
+  }
+}
+
+extension StructuredQuery {
+  /// Whether the entries of `span` are in the order that the query asks for, or in the opposite one;
+  /// `nil` if they are in neither.
+  func isDescending(along span: IndexSpan) -> Bool? {
+    var orders = fullOrders[...]
+    switch span.key {
+    case .name: break
+    case .elements: guard span.isOneValue else { return nil }
+    case .field(let field):
+      if span.isOneValue {
+        orders = orders.filter { $0.field != field }[...]
+      } else {
+        guard let first = orders.popFirst(), first.field == field,
+          orders.first?.isDescending == first.isDescending
+        else { return nil }
+      }
+    }
+    guard orders.count == 1, let last = orders.first, last.field.isDocumentID else { return nil }
+    return last.isDescending
+  }
+}
+
+extension StructuredQuery.Filter {
+  /// Ways to find what matches. There is none for what leaves out a few values.
+  fileprivate var spans: [[IndexSpan]] {
+    switch self {
+    case .field(let field, let comparison, let operand):
+      return comparison.spans(of: field, operand).map { [$0] } ?? []
+    case .all(let filters):
+      var (several, ranges): ([[IndexSpan]], [IndexSpan]) = ([], [])
+      for spans in filters.flatMap(\.spans) {
+        guard spans.count == 1, let span = spans.first, !span.isOneValue else {
+          several.append(spans)
+          continue
+        }
+        if let other = ranges.firstIndex(where: { $0.key == span.key }) {
+          ranges[other].starts += span.starts
+          ranges[other].ends += span.ends
+        } else {
+          ranges.append(span)
+        }
+      }
+      return several + ranges.map { [$0] }
+    case .any(let filters):
+      let spans = filters.map(\.spans)
+      guard spans.allSatisfy({ !$0.isEmpty }) else { return [] }
+      return [spans.flatMap { $0[0] }]
+    }
+  }
+}
+
+extension StructuredQuery.Operator {
+  /// Where the documents are whose field matches; `nil` if almost all do.
+  fileprivate func spans(of field: FieldPath, _ operand: DocumentValue) -> [IndexSpan]? {
+    let key = field.isDocumentID ? IndexKey.name : .field(field)
+    switch self {
+    case .notEqual, .notIn: return nil
+    case .equal: return [.one(operand, in: key)]
+    case .in: return operand.comparableElements.map { .one($0, in: key) }
+    case .arrayContains:
+      return operand.isComparable ? [.one(operand, in: .elements(field))] : []
+    case .arrayContainsAny:
+      return operand.comparableElements.map { .one($0, in: .elements(field)) }
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      return operand.isComparable ? [range(of: operand, in: key)] : []
+    }
+  }
+
+  private func range(of operand: DocumentValue, in key: IndexKey) -> IndexSpan {
+    var span = IndexSpan(key: key)
+    if key != .name {
+      // Ranges stay within the kind of their operand, where not-a-number has no part.
+      let kind = operand.kind
+      span.starts = [{ $0.value.kind > kind || $0.value.kind == kind && $0.value.isComparable }]
+      span.ends = [{ $0.value.kind > kind }]
+    }
+    switch self {
+    case .lessThan: span.ends.append { $0.compared(with: operand, in: key) != .orderedAscending }
+    case .lessThanOrEqual:
+      span.ends.append { $0.compared(with: operand, in: key) == .orderedDescending }
+    case .greaterThan:
+      span.starts.append { $0.compared(with: operand, in: key) == .orderedDescending }
+    case .greaterThanOrEqual:
+      span.starts.append { $0.compared(with: operand, in: key) != .orderedAscending }
+    case .equal, .notEqual, .in, .notIn, .arrayContains, .arrayContainsAny: break
+    }
+    return span
+  }
+}
