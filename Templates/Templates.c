@@ -111,6 +111,9 @@ static const char swift_enumeration[] = {
 static const char swift_file[] = {
 #embed "swift/swift-file.mustache" suffix(,)
   0};
+static const char swift_header[] = {
+#embed "swift/swift-header.mustache" suffix(,)
+  0};
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
   0};
@@ -227,6 +230,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-document", swift_document},
     {"swift-enumeration", swift_enumeration},
     {"swift-file", swift_file},
+    {"swift-header", swift_header},
     {"swift-imports", swift_imports},
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},

@@ -30,22 +30,47 @@ package struct Generator: Sendable {
   package func files(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
-    if options.language == .python {
-      return PythonOutput.files(
-        for: schema, options: options, replacing: templates, diagnostics: &diagnostics)
+    files(for: schema, options: options, diagnostics: &diagnostics) {
+      sources throws(MustacheError) in
+      let templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+      return { file throws(MustacheError) in try templates.file(file).indented(as: options) }
     }
-    let naming = SwiftNaming(acronyms: options.acronyms)
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// What the files of one output are rendered with, in their order. The templates are checked, too.
+  package func contexts(
+    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> [FileContext] {
+    files(for: schema, options: options, diagnostics: &diagnostics) {
+      sources throws(MustacheError) in
+      _ = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+      return { file in file }
+    }
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The files of one output, as `use` makes them, which is given the language's templates.
+  private func files<File: Sendable>(
+    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic],
+    use: ([(name: String, text: String)]) throws(MustacheError) -> FileUse<File>
+  ) -> [File] {
     var problems: [Diagnostic] = []
-    let names = SwiftNameResolver.names(
-      of: schema, options: options, naming: naming, diagnostics: &problems)
-    diagnostics += problems
-    guard problems.isEmpty else { return [] }
-    let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
+    defer { diagnostics += problems }
     do throws(MustacheError) {
-      return try lowering.rendered(templates.replacing(in: Templates.swift))
-        .sorted { $0.path < $1.path }
+      switch options.language {
+      case .swift:
+        let lowering = SwiftLowering(schema: schema, options: options, diagnostics: &problems)
+        guard let lowering else { return [] }
+        return try lowering.files(use(templates.replacing(in: Templates.swift)))
+      case .python:
+        let names = PythonNameResolver.names(of: schema, options: options, diagnostics: &problems)
+        guard problems.isEmpty else { return [] }
+        let lowering = PythonLowering(schema: schema, options: options, names: names)
+        return try PythonPackage(lowering, use(templates.replacing(in: Templates.python))).files()
+      }
     } catch {
-      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
+      problems += error.problems.map { .invalidTemplate($0, templates) }
       return []
     }
   }
@@ -66,33 +91,48 @@ extension Generator {
 }
 
 extension SwiftLowering {
+  /// Nil if two names become one identifier, which `diagnostics` says then.
+  fileprivate convenience init?(
+    schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) {
+    let naming = SwiftNaming(acronyms: options.acronyms)
+    let names = SwiftNameResolver.names(
+      of: schema, options: options, naming: naming, diagnostics: &diagnostics)
+    guard diagnostics.isEmpty else { return nil }
+    self.init(schema: schema, options: options, naming: naming, names: names)
+  }
+
   /// All files of the output.
-  fileprivate func rendered(
-    _ sources: [(name: String, text: String)]
-  ) throws(MustacheError) -> [GeneratedFile] {
-    let templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
-    var files: [GeneratedFile] = []
+  fileprivate func files<File>(_ use: FileUse<File>) throws(MustacheError) -> [File] {
+    var files: [File] = []
     for index in schema.files.indices {
       let file = file(of: index)
       files.append(
-        GeneratedFile(
-          path: OutputNames.file(forSchema: file.source),
-          contents: indented(try templates.render("swift-file", context(of: file)))))
+        try use(
+          FileContext(
+            path: OutputNames.file(forSchema: file.source), template: "swift-file",
+            context: context(of: file))))
     }
     files.append(
-      GeneratedFile(
-        path: OutputNames.collections,
-        contents: indented(try templates.render("swift-collections", context(of: collections())))))
+      try use(
+        FileContext(
+          path: OutputNames.collections, template: "swift-collections",
+          context: context(of: collections()))))
     files.append(
-      GeneratedFile(
-        path: OutputNames.support,
-        contents: indented(try templates.render("swift-support-file", supportContext))))
+      try use(
+        FileContext(
+          path: OutputNames.support, template: "swift-support-file", context: supportContext)))
     return files
   }
+}
 
-  /// `text`, which is indented by two spaces a level, with the indentation of the configuration.
-  private func indented(_ text: String) -> String {
-    options.indentation == 2 ? text : SwiftLayout.indented(text, by: options.indentation)
+extension GeneratedFile {
+  /// The file, which is indented by two spaces a level if it is Swift, with the indentation of the
+  /// configuration.
+  fileprivate func indented(as options: OutputOptions) -> GeneratedFile {
+    guard options.language == .swift, options.indentation != 2 else { return self }
+    return GeneratedFile(
+      path: path, contents: SwiftLayout.indented(contents, by: options.indentation))
   }
 }
 

@@ -1,12 +1,15 @@
 import FiresmithTemplates
 
 /// The templates that are built into the tool, which are the files of the folder `Templates`.
-enum Templates {
+package enum Templates {
   /// The names and the texts of the templates for Swift, sorted by name.
   static var swift: [(name: String, text: String)] { templates(of: "swift-") }
 
   /// The names and the texts of the templates for Python, sorted by name.
   static var python: [(name: String, text: String)] { templates(of: "python-") }
+
+  /// The names and the texts of all templates, sorted by name.
+  package static var all: [(name: String, text: String)] { templates(of: "") }
 
   /// The templates whose names begin with `prefix`.
   private static func templates(of prefix: String) -> [(name: String, text: String)] {

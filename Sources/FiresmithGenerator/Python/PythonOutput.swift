@@ -9,41 +9,39 @@ enum PythonOutput {
   /// Whether a file of this name could be one of the package's.
   static func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
 
-  /// The files of one output. See ``Generator/files(for:options:diagnostics:)``.
-  static func files(
-    for schema: Schema, options: OutputOptions, replacing templates: [TemplateReplacement],
-    diagnostics: inout [Diagnostic]
-  ) -> [GeneratedFile] {
-    var problems: [Diagnostic] = []
-    let names = PythonNameResolver.names(of: schema, options: options, diagnostics: &problems)
-    diagnostics += problems
-    guard problems.isEmpty else { return [] }
-    let lowering = PythonLowering(schema: schema, options: options, names: names)
-    do throws(MustacheError) {
-      return try PythonPackage(lowering, templates.replacing(in: Templates.python)).files()
-    } catch {
-      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
-      return []
-    }
-  }
+  /// What applications use together with their repositories.
+  static let common = [
+    ("asynchronous", ["AsyncDocumentQuery", "AsyncTransaction"]),
+    ("fields", ["Filter", "Order"]),
+    ("results", ["DocumentList", "DocumentResult"]),
+    ("listening", ["Listener"]),
+    ("sync", ["DocumentQuery", "Transaction"]),
+    ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
+    ("writes", ["Batch"]),
+  ]
+
+  /// The modules of the support code that are the same for both kinds of clients.
+  static let supportModules = [
+    "coding", "fields", "limits", "listening", "marks", "models", "paths", "queries", "results",
+    "translation", "unions",
+    "updates", "validation", "values", "writes",
+  ]
 }
 
-/// Renders the modules of a package.
-private struct PythonPackage {
+/// The modules of a package, as `use` makes them.
+struct PythonPackage<File> {
   private let lowering: PythonLowering
-  private let templates: MustacheTemplates
+  private let use: FileUse<File>
   private let header: MustacheValue
 
-  init(
-    _ lowering: PythonLowering, _ sources: [(name: String, text: String)]
-  ) throws(MustacheError) {
+  init(_ lowering: PythonLowering, _ use: @escaping FileUse<File>) {
     self.lowering = lowering
-    templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+    self.use = use
     header = .strings(
       Prose.lines(of: lowering.options.header, width: nil).map { $0.isEmpty ? "#" : "# \($0)" })
   }
 
-  func files() throws(MustacheError) -> [GeneratedFile] {
+  func files() throws(MustacheError) -> [File] {
     var files = try supportFiles()
     let models = lowering.modelModules()
     let repositories = repositoryModules()
@@ -67,8 +65,8 @@ private struct PythonPackage {
       "python-package", to: "repositories/__init__.py",
       package(
         "The repositories of all schema files, and what they are used with.", repositoryNames,
-        common: Self.common), &files)
-    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        common: PythonOutput.common), &files)
+    return files
   }
 
   private func repositoryModules() -> [(file: Int, module: PythonRepositoryModule)] {
@@ -81,17 +79,6 @@ private struct PythonPackage {
         ? nil : (file, lowering.repositoryModule(of: collections, in: file))
     }
   }
-
-  /// What applications use together with their repositories.
-  private static let common = [
-    ("asynchronous", ["AsyncDocumentQuery", "AsyncTransaction"]),
-    ("fields", ["Filter", "Order"]),
-    ("results", ["DocumentList", "DocumentResult"]),
-    ("listening", ["Listener"]),
-    ("sync", ["DocumentQuery", "Transaction"]),
-    ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
-    ("writes", ["Batch"]),
-  ]
 
   /// A package that has the names of its modules.
   private func package(
@@ -115,15 +102,15 @@ private struct PythonPackage {
     ]
   }
 
-  private func supportFiles() throws(MustacheError) -> [GeneratedFile] {
+  private func supportFiles() throws(MustacheError) -> [File] {
     let sync = PythonFlavour.sync.context(header: header)
     let async = PythonFlavour.async.context(header: header)
-    var files: [GeneratedFile] = []
+    var files: [File] = []
     try render("python-root", to: "__init__.py", sync, &files)
     try render("python-typed", to: "py.typed", sync, &files)
     try render("python-errors", to: "errors.py", sync, &files)
     try render("python-support", to: "_support/__init__.py", sync, &files)
-    for name in Self.supportModules {
+    for name in PythonOutput.supportModules {
       try render("python-support-\(name)", to: "_support/\(name).py", sync, &files)
     }
     try render("python-support-repositories", to: "_support/sync.py", sync, &files)
@@ -131,15 +118,9 @@ private struct PythonPackage {
     return files
   }
 
-  private static let supportModules = [
-    "coding", "fields", "limits", "listening", "marks", "models", "paths", "queries", "results",
-    "translation", "unions",
-    "updates", "validation", "values", "writes",
-  ]
-
   private func render(
-    _ template: String, to path: String, _ context: MustacheValue, _ files: inout [GeneratedFile]
+    _ template: String, to path: String, _ context: MustacheValue, _ files: inout [File]
   ) throws(MustacheError) {
-    files.append(GeneratedFile(path: path, contents: try templates.render(template, context)))
+    files.append(try use(FileContext(path: path, template: template, context: context)))
   }
 }

@@ -15,7 +15,7 @@ extension Inputs {
       diagnostics.append(.unreadable(error))
       return []
     }
-    let known = TemplateReplacement.names
+    let known = Templates.all.map(\.name)
     return names.compactMap { fileName in
       guard fileName.hasSuffix(".mustache") else { return nil }
       let path = folder.path.appending(path: fileName)
@@ -26,7 +26,7 @@ extension Inputs {
       }
       guard let file = read(path, relativePath: fileName) else { return nil }
       let text = String(decoding: files.files[Int(file)].bytes, as: UTF8.self)
-      return TemplateReplacement(name: name, text: text, file: file)
+      return TemplateReplacement(name: name, text: text, file: file, diagnostics: &diagnostics)
     }
   }
 }

@@ -62,6 +62,7 @@ extension SwiftLowering {
     if !collections.paths.isEmpty { imports.use(.support) }
     let hasAny = !collections.cases.isEmpty || !collections.paths.isEmpty
     return [
+      "source": .null,
       "header": header,
       "hasImports": .boolean(!imports.lines.isEmpty),
       "imports": self.imports(imports),

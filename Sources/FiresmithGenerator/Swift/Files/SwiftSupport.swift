@@ -38,6 +38,7 @@ extension SwiftLowering {
     usesColor: Bool, usesIndirect: Bool
   ) -> MustacheValue {
     [
+      "source": .null,
       "header": header,
       "hasImports": true,
       "imports": imports,

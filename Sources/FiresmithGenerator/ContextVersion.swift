@@ -1,0 +1,61 @@
+import FiresmithSchema
+
+/// A version of what templates are rendered with.
+///
+/// A template that renders today renders with each later firesmith, or says that it doesn't: names
+/// that templates use are taken away or change their meaning in a new version only. New names need
+/// none.
+package struct ContextVersion: Sendable {
+  package let number: Int
+  /// What changed since the version before, for whoever has a template to adapt: a sentence each,
+  /// without its full stop.
+  package let changes: [String]
+
+  package init(number: Int, changes: [String]) {
+    self.number = number
+    self.changes = changes
+  }
+
+  /// All versions so far. `Documentation/Templates.md` lists them, too.
+  package static let history = [
+    ContextVersion(number: 1, changes: ["the first version"])
+  ]
+}
+
+extension [ContextVersion] {
+  /// The version that templates are rendered with.
+  package var current: Int { last?.number ?? 0 }
+
+  /// What the first line of a template says for the current version.
+  package var declaration: String { "{{! context \(current) }}" }
+
+  /// What is wrong with the version that the template's first line declares, or nil if nothing is.
+  package func problem(ofTemplate text: String) -> String? {
+    guard let declared = Self.declared(in: text) else {
+      return
+        "the first line has to name the version of the context that the template is written for: "
+        + declaration
+    }
+    if declared == current { return nil }
+    if declared > current {
+      return "the template is written for version \(declared) of the context, and this firesmith "
+        + "has version \(current); update firesmith"
+    }
+    let changes = filter { $0.number > declared }.map { version in
+      "version \(version.number): \(version.changes.joined(separator: ", "))"
+    }
+    return "the template is written for version \(declared) of the context; what changed: "
+      + "\(changes.joined(separator: "; ")). Adapt it, and make its first line \(declaration)"
+  }
+
+  /// The number in a first line such as `{{! context 1 }}`.
+  private static func declared(in text: String) -> Int? {
+    let line = text.utf8.prefix { $0 != UInt8(ascii: "\n") }
+    let words = String(decoding: line, as: UTF8.self)
+      .split(whereSeparator: { $0 == " " || $0 == "\r" || $0 == "\r\n" })
+    guard words.count == 4, words[0] == "{{!", words[1] == "context", words[3] == "}}",
+      let number = Int(words[2]), number > 0
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,46 @@
+/// The blocks of a template's text, whether the text has mistakes or not.
+package struct TemplateOutline: Sendable {
+  package struct Block: Hashable, Sendable {
+    package let name: String
+    /// What is between its tags, as it is in the text.
+    package let contents: String
+  }
+
+  /// The template's own blocks, in the order of their ends.
+  package private(set) var blocks: [Block] = []
+  /// What the template puts into the blocks of each template that it extends.
+  package private(set) var fillings: [(parent: String, block: Block)] = []
+
+  package init(_ text: String) {
+    var scanner = TagScanner(text, template: 0)
+    var open: [Tag] = []
+    while let tag = scanner.next() {
+      switch tag.kind {
+      case .section, .invertedSection, .parent, .block:
+        open.append(tag)
+      case .end:
+        guard let last = open.last, last.contents == tag.contents else { continue }
+        open.removeLast()
+        guard last.kind == .block else { continue }
+        let block = Block(name: tag.contents, contents: scanner.text.contents(of: last, to: tag))
+        if let parent = open.last, parent.kind == .parent {
+          fillings.append((parent.contents, block))
+        } else {
+          blocks.append(block)
+        }
+      case .comment, .delimiters, .variable, .unescapedVariable, .partial:
+        break
+      }
+    }
+  }
+}
+
+extension TemplateText {
+  /// The text between two tags, without the rest of the first one's line and the start of the second
+  /// one's if nothing else is there.
+  fileprivate func contents(of tag: Tag, to end: Tag) -> String {
+    let start = lineEnd(after: tag.range.upperBound) ?? tag.range.upperBound
+    let stop = lineStart(before: end.range.lowerBound) ?? end.range.lowerBound
+    return self[start..<max(start, stop)]
+  }
+}
