@@ -63,7 +63,8 @@ let package = Package(
       dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
       resources: [.copy("Guide")]
     ),
-    .testTarget(name: "StoreConformanceTests", dependencies: ["FiresmithRuntime"]),
+    .testTarget(
+      name: "StoreConformanceTests", dependencies: ["FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
       name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
     .testTarget(

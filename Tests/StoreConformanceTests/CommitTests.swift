@@ -22,7 +22,7 @@ import Testing
     DocumentWrite(path: "c/d", operation: .delete, precondition: precondition)
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func preconditions(_ store: StoreUnderTest) async throws {
     let database = store.open()
     func code(_ write: DocumentWrite) async -> FirestoreErrorCode.Code? {
@@ -47,7 +47,7 @@ import Testing
     #expect(try await database.document("c/d") == nil)
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func allWritesOrNone(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1], "c/e": [:]])
     let failing = [
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Each sees what those before have done.
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func severalWritesOfOneDocument(_ store: StoreUnderTest) async throws {
     let (set, merge, delete) = (Self.set, Self.merge, Self.delete)
     let cases: [(isStored: Bool, [DocumentWrite], expected: [String: DocumentValue]?)] = [
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func refusesWritesThatRuleOneAnotherOut(_ store: StoreUnderTest) async throws {
     let (set, merge, delete) = (Self.set, Self.merge, Self.delete)
     let cases: [(isStored: Bool, [DocumentWrite])] = [
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func manyWritesAtOnce(_ store: StoreUnderTest) async throws {
     let database = store.open()
     try await database.store.commit(

@@ -46,7 +46,7 @@ import Testing
     (.arrayContainsAny, [2, "x"], ["arr"]), (.notIn, [1, nil], []), (.notIn, [nil], []),
   ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func finds(_ store: StoreUnderTest) async throws {
     let database = try await database(store)
     for (comparison, operand, ids) in Self.found {
@@ -66,7 +66,7 @@ import Testing
     (.notIn, [["a": nil]], ["mapn"]),
   ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func leavesOut(_ store: StoreUnderTest) async throws {
     let database = try await database(store)
     for (comparison, operand, ids) in Self.leftOut {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func combinesFilters(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/1": ["a": 1, "b": "x", "l": [1]], "c/2": ["a": 2, "b": "y", "l": [1, 2]],
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func reachesIntoMaps(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/1": ["m": ["k": 1, "a.b": 5]], "c/2": ["m": ["k": 2, "k k": ["`": 1]]], "c/3": ["m": 1],
@@ -128,7 +128,7 @@ import Testing
     #expect(try await database.find(query) == ["2", "1"])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func comparesDocumentIDs(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/a": [:], "c/b": [:], "c/B": [:], "c/é": [:], "c/b/c/x": [:], "o/b": [:],

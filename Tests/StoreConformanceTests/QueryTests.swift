@@ -4,7 +4,7 @@ import Testing
 
 /// Orders, cursors, limits and groups of collections.
 @Suite struct QueryTests {
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func ordersByTheFieldsOfRangeFilters(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/1": ["a": 3, "b": "x"], "c/2": ["a": 2, "b": "y"], "c/3": ["a": 2, "b": "z"],
@@ -26,7 +26,7 @@ import Testing
     #expect(try await database.find(query) == ["1", "3"], "null is left out, and what lacks b")
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func whatIsOrderedByHasToBeThere(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/1": ["a": 1], "c/2": ["b": 1], "c/3": ["a": nil, "b": 2], "c/4": [:],
@@ -46,7 +46,7 @@ import Testing
     "c/a": ["n": 1], "c/b": ["n": 2], "c/c": ["n": 2], "c/d": ["n": 3], "c/e": ["m": 1],
   ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func cursorsAndLimits(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.numbers)
     func find(_ change: (inout StructuredQuery) -> Void) async throws -> [String] {
@@ -86,7 +86,7 @@ import Testing
       } == ["c", "b", "a"], "the id follows the direction")
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func cursorsAtDocuments(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.numbers)
     func find(
@@ -112,7 +112,7 @@ import Testing
     #expect(try await find(mixed, [2, b]) == ["c", "a"])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func cursorsOfSeveralOrders(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/1": ["a": 1, "b": 1], "c/2": ["a": 1, "b": 2], "c/3": ["a": 2, "b": 1],
@@ -133,7 +133,7 @@ import Testing
     #expect(try await database.find(query) == ["3"])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func pagesThroughManyDocuments(_ store: StoreUnderTest) async throws {
     var documents: [String: [String: DocumentValue]] = [:]
     for number in 0..<100 {
@@ -161,7 +161,7 @@ import Testing
     #expect(pages == all)
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func groupsOfCollections(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/d1": ["a": 1], "c/d1/c/x": ["a": 2], "o/x/c/y": ["a": 0], "o/x/cc/z": ["a": 0],
@@ -178,14 +178,21 @@ import Testing
     #expect(try await database.find(query) == ["x/c/y", "d1", "d1!/c/v", "d1/c/x"])
     query.filter = .field("a", .in, [0, 2])
     #expect(try await database.find(query) == ["x/c/y", "d1/c/x"])
-    query.filter = nil
-    query.parent = "c/d1"
-    #expect(try await database.find(query) == ["d1/c/x"])
-    query.isGroup = false
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func collectionsBelowDocuments(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding([
+      "c/d1": [:], "c/d1/c/x": ["a": 2], "c/d1/c/x/c/y": ["a": 2], "c/d2/c/z": ["a": 2],
+      "o/x/c/y": ["a": 0],
+    ])
+    var query = StructuredQuery(parent: "c/d1", collectionID: "c")
     #expect(try await database.find(query) == ["d1/c/x"])
     query.parent = "c/none"
     #expect(try await database.find(query) == [], "a parent that does not exist")
     query.parent = "o/x"
     #expect(try await database.find(query) == ["x/c/y"], "nor does this one: only what is below it")
+    query.isGroup = true
+    #expect(await database.code(of: query) == .invalidArgument, "a group has no parent")
   }
 }

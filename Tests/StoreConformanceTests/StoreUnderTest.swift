@@ -1,22 +1,35 @@
 import FiresmithRuntime
+import FiresmithTestSupport
 import Foundation
+import Testing
 
 /// The stores that have to behave as Firestore does.
 ///
 /// Every suite of this target takes them as its argument. What it expects is what Firestore's emulator
 /// answers; comments say where that is known to differ from Google's production servers.
-enum StoreUnderTest: String, Sendable {
+enum StoreUnderTest: Sendable {
   case memory
+  /// Through the REST API, with what the emulator makes of it.
+  case emulator(Emulator)
 
   /// The stores that can be tested here.
-  static let all: [StoreUnderTest] = [.memory]
+  static var all: [StoreUnderTest] {
+    get async throws {
+      [.memory] + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
+    }
+  }
 
   /// An empty database.
   func open() -> TestDatabase {
+    let project = Emulator.newProject()
     switch self {
     case .memory:
-      TestDatabase(
-        store: MemoryStore(database: "projects/\(Self.newProjectID())/databases/(default)"))
+      return TestDatabase(store: MemoryStore(database: "projects/\(project)/databases/(default)"))
+    case .emulator(let emulator):
+      var options = RESTStore.Options()
+      options.listenInterval = 0.05
+      return TestDatabase(
+        store: RESTStore(project: project, emulatorHost: emulator.host, options: options))
     }
   }
 
@@ -27,7 +40,19 @@ enum StoreUnderTest: String, Sendable {
     return database
   }
 
-  private static func newProjectID() -> String { "p" + UUID().uuidString.lowercased() }
+  /// Whether the emulator itself answers.
+  var isEmulator: Bool {
+    if case .emulator = self { true } else { false }
+  }
+}
+
+extension StoreUnderTest: CustomTestStringConvertible {
+  var testDescription: String {
+    switch self {
+    case .memory: "MemoryStore"
+    case .emulator: "RESTStore and the emulator"
+    }
+  }
 }
 
 /// A database for one test.

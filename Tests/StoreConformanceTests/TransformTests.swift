@@ -29,7 +29,7 @@ import Testing
       (3, .arrayRemove([1]), []), (nil, .arrayRemove([1]), []), ([1], .arrayRemove([]), [1]),
     ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func transforms(_ store: StoreUnderTest) async throws {
     let database = store.open()
     for (number, (stored, operation, expected)) in Self.cases.enumerated() {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func followTheOperationAndOneAnother(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/d": ["a": 5, "b": 5]])
     try await database.store.commit([
@@ -62,7 +62,7 @@ import Testing
     #expect(try await database.fields("c/d") == expected)
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func createMissingDocuments(_ store: StoreUnderTest) async throws {
     let database = store.open()
     try await database.store.commit([
@@ -72,7 +72,7 @@ import Testing
     #expect(try await database.fields("c/d") == ["a": ["b": 2]])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func serverTimestampsOfACommitAreTheSame(_ store: StoreUnderTest) async throws {
     let database = store.open()
     let transforms = [FieldTransform("a", .serverTimestamp), .init("b.c", .serverTimestamp)]

@@ -62,7 +62,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func queriesOrderValuesOfAllKinds(_ store: StoreUnderTest) async throws {
     let database = store.open()
     // Ids that are in another order than the values, so that none is found by its id.
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Ranges stay within the kind of their operand.
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func rangesFindValuesOfOneKind(_ store: StoreUnderTest) async throws {
     let database = store.open()
     let kinds: [[DocumentValue]] = [

@@ -13,7 +13,7 @@ import Testing
 
   static func path(ids: Int) -> String { Array(repeating: "c", count: ids).joined(separator: "/") }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func paths(_ store: StoreUnderTest) async throws {
     let database = store.open()
     let refused = [
@@ -61,7 +61,7 @@ import Testing
     ["a": .array((0..<1100).map { _ in .string(text(1000)) })],
   ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func refusesFields(_ store: StoreUnderTest) async throws {
     let database = store.open()
     for fields in Self.refused {
@@ -83,7 +83,7 @@ import Testing
     ["a": .array((0..<1047).map { _ in .string(text(1000)) })],
   ]
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func allowsFields(_ store: StoreUnderTest) async throws {
     let database = store.open()
     for (number, fields) in Self.allowed.enumerated() {
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The document counts as it is after the write.
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func refusesToGrowBeyondTheLimit(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/d": ["a": .string(Self.text(600_000))]])
     let growing: [DocumentWrite] = [
@@ -110,7 +110,7 @@ import Testing
     #expect(try await database.fields("c/d")?.keys.sorted() == ["a"])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func refusesMasksAndTransforms(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/d": ["a": 1]])
     let masks: [[FieldPath]] = [
@@ -139,7 +139,7 @@ import Testing
     #expect(try await database.fields("c/d") == ["a": 1])
   }
 
-  @Test(arguments: StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.all)
   func refusesReferencesToNoDocument(_ store: StoreUnderTest) async throws {
     let database = store.open()
     for path in ["c", "c/d/e", "c/__x__", "c//d", ""] {

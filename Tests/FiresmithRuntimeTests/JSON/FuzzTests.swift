@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import FiresmithTestSupport
 import Foundation
 import Testing
 

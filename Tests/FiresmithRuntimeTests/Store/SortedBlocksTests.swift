@@ -1,3 +1,4 @@
+import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithRuntime

@@ -36,9 +36,7 @@ struct MemoryDocuments {
     guard query.limit != 0, let scan = scan(for: query, evaluation) else { return [] }
     var candidates: [Candidate] = []
     scan.forEach(isDescending: scan.isDescending ?? false) { path in
-      guard let document = self[path], query.covers(document),
-        let candidate = evaluation.candidate(document)
-      else { return true }
+      guard let candidate = self[path].flatMap(evaluation.candidate) else { return true }
       candidates.append(candidate)
       return scan.isDescending == nil || candidates.count != query.limit
     }
@@ -127,11 +125,5 @@ extension DocumentWrite {
 extension StructuredQuery {
   var collectionPath: String {
     parent.isEmpty ? collectionID : "\(parent)/\(collectionID)"
-  }
-
-  /// Whether `document`, which is in a collection of the query's id, is where the query searches.
-  func covers(_ document: StoredDocument) -> Bool {
-    guard !parent.isEmpty else { return true }
-    return document.path.utf8.starts(with: "\(parent)/".utf8)
   }
 }

@@ -65,11 +65,8 @@ struct QueryListener: MemoryListener {
   }
 
   private func covers(_ change: DocumentChange) -> Bool {
-    guard let document = change.new ?? change.old else { return false }
-    return query.covers(document)
-      && (query.isGroup
-        || DocumentWrite.split(path: change.path).collection
-          .hasSameBytes(as: query.collectionPath))
+    query.isGroup
+      || DocumentWrite.split(path: change.path).collection.hasSameBytes(as: query.collectionPath)
   }
 
   /// - Returns: Whether the document was there.

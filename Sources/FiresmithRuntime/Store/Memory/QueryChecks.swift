@@ -9,7 +9,10 @@ extension StructuredQuery {
     guard !collectionID.utf8.contains(UInt8(ascii: "/")) else {
       throw invalid("“\(collectionID)” is not an id.")
     }
-    if !parent.isEmpty { try DocumentWrite.check(path: parent) }
+    if !parent.isEmpty {
+      try DocumentWrite.check(path: parent)
+      guard !isGroup else { throw invalid("A group of collections is searched as a whole.") }
+    }
     guard limit ?? 0 >= 0 else { throw invalid("A limit can't be negative.") }
     try filter?.check(database: database)
     try checkOrders()
@@ -25,7 +28,7 @@ extension StructuredQuery {
   private func checkOrders() throws {
     var seen: Set<FieldPath> = []
     for order in orders {
-      if !order.field.isDocumentID { try order.field.check() }
+      if !order.field.isDocumentID { try order.field.checkInQuery() }
       guard !seen.contains(.documentID()) else {
         throw invalid("Nothing is left to order after the document's id.")
       }
@@ -132,7 +135,7 @@ extension StructuredQuery.Filter {
     case .field(let field, let comparison, let operand):
       let elements = try comparison.elements(of: operand)
       guard field.isDocumentID else {
-        try field.check()
+        try field.checkInQuery()
         for element in elements {
           try element.checkOperand()
           guard element.storedSize <= 1500 else {
@@ -146,6 +149,14 @@ extension StructuredQuery.Filter {
       }
       for element in elements { try element.checkName(database: database) }
     }
+  }
+}
+
+extension FieldPath {
+  /// Queries know no paths of the full length that writes do.
+  fileprivate func checkInQuery() throws {
+    try check()
+    guard length < 1500 else { throw invalid("“\(self)” is too long for a query.") }
   }
 }
 

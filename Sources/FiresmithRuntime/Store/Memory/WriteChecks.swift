@@ -65,12 +65,13 @@ extension StoredDocument {
 
 extension FieldPath {
   func check() throws {
-    guard !names.isEmpty, names.allSatisfy(isStorableFieldName),
-      names.reduce(names.count - 1, { $0 + $1.utf8.count }) <= 1500
-    else {
+    guard !names.isEmpty, names.allSatisfy(isStorableFieldName), length <= 1500 else {
       throw invalid("“\(self)” is not a field that Firestore allows.")
     }
   }
+
+  /// The bytes of the names with a dot between them.
+  var length: Int { names.reduce(names.count - 1) { $0 + $1.utf8.count } }
 }
 
 extension FieldTransform.Operation {

@@ -4,7 +4,7 @@ public struct StructuredQuery: Hashable, Sendable {
   public var parent: String
   /// The last part of the collection's path.
   public var collectionID: String
-  /// Whether to search every collection of this id, however deep below `parent`.
+  /// Whether to search every collection of this id, wherever it is: `parent` has to be empty.
   public var isGroup: Bool
   /// What has to be true of a document; `nil` finds all.
   public var filter: Filter?

@@ -1,0 +1,126 @@
+import FiresmithRuntime
+import Foundation
+import Testing
+
+@Suite struct TransactionTests {
+  static func increment(_ path: String) -> DocumentWrite {
+    DocumentWrite(
+      path: path, operation: .update([:], mask: []), transforms: [.init("n", .increment(1))])
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func readsAndThenWrites(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let transaction = try await database.store.beginTransaction()
+    let read = try await transaction.documents(at: ["c/b", "c/a"])
+    #expect(read.map(\.?.fields) == [nil, ["n": 1]])
+    let create = DocumentWrite(
+      path: "c/b", operation: .update(["n": 5]), precondition: .exists(false))
+    try await transaction.commit([Self.increment("c/a"), create])
+    #expect(try await database.fields("c/a") == ["n": 2])
+    #expect(try await database.fields("c/b") == ["n": 5])
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func readsSeeWhatWasThereAtFirst(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let transaction = try await database.store.beginTransaction()
+    for _ in 0..<2 {
+      #expect(try await transaction.documents(at: ["c/a"]).first??.fields == ["n": 1])
+    }
+    await transaction.rollback()
+    #expect(try await database.fields("c/a") == ["n": 1])
+    try await database.put("c/a", ["n": 2])
+    #expect(try await database.fields("c/a") == ["n": 2], "nothing waits for what was rolled back")
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func aFailureWritesNothing(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let failing: [(DocumentWrite, FirestoreErrorCode.Code)] = [
+      (
+        DocumentWrite(path: "c/none", operation: .update([:]), precondition: .exists(true)),
+        .notFound
+      ),
+      (
+        DocumentWrite(path: "c/b", operation: .update(["n": .array([[1]])])), .invalidArgument
+      ),
+    ]
+    for (write, expected) in failing {
+      let transaction = try await database.store.beginTransaction()
+      _ = try await transaction.documents(at: ["c/a"])
+      let failure = await code { try await transaction.commit([Self.increment("c/a"), write]) }
+      #expect(failure == expected)
+      await transaction.rollback()
+      #expect(try await database.fields("c/a") == ["n": 1])
+    }
+  }
+
+  /// Of two that read the same document and change it, one has to begin anew.
+  @Test(arguments: try await StoreUnderTest.all)
+  func oneOfTwoThatRaceIsAborted(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let first = try await database.store.beginTransaction()
+    let second = try await database.store.beginTransaction()
+    _ = try await first.documents(at: ["c/a"])
+    _ = try await second.documents(at: ["c/a"])
+    async let firstCode = code { try await first.commit([Self.increment("c/a")]) }
+    async let secondCode = code { try await second.commit([Self.increment("c/a")]) }
+    let codes = await [firstCode, secondCode]
+    let succeeded = codes.count { $0 == nil }
+    #expect(codes.allSatisfy { $0 == nil || $0 == .aborted } && succeeded <= 1, "\(codes)")
+    #expect(try await database.fields("c/a") == ["n": .integer(1 + succeeded)])
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func noneOfManyIsLost(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 0]])
+    let firestore = database.firestore
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          try await firestore.runTransaction { transaction in
+            let document = firestore.document("c/a")
+            var count = 0
+            if case .integer(let stored)? = try transaction.getDocument(document).data()?["n"] {
+              count = stored
+            }
+            transaction.setData(["n": FieldValue(.integer(count + 1))], forDocument: document)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await database.fields("c/a") == ["n": 3])
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func whatWasWrittenCannotBeRead(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let firestore = database.firestore
+    let failure = await code {
+      try await firestore.runTransaction { transaction in
+        transaction.setData(["n": 2], forDocument: firestore.document("c/b"))
+        _ = try transaction.getDocument(firestore.document("c/b"))
+      }
+    }
+    #expect(failure == .invalidArgument)
+    #expect(try await database.document("c/b") == nil)
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func anErrorOfTheBodyWritesNothing(_ store: StoreUnderTest) async throws {
+    struct Refused: Error {}
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let firestore = database.firestore
+    await #expect(throws: Refused.self) {
+      try await firestore.runTransaction { transaction in
+        _ = try transaction.getDocument(firestore.document("c/a"))
+        transaction.deleteDocument(firestore.document("c/a"))
+        throw Refused()
+      }
+    }
+    try await database.put("c/b", [:])
+    #expect(try await database.fields("c/a") == ["n": 1])
+  }
+}
