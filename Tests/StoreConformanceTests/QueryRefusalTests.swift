@@ -37,6 +37,8 @@ import Testing
       .field(id, .equal, "a"), .field(id, .equal, nil), .field(id, .in, ["a"]),
       .field(id, .greaterThan, "a"), .field(id, .notEqual, 1),
       .field(id, .arrayContains, reference), .field(id, .arrayContainsAny, [reference]),
+      .all([.field(id, .equal, reference), .field("x", .greaterThan, 0)]),
+      .any([.field(id, .in, [reference]), .field("x", .notEqual, 0)]),
       .field("", .equal, 1), .field("a..b", .equal, 1), .field("__x__", .equal, 1),
       .field(FieldPath([String(repeating: "x", count: 1500)]), .equal, 1),
       .field("x", .equal, .geopoint(GeoPoint(latitude: 91, longitude: 0))),
@@ -60,6 +62,12 @@ import Testing
       (.field("x", .in, numbers(30)), 1), (.field("x", .arrayContainsAny, numbers(30)), 0),
       (.field("x", .notIn, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 1),
       (.any((0..<30).map { .field("x", .equal, .integer($0)) }), 1),
+      (
+        .all([
+          .field(.documentID(), .equal, database.reference("c/a")), .field("x", .equal, 1),
+          .field("y", .lessThan, nil),
+        ]), 0
+      ),
       (.all([.field("x", .in, numbers(6)), .field("x", .in, numbers(5))]), 1),
       (.field("x", .equal, text(1499)), 0), (.field("x", .equal, .bytes(Data(count: 1500))), 0),
       (.field("x", .equal, .array([[1]])), 0), (.field("x", .in, .array([.array([[1]])])), 0),
@@ -122,7 +130,7 @@ import Testing
     let indexed: [Filter] = [
       .field("a", .equal, 1), .field("a", .in, [1, 2]), .field("l", .arrayContains, 1),
       .any([.field("a", .equal, 1), .field("a", .equal, 2)]),
-      .all([.field("a", .equal, 1), .field(id, .greaterThan, database.reference("b/a"))]),
+      .all([.field("a", .in, [1]), .field(id, .greaterThan, database.reference("b/a"))]),
     ]
     for filter in indexed {
       let query = StructuredQuery(

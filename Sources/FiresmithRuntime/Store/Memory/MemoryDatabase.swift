@@ -25,7 +25,6 @@ struct MemoryDatabase {
     var changes: [ExactString: StoredDocument?] = [:]
     for write in writes {
       let path = ExactString(write.path)
-      if let earlier = changes[path] { try write.checkPrecondition(after: earlier) }
       let current = changes[path] ?? documents[write.path]
       changes[path] = .some(try write.applied(to: current, at: time))
     }

@@ -34,7 +34,7 @@ public final class MemoryStore: Sendable {
   }
 
   private func write(_ writes: [DocumentWrite], reads: [ExactString: Timestamp?] = [:]) throws {
-    for write in writes { try write.check() }
+    try writes.check()
     let writes = writes.map(\.stored)
     let now = now().truncatedToMicroseconds
     try state.withLock { try $0.commit(writes, reads: reads, now: now) }

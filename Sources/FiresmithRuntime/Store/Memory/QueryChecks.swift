@@ -69,6 +69,10 @@ extension StructuredQuery.Filter {
       throw invalid("A query can have one filter with arrayContains or arrayContainsAny.")
     }
     try checkOperands(database: database)
+    let ranged = rangedFields
+    guard !comparesNameExactly || ranged.isEmpty || ranged.contains(.documentID()) else {
+      throw invalid("A query for an id can't also have a range of \(ranged[0]).")
+    }
     guard alternatives <= StructuredQuery.Filter.mostAlternatives else {
       throw invalid("A query can have \(StructuredQuery.Filter.mostAlternatives) alternatives.")
     }
@@ -113,13 +117,22 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// Whether there is, in each alternative, a field whose value is known.
+  private var comparesNameExactly: Bool {
+    switch self {
+    case .field(let field, let comparison, _):
+      field.isDocumentID && (comparison == .equal || comparison == .in)
+    case .all(let filters), .any(let filters): filters.contains(where: \.comparesNameExactly)
+    }
+  }
+
+  /// Whether there is, in each alternative, a field whose value is known, or nothing to find.
   fileprivate var findsByIndexOfFields: Bool {
     switch self {
     case .field(let field, .equal, _), .field(let field, .in, _),
       .field(let field, .arrayContains, _), .field(let field, .arrayContainsAny, _):
       !field.isDocumentID
-    case .field: false
+    case .field(_, let comparison, let operand):
+      comparison != .notEqual && comparison != .notIn && !operand.isComparable
     case .all(let filters): filters.contains(where: \.findsByIndexOfFields)
     case .any(let filters): filters.allSatisfy(\.findsByIndexOfFields)
     }

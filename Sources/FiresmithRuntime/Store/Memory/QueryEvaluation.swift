@@ -47,16 +47,16 @@ struct QueryEvaluation {
     var span = span
     if query.start != nil {
       if isDescending {
-        span.ends.append { !isAtOrAfterStart(place($0)) }
+        span.cursorEnd = { !isAtOrAfterStart(place($0)) }
       } else {
-        span.starts.append { isAtOrAfterStart(place($0)) }
+        span.cursorStart = { isAtOrAfterStart(place($0)) }
       }
     }
     if query.end != nil {
       if isDescending {
-        span.starts.append { !isPastEnd(place($0)) }
+        span.cursorStart = { !isPastEnd(place($0)) }
       } else {
-        span.ends.append { isPastEnd(place($0)) }
+        span.cursorEnd = { isPastEnd(place($0)) }
       }
     }
     return span

@@ -11,6 +11,10 @@ struct IndexSpan {
   var starts: [Bound] = []
   /// They end before the first for which one of these holds.
   var ends: [Bound] = []
+  /// Of these entries, those before the first for which this holds are left out.
+  var cursorStart: Bound?
+  /// Of these entries, the first for which this holds is left out, and all that follow.
+  var cursorEnd: Bound?
 
   /// The documents whose value is `value`; by their names, the one of this name.
   static func one(_ value: DocumentValue, in key: IndexKey) -> IndexSpan {
@@ -21,8 +25,15 @@ struct IndexSpan {
   }
 
   func range(in entries: IndexedDocuments.Entries) -> Range<IndexedDocuments.Entries.Index> {
-    let start = entries.firstIndex { entry in starts.allSatisfy { $0(entry) } }
-    let end = entries.firstIndex { entry in ends.contains { $0(entry) } }
+    func isPastStart(_ entry: IndexEntry) -> Bool { starts.allSatisfy { $0(entry) } }
+    func isPastEnd(_ entry: IndexEntry) -> Bool { ends.contains { $0(entry) } }
+    // Cursors know no order but that of the entries between both.
+    let start = entries.firstIndex { entry in
+      isPastStart(entry) && (isPastEnd(entry) || cursorStart?(entry) ?? true)
+    }
+    let end = entries.firstIndex { entry in
+      isPastEnd(entry) || isPastStart(entry) && cursorEnd?(entry) ?? false
+    }
     return start..<max(start, end)
   }
 }

@@ -33,20 +33,6 @@ extension DocumentWrite {
   }
 }
 
-extension DocumentWrite {
-  /// Refuses what an earlier write of the same commit rules out.
-  ///
-  /// - Parameter document: What that write makes of the document; `nil` if it deletes it.
-  func checkPrecondition(after document: StoredDocument?) throws {
-    guard case .exists(let exists) = precondition, exists != (document != nil) else { return }
-    throw FirestoreErrorCode(
-      .invalidArgument,
-      exists
-        ? "\(path) is deleted and then changed by the same writes."
-        : "\(path) is stored and then created by the same writes.")
-  }
-}
-
 extension [String: DocumentValue] {
   fileprivate func check(_ field: FieldPath) throws {
     guard let name = lookalike(at: field.names[...]) else { return }

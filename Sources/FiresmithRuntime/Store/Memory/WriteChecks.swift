@@ -52,6 +52,28 @@ extension DocumentWrite {
   }
 }
 
+extension [DocumentWrite] {
+  /// Checks each of the writes, and that they don't rule one another out.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
+  func check() throws {
+    var exists: [ExactString: Bool] = [:]
+    for write in self {
+      try write.check()
+      let path = ExactString(write.path)
+      if case .exists(let expected)? = write.precondition, let earlier = exists[path] {
+        guard expected == earlier else {
+          throw invalid(
+            expected
+              ? "\(write.path) is deleted and then changed by the same writes."
+              : "\(write.path) is stored and then created by the same writes.")
+        }
+      }
+      exists[path] = write.operation != .delete
+    }
+  }
+}
+
 extension StoredDocument {
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument`` if the document is too large.
   func checkSize() throws {

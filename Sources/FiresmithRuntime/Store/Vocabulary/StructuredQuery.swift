@@ -104,7 +104,9 @@ extension StructuredQuery {
 
 extension StructuredQuery {
   /// The fields of range filters, by name: what the server orders by without being asked.
-  var rangedFields: [FieldPath] { Set(filter?.rangedFields ?? []).sorted() }
+  var rangedFields: [FieldPath] {
+    Set(filter?.rangedFields ?? []).filter { !$0.isDocumentID }.sorted()
+  }
 
   /// The orders that the server applies: those that were asked for, then the fields of range filters
   /// by name, then the document's name, all in the direction of the last that was asked for.
@@ -122,7 +124,8 @@ extension StructuredQuery {
 }
 
 extension StructuredQuery.Filter {
-  fileprivate var rangedFields: [FieldPath] {
+  /// The fields of range filters, with the document's id if it is among them.
+  var rangedFields: [FieldPath] {
     switch self {
     case .field(let field, let comparison, let operand):
       comparison.isRange(of: operand) ? [field] : []

@@ -1,0 +1,194 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithRuntime
+
+/// Random queries of random documents.
+@Suite struct RandomQueryTests {
+  typealias Documents = [String: [String: DocumentValue]]
+
+  /// What a query finds, or with which error it ends.
+  enum Outcome: Equatable {
+    case found([String], count: Int)
+    case failed(FirestoreErrorCode.Code)
+  }
+
+  @Test(.emulator, arguments: Array(1...12) as [UInt64])
+  func findTheSameInMemoryAndInTheEmulator(seed: UInt64) async throws {
+    let (memory, emulator) = try await Self.databases()
+    var random = RandomValues(
+      generator: SeededGenerator(seed: seed), database: emulator.store.database)
+    let documents = random.documents(40)
+    try await memory.put(documents)
+    try await emulator.put(documents)
+    for _ in 0..<150 {
+      let query = random.query(documents)
+      let (expected, found) = (
+        await Self.outcome(of: query, in: emulator), await Self.outcome(of: query, in: memory)
+      )
+      guard expected != found else { continue }
+      let least = await Self.simplest(of: query) { query in
+        let expected = await Self.outcome(of: query, in: emulator)
+        return await Self.outcome(of: query, in: memory) != expected
+      }
+      Issue.record(
+        await Self.description(of: least, documents, memory: memory, emulator: emulator, seed: seed)
+      )
+      return
+    }
+  }
+
+  /// The store in memory goes by indexes, which are to find what a search of everything finds.
+  @Test(arguments: Array(1...40) as [UInt64])
+  func findTheSameByIndexesAndWithout(seed: UInt64) async throws {
+    let memory = StoreUnderTest.memory.open()
+    var random = RandomValues(
+      generator: SeededGenerator(seed: seed), database: memory.store.database)
+    var documents = random.documents(random.number(0...120))
+    try await memory.put(documents)
+    for _ in 0..<100 {
+      // Documents change after indexes are there.
+      for (path, fields) in random.documents(2) {
+        documents[path] = random.chance(50) ? fields : nil
+        if documents[path] == nil {
+          try await memory.delete(path)
+        } else {
+          try await memory.put(path, fields)
+        }
+      }
+      let query = random.query(documents)
+      guard case .found(let found, _) = await Self.outcome(of: query, in: memory) else { continue }
+      let expected = Self.search(documents, for: query, database: memory.store.database)
+      guard found != expected else { continue }
+      Issue.record(brief("seed \(seed): \(query)\nfound \(found) instead of \(expected)"))
+      return
+    }
+  }
+
+  /// What `query` finds, by a look at each document.
+  static func search(
+    _ documents: Documents, for query: StructuredQuery, database: String
+  ) -> [String] {
+    let evaluation = QueryEvaluation(query, database: database)
+    let time = Timestamp(seconds: 0, nanoseconds: 0)
+    let candidates = documents.compactMap { path, fields -> Candidate? in
+      let collection = DocumentWrite.split(path: path).collection
+      guard
+        query.isGroup
+          ? DocumentWrite.split(path: collection).id == query.collectionID
+          : collection == query.collectionPath
+      else { return nil }
+      return evaluation.candidate(
+        StoredDocument(path: path, fields: fields, createTime: time, updateTime: time))
+    }
+    return evaluation.results(of: candidates).map(\.document.path)
+  }
+
+  /// Two databases of the same name, without documents.
+  static func databases() async throws -> (memory: TestDatabase, emulator: TestDatabase) {
+    let emulator = StoreUnderTest.emulator(try await Emulator.shared()).open()
+    let memory = TestDatabase(store: MemoryStore(database: emulator.store.database))
+    return (memory, emulator)
+  }
+
+  static func outcome(of query: StructuredQuery, in database: TestDatabase) async -> Outcome {
+    do {
+      let found = try await database.store.documents(matching: query).map(\.path)
+      return .found(found, count: try await database.store.count(of: query))
+    } catch {
+      return .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
+    }
+  }
+
+  /// The query with as much left out as can be while `fails` stays true.
+  static func simplest(
+    of query: StructuredQuery, _ fails: (StructuredQuery) async -> Bool
+  ) async -> StructuredQuery {
+    for simpler in query.simpler where await fails(simpler) {
+      return await simplest(of: simpler, fails)
+    }
+    return query
+  }
+
+  static func description(
+    of query: StructuredQuery, _ documents: Documents, memory: TestDatabase,
+    emulator: TestDatabase, seed: UInt64
+  ) async -> Comment {
+    let (inMemory, inEmulator) = (
+      await outcome(of: query, in: memory), await outcome(of: query, in: emulator)
+    )
+    var concerned: Set<String> = []
+    for case .found(let paths, _) in [inMemory, inEmulator] { concerned.formUnion(paths) }
+    let fields = concerned.sorted().map { "\($0): \(documents[$0] ?? [:])" }
+    return brief(
+      """
+      seed \(seed): \(query)
+      in memory: \(inMemory)
+      in the emulator: \(inEmulator)
+      \(fields.joined(separator: "\n"))
+      """)
+  }
+}
+
+/// `text` without the names of types and of the database.
+func brief(_ text: String) -> Comment {
+  Comment(
+    rawValue:
+      text
+      .replacing(/FiresmithRuntime\.([A-Z]\w*\.)*/, with: "")
+      .replacing(/DocumentReference\(name: "[^"]*documents\/([^"]*)", connection: nil\)/) { $0.1 })
+}
+
+extension StructuredQuery {
+  /// This query with one thing left out, in each possible way.
+  fileprivate var simpler: [StructuredQuery] {
+    func changed(_ change: (inout StructuredQuery) -> Void) -> StructuredQuery {
+      var query = self
+      change(&query)
+      return query
+    }
+    var simpler: [StructuredQuery] = []
+    if limit != nil { simpler.append(changed { $0.limit = nil }) }
+    if start != nil { simpler.append(changed { $0.start = nil }) }
+    if end != nil { simpler.append(changed { $0.end = nil }) }
+    if isGroup { simpler.append(changed { $0.isGroup = false }) }
+    for index in orders.indices { simpler.append(changed { $0.orders.remove(at: index) }) }
+    if let filter {
+      simpler.append(changed { $0.filter = nil })
+      for filter in filter.simpler { simpler.append(changed { $0.filter = filter }) }
+    }
+    return simpler
+  }
+}
+
+extension StructuredQuery.Filter {
+  fileprivate var simpler: [StructuredQuery.Filter] {
+    switch self {
+    case .field(let field, let comparison, .array(let elements))
+    where elements.count > 1 && [.in, .notIn, .arrayContainsAny].contains(comparison):
+      return elements.indices.map { index in
+        var elements = elements
+        elements.remove(at: index)
+        return .field(field, comparison, .array(elements))
+      }
+    case .field: return []
+    case .all(let filters): return filters + Self.simpler(filters).map { .all($0) }
+    case .any(let filters): return filters + Self.simpler(filters).map { .any($0) }
+    }
+  }
+
+  /// `filters` without one, and with one of them simpler.
+  private static func simpler(_ filters: [Self]) -> [[Self]] {
+    filters.indices.flatMap { index -> [[Self]] in
+      var fewer = filters
+      fewer.remove(at: index)
+      let simpler = filters[index].simpler.map { simpler in
+        var filters = filters
+        filters[index] = simpler
+        return filters
+      }
+      return (fewer.isEmpty ? [] : [fewer]) + simpler
+    }
+  }
+}
