@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["firesmith", "FiresmithTestSupport"],
-      exclude: ["Cases"]
+      exclude: ["Cases", "Shells"]
     ),
     .testTarget(
       name: "GeneratedExampleTests",

@@ -8,6 +8,8 @@
 
 @main
 struct Firesmith {
+  static let version = "0.1.0"
+
   static func main() {
     // Whoever reads the output may stop reading: that is an error of `write`, and no reason to die.
     signal(SIGPIPE, SIG_IGN)
@@ -26,6 +28,8 @@ struct Firesmith {
       case .generate: try .generate(arguments)
       case .generatePlanned: try .generatePlanned(arguments)
       case .validate: .validate(arguments)
+      case .completions: try .completions(arguments)
+      case .man: Outcome(output: .manualPage)
       case .version: .version
       case .help: try .help(arguments)
       }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import firesmith
+
 /// The tool as its users run it: see ``EndToEndCase`` for what a case looks like.
 ///
 /// `FIRESMITH_RECORD=1 swift test --filter EndToEndTests` makes what the tool does now the
@@ -23,6 +25,16 @@ import Testing
     for path in outcome.files.paths {
       #expect(outcome.files[path] == expected.files[path], "\(path)")
     }
+  }
+
+  /// The case `help` records the help of every command, also of those to come.
+  @Test(arguments: Command.allCases)
+  func theHelpOfEveryCommandIsRecorded(_ command: Command) throws {
+    let help = try #require(EndToEndCase.all.first { $0.name == "help" })
+    let url = help.url.appendingPathComponent("command")
+    let commands = try String(contentsOf: url, encoding: .utf8)
+    #expect(commands.contains("firesmith help \(command.rawValue)\n"))
+    #expect(try help.expected().output.contains("Usage: firesmith \(command.rawValue) "))
   }
 
   @Test func theFolderOfCasesIsFound() {

@@ -2,6 +2,8 @@
 enum Command: String, CaseIterable, Sendable {
   case generate
   case validate
+  case completions
+  case man
   case version
   case help
   case generatePlanned = "generate-planned"
@@ -11,45 +13,38 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .generate: .generate
     case .validate: .validate
+    case .completions: .completions
+    case .man: .man
     case .version: .version
     case .help: .help
     case .generatePlanned: .generatePlanned
     }
   }
 
-  /// The commands that help lists.
+  /// The commands that help lists: those that are for people.
   static var visible: [Command] {
-    allCases.filter { !$0.definition.isHidden }
+    allCases.filter { $0 != .generatePlanned }
   }
 }
 
 /// What a command takes and what its help says.
 struct CommandDefinition: Sendable {
-  /// What follows the flags: its name in help, and how many there may be.
-  struct Operands: Sendable {
-    let usage: String
-    let maximum: Int
-  }
-
   /// One line, for the list of commands.
   let summary: String
   /// Below the usage in the command's own help, a line each.
   let discussion: [String]
   let operands: Operands?
   let flags: [Flag]
-  let isHidden: Bool
 
   init(
     summary: String,
     discussion: [String] = [],
     operands: Operands? = nil,
-    flags: [Flag],
-    isHidden: Bool = false
+    flags: [Flag]
   ) {
     self.summary = summary
     self.discussion = discussion
     self.operands = operands
     self.flags = flags
-    self.isHidden = isHidden
   }
 }

@@ -2,25 +2,25 @@ import FiresmithGenerator
 
 extension Flag {
   static let config = Flag(
-    "config", .one("FILE"),
+    "config", .one(.file),
     help: "The configuration. Default: firesmith.yaml, found upwards from here.")
   static let schemas = Flag(
-    "schemas", .many("PATH"),
+    "schemas", .many(.path),
     help: "A schema file, or a folder of them. May be repeated.",
     "Default: what the configuration says, else the nearest folder Schemas.")
   static let output = Flag(
-    "output", .one("DIR"),
+    "output", .one(.folder),
     help: "The folder to write to, as the only output. Default: Generated.")
   static let language = Flag(
-    "language", .one("NAME"),
+    "language", .one(.name),
     choices: OutputOptions.Language.allCases.map(\.rawValue),
     help: "The language to write, as the only output.")
   static let sdk = Flag(
-    "sdk", .one("NAME"),
+    "sdk", .one(.name),
     choices: OutputOptions.SDK.allCases.map(\.rawValue),
     help: "What generated Swift code reads and writes documents with.")
   static let access = Flag(
-    "access", .one("LEVEL"),
+    "access", .one(.level),
     choices: OutputOptions.Access.allCases.map(\.rawValue),
     help: "The access level of generated Swift code.")
   static let check = Flag(
@@ -56,8 +56,26 @@ extension CommandDefinition {
       "Checks the files and folders at each PATH together, or else what the configuration",
       "says, for everything that generate refuses.",
     ],
-    operands: Operands(usage: "[PATH]…", maximum: .max),
+    operands: Operands(.path, .any),
     flags: [.config, .quiet, .help])
+
+  static let completions = CommandDefinition(
+    summary: "Print what makes a shell complete this command.",
+    discussion: [
+      "bash: firesmith completions bash > ~/.local/share/bash-completion/completions/firesmith",
+      "zsh:  firesmith completions zsh > DIR/_firesmith, where $fpath has DIR",
+      "fish: firesmith completions fish > ~/.config/fish/completions/firesmith.fish",
+    ],
+    operands: Operands(.shell, .exactlyOne, choices: Shell.allCases.map(\.rawValue)),
+    flags: [.help])
+
+  static let man = CommandDefinition(
+    summary: "Print the manual page.",
+    discussion: [
+      "To read it: firesmith man | man -l -",
+      "To install it: firesmith man > /usr/local/share/man/man1/firesmith.1",
+    ],
+    flags: [.help])
 
   static let version = CommandDefinition(
     summary: "Print the version.",
@@ -65,7 +83,7 @@ extension CommandDefinition {
 
   static let help = CommandDefinition(
     summary: "Explain a command.",
-    operands: Operands(usage: "[COMMAND]", maximum: 1),
+    operands: Operands(.command, .atMostOne, choices: Command.visible.map(\.rawValue)),
     flags: [.help])
 
   static let generatePlanned = CommandDefinition(
@@ -74,7 +92,6 @@ extension CommandDefinition {
       "Each SCHEMA is a path below the schemas folder whose output the build expects.",
       "Reads no other schema, and warns about those it finds.",
     ],
-    operands: Operands(usage: "SCHEMA…", maximum: .max),
-    flags: [.config, .schemas, .output, .help],
-    isHidden: true)
+    operands: Operands(.schema, .atLeastOne),
+    flags: [.config, .schemas, .output, .help])
 }

@@ -3,10 +3,9 @@ struct Flag: Sendable {
   /// What follows a flag.
   enum Value: Sendable {
     case none
-    /// One value, under the name that help gives it.
-    case one(String)
+    case one(Placeholder)
     /// One value each time that the flag is written.
-    case many(String)
+    case many(Placeholder)
   }
 
   /// The name after the two dashes.
@@ -14,7 +13,7 @@ struct Flag: Sendable {
   let value: Value
   /// The values to choose from; empty if any will do.
   let choices: [String]
-  /// What help says, a line each.
+  /// What help says, a line each. The first sentence can stand alone.
   let help: [String]
 
   init(_ name: String, _ value: Value = .none, choices: [String] = [], help: String...) {
@@ -26,9 +25,69 @@ struct Flag: Sendable {
 
   /// How help shows the flag: `--config FILE`.
   var usage: String {
+    placeholder.map { "--\(name) \($0.rawValue)" } ?? "--\(name)"
+  }
+
+  /// What stands for the flag's value; `nil` if it takes none.
+  var placeholder: Placeholder? {
     switch value {
-    case .none: "--\(name)"
-    case .one(let placeholder), .many(let placeholder): "--\(name) \(placeholder)"
+    case .none: nil
+    case .one(let placeholder), .many(let placeholder): placeholder
+    }
+  }
+
+  /// Whether the flag may be written more than once.
+  var isRepeatable: Bool {
+    if case .many = value { true } else { false }
+  }
+}
+
+/// What help writes for a value. Shells complete values accordingly.
+enum Placeholder: String, Sendable {
+  case command = "COMMAND"
+  case file = "FILE"
+  case folder = "DIR"
+  case level = "LEVEL"
+  case name = "NAME"
+  case path = "PATH"
+  case schema = "SCHEMA"
+  case shell = "SHELL"
+}
+
+/// What follows the flags of a command.
+struct Operands: Sendable {
+  enum Count: Sendable {
+    case atMostOne
+    case exactlyOne
+    case any
+    case atLeastOne
+  }
+
+  let placeholder: Placeholder
+  let count: Count
+  /// The values to choose from; empty if any will do.
+  let choices: [String]
+
+  init(_ placeholder: Placeholder, _ count: Count, choices: [String] = []) {
+    self.placeholder = placeholder
+    self.count = count
+    self.choices = choices
+  }
+
+  /// How help shows them: `[PATH]…`
+  var usage: String {
+    switch count {
+    case .atMostOne: "[\(placeholder.rawValue)]"
+    case .exactlyOne: placeholder.rawValue
+    case .any: "[\(placeholder.rawValue)]…"
+    case .atLeastOne: "\(placeholder.rawValue)…"
+    }
+  }
+
+  var maximum: Int {
+    switch count {
+    case .atMostOne, .exactlyOne: 1
+    case .any, .atLeastOne: .max
     }
   }
 }

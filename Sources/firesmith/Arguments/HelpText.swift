@@ -1,22 +1,18 @@
 extension String {
   /// What `firesmith help` prints.
   static var overview: String {
-    var text = """
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
+    return """
       Firesmith turns YAML schemas of Cloud Firestore collections into code.
 
       Usage: firesmith COMMAND [FLAGS]
 
       Commands:
-
-      """
-    text += table(Command.visible.map { ($0.rawValue, [$0.definition.summary]) })
-    text += """
-
+      \(table(Command.visible.map { ($0.rawValue, [$0.definition.summary]) }))
       'firesmith help COMMAND' explains a command.
-      Exit status: 0 done, 1 findings such as an invalid schema, 2 wrong usage or a system problem.
+      Exit status: \(statuses.joined(separator: ", ")).
 
       """
-    return text
   }
 
   /// What `firesmith help COMMAND` prints.
@@ -27,24 +23,14 @@ extension String {
       text += "\n" + definition.discussion.joined(separator: "\n") + "\n"
     }
     text += "\nFlags:\n"
-    text += table(definition.flags.map { ($0.usage, help(for: $0)) })
+    text += table(definition.flags.map { ($0.usage, $0.fullHelp) })
     return text
   }
 
   /// `Usage: firesmith validate [--config FILE] [--quiet] [PATH]…`
   private static func usage(of command: Command) -> String {
-    let definition = command.definition
-    var words = definition.flags.map { flag in
-      if case .many = flag.value { "[\(flag.usage)]…" } else { "[\(flag.usage)]" }
-    }
-    if let operands = definition.operands { words.append(operands.usage) }
     let start = "Usage: firesmith \(command.rawValue)"
-    return wrapped(words, after: start, width: 80)
-  }
-
-  private static func help(for flag: Flag) -> [String] {
-    guard !flag.choices.isEmpty else { return flag.help }
-    return flag.help + ["One of: \(flag.choices.joined(separator: ", "))."]
+    return wrapped(command.definition.usage, after: start, width: 80)
   }
 
   /// Words after `start`, broken into lines that are indented like the first word.
@@ -60,7 +46,7 @@ extension String {
   }
 
   /// Two columns; a text of several lines goes on below its first.
-  private static func table(_ rows: [(name: String, text: [String])]) -> String {
+  static func table(_ rows: [(name: String, text: [String])]) -> String {
     let width = rows.map(\.name.count).max() ?? 0
     var text = ""
     for row in rows {
@@ -71,5 +57,20 @@ extension String {
       }
     }
     return text
+  }
+}
+
+extension CommandDefinition {
+  /// What may follow the command's name, a word or a flag with its value each.
+  var usage: [String] {
+    flags.map { "[\($0.usage)]" + ($0.isRepeatable ? "…" : "") }
+      + (operands.map { [$0.usage] } ?? [])
+  }
+}
+
+extension Flag {
+  /// What help says, and the values to choose from, a line each.
+  var fullHelp: [String] {
+    choices.isEmpty ? help : help + ["One of: \(choices.joined(separator: ", "))."]
   }
 }

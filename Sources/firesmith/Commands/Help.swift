@@ -9,5 +9,5 @@ extension Outcome {
   }
 
   /// `firesmith version`
-  static var version: Outcome { Outcome(output: "firesmith 0.1.0\n") }
+  static var version: Outcome { Outcome(output: "firesmith \(Firesmith.version)\n") }
 }

@@ -1,12 +1,21 @@
 import FiresmithSchema
 
 /// How a run ended.
-enum ExitStatus: Int32, Sendable {
+enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// Something that the user reads and mends: an invalid schema, a file that is out of date.
   case findings = 1
   /// The tool could not do its work: wrong usage, a file that can't be read or written.
   case failure = 2
+
+  /// What the help says.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .findings: "findings such as an invalid schema"
+    case .failure: "wrong usage or a system problem"
+    }
+  }
 }
 
 /// What a run prints, and how it ends.

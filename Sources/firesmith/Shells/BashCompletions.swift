@@ -1,0 +1,74 @@
+extension String {
+  /// Completions for bash, from version 3.2 on, which macOS has.
+  static var bashCompletions: String {
+    let commands = Command.visible.map(\.rawValue) + ["--help", "--version"]
+    return """
+      # Completes firesmith in bash. Written by 'firesmith completions bash'.
+
+      _firesmith_words() {
+        COMPREPLY=($(compgen -W "$1" -- "$current"))
+      }
+
+      # A line each, because a path may have spaces in it.
+      _firesmith_paths() {
+        local path
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen "$1" -- "$current")
+      }
+
+      _firesmith() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+        # In bash's eyes, '--flag=value' is three words.
+        if [[ $current == = ]]; then
+          current=
+        elif [[ $previous == = ]]; then
+          previous=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
+        COMPREPLY=()
+        if ((COMP_CWORD == 1)); then
+          _firesmith_words "\(commands.joined(separator: " "))"
+          return
+        fi
+        case "${COMP_WORDS[1]} $previous" in
+      \(Command.visible.map(bashValues).joined())  esac
+        case "${COMP_WORDS[1]} $current" in
+      \(Command.visible.map(bashFlags).joined())  esac
+        case "${COMP_WORDS[1]}" in
+      \(Command.visible.map(bashOperands).joined())  esac
+      }
+
+      complete -F _firesmith firesmith
+
+      """
+  }
+
+  /// What to do behind each flag of a command that takes a value.
+  private static func bashValues(_ command: Command) -> String {
+    command.definition.flags.map { flag in
+      guard let completion = flag.completion else { return "" }
+      let action = bashAction(completion).map { "\($0); " } ?? ""
+      return "    '\(command.rawValue) --\(flag.name)') \(action)return ;;\n"
+    }.joined()
+  }
+
+  private static func bashFlags(_ command: Command) -> String {
+    let flags = command.definition.flags.map { "--\($0.name)" }.joined(separator: " ")
+    return "    '\(command.rawValue) -'*) _firesmith_words \"\(flags)\"; return ;;\n"
+  }
+
+  private static func bashOperands(_ command: Command) -> String {
+    guard let action = command.definition.operands.flatMap({ bashAction($0.completion) }) else {
+      return ""
+    }
+    return "    \(command.rawValue)) \(action) ;;\n"
+  }
+
+  private static func bashAction(_ completion: Completion) -> String? {
+    switch completion {
+    case .choices(let choices): "_firesmith_words \"\(choices.joined(separator: " "))\""
+    case .files: "_firesmith_paths -f"
+    case .folders: "_firesmith_paths -d"
+    case .nothing: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension String {
+  /// Completions for fish.
+  static var fishCompletions: String {
+    """
+    # Completes firesmith in fish. Written by 'firesmith completions fish'.
+
+    function __firesmith_needs_command
+        test (count (commandline -opc)) -eq 1
+    end
+
+    function __firesmith_uses_command -a name
+        set -l words (commandline -opc)
+        test (count $words) -ge 2; and test "$words[2]" = "$name"
+    end
+
+    complete -c firesmith -f
+    complete -c firesmith -n __firesmith_needs_command -s h -l help -d 'Show help'
+    complete -c firesmith -n __firesmith_needs_command -l version -d 'Print the version'
+    \(Command.visible.map(fishLines).joined())
+    """
+  }
+
+  private static func fishLines(_ command: Command) -> String {
+    let definition = command.definition
+    let summary = fishQuoted(definition.summary.withoutFullStop)
+    let condition = "complete -c firesmith -n '__firesmith_uses_command \(command.rawValue)'"
+    var lines = [
+      "complete -c firesmith -n __firesmith_needs_command -a \(command.rawValue) -d \(summary)"
+    ]
+    lines += definition.flags.map { flag in
+      let short = flag.name == Flag.help.name ? " -s h" : ""
+      let value = flag.completion.map(fishValue) ?? ""
+      return "\(condition)\(short) -l \(flag.name)\(value) -d \(fishQuoted(flag.summary))"
+    }
+    if let operands = definition.operands {
+      let action = fishAction(operands.completion)
+      if !action.isEmpty { lines.append("\(condition)\(action)") }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A value is needed; unless it is a file, files are not offered.
+  private static func fishValue(_ completion: Completion) -> String {
+    if case .files = completion { " -r -F" } else { " -x\(fishAction(completion))" }
+  }
+
+  private static func fishAction(_ completion: Completion) -> String {
+    switch completion {
+    case .choices(let choices): " -a \(fishQuoted(choices.joined(separator: " ")))"
+    case .files: " -F"
+    case .folders: " -a '(__fish_complete_directories)'"
+    case .nothing: ""
+    }
+  }
+
+  private static func fishQuoted(_ text: String) -> String {
+    "'" + text.escaped([#"\"#: #"\\"#, "'": #"\'"#]) + "'"
+  }
+}

@@ -1,0 +1,51 @@
+# Completes firesmith in bash. Written by 'firesmith completions bash'.
+
+_firesmith_words() {
+  COMPREPLY=($(compgen -W "$1" -- "$current"))
+}
+
+# A line each, because a path may have spaces in it.
+_firesmith_paths() {
+  local path
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen "$1" -- "$current")
+}
+
+_firesmith() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  # In bash's eyes, '--flag=value' is three words.
+  if [[ $current == = ]]; then
+    current=
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    _firesmith_words "generate validate completions man version help --help --version"
+    return
+  fi
+  case "${COMP_WORDS[1]} $previous" in
+    'generate --config') _firesmith_paths -f; return ;;
+    'generate --schemas') _firesmith_paths -f; return ;;
+    'generate --output') _firesmith_paths -d; return ;;
+    'generate --language') _firesmith_words "swift python"; return ;;
+    'generate --sdk') _firesmith_words "firebase portable"; return ;;
+    'generate --access') _firesmith_words "internal package public"; return ;;
+    'validate --config') _firesmith_paths -f; return ;;
+  esac
+  case "${COMP_WORDS[1]} $current" in
+    'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --quiet --help"; return ;;
+    'validate -'*) _firesmith_words "--config --quiet --help"; return ;;
+    'completions -'*) _firesmith_words "--help"; return ;;
+    'man -'*) _firesmith_words "--help"; return ;;
+    'version -'*) _firesmith_words "--help"; return ;;
+    'help -'*) _firesmith_words "--help"; return ;;
+  esac
+  case "${COMP_WORDS[1]}" in
+    validate) _firesmith_paths -f ;;
+    completions) _firesmith_words "bash zsh fish" ;;
+    help) _firesmith_words "generate validate completions man version help" ;;
+  esac
+}
+
+complete -F _firesmith firesmith

@@ -1,0 +1,40 @@
+# Completes firesmith in fish. Written by 'firesmith completions fish'.
+
+function __firesmith_needs_command
+    test (count (commandline -opc)) -eq 1
+end
+
+function __firesmith_uses_command -a name
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and test "$words[2]" = "$name"
+end
+
+complete -c firesmith -f
+complete -c firesmith -n __firesmith_needs_command -s h -l help -d 'Show help'
+complete -c firesmith -n __firesmith_needs_command -l version -d 'Print the version'
+complete -c firesmith -n __firesmith_needs_command -a generate -d 'Write the code of the schemas\' models and collections'
+complete -c firesmith -n '__firesmith_uses_command generate' -l config -r -F -d 'The configuration'
+complete -c firesmith -n '__firesmith_uses_command generate' -l schemas -r -F -d 'A schema file, or a folder of them'
+complete -c firesmith -n '__firesmith_uses_command generate' -l output -x -a '(__fish_complete_directories)' -d 'The folder to write to, as the only output'
+complete -c firesmith -n '__firesmith_uses_command generate' -l language -x -a 'swift python' -d 'The language to write, as the only output'
+complete -c firesmith -n '__firesmith_uses_command generate' -l sdk -x -a 'firebase portable' -d 'What generated Swift code reads and writes documents with'
+complete -c firesmith -n '__firesmith_uses_command generate' -l access -x -a 'internal package public' -d 'The access level of generated Swift code'
+complete -c firesmith -n '__firesmith_uses_command generate' -l check -d 'Write nothing; name the files that are missing, changed or orphaned, and exit with 1 if there are any'
+complete -c firesmith -n '__firesmith_uses_command generate' -l dry-run -d 'Write nothing; say what would be written and removed'
+complete -c firesmith -n '__firesmith_uses_command generate' -l quiet -d 'Print problems only'
+complete -c firesmith -n '__firesmith_uses_command generate' -s h -l help -d 'Show this help'
+complete -c firesmith -n __firesmith_needs_command -a validate -d 'Check the schemas, and write nothing'
+complete -c firesmith -n '__firesmith_uses_command validate' -l config -r -F -d 'The configuration'
+complete -c firesmith -n '__firesmith_uses_command validate' -l quiet -d 'Print problems only'
+complete -c firesmith -n '__firesmith_uses_command validate' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command validate' -F
+complete -c firesmith -n __firesmith_needs_command -a completions -d 'Print what makes a shell complete this command'
+complete -c firesmith -n '__firesmith_uses_command completions' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command completions' -a 'bash zsh fish'
+complete -c firesmith -n __firesmith_needs_command -a man -d 'Print the manual page'
+complete -c firesmith -n '__firesmith_uses_command man' -s h -l help -d 'Show this help'
+complete -c firesmith -n __firesmith_needs_command -a version -d 'Print the version'
+complete -c firesmith -n '__firesmith_uses_command version' -s h -l help -d 'Show this help'
+complete -c firesmith -n __firesmith_needs_command -a help -d 'Explain a command'
+complete -c firesmith -n '__firesmith_uses_command help' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command help' -a 'generate validate completions man version help'
