@@ -9,6 +9,7 @@
 @main
 struct Firesmith {
   static let version = "0.1.0"
+  static let address = "https://github.com/firesmith/firesmith"
 
   static func main() {
     // Whoever reads the output may stop reading: that is an error of `write`, and no reason to die.
@@ -28,6 +29,7 @@ struct Firesmith {
       case .generate: try .generate(arguments)
       case .generatePlanned: try .generatePlanned(arguments)
       case .validate: .validate(arguments)
+      case .explain: try .explain(arguments)
       case .completions: try .completions(arguments)
       case .man: Outcome(output: .manualPage)
       case .version: .version

@@ -1,6 +1,8 @@
 import FiresmithSchema
 import Testing
 
+@testable import firesmith
+
 /// `Documentation/Diagnostics.md` has an entry for each kind of diagnostic.
 @Suite struct DiagnosticsPageTests {
   private let page: Page
@@ -23,5 +25,13 @@ import Testing
     #expect(page.lines[line + 1] == id.summary)
     let outputs = page.blocks.filter { $0.section == section && $0.info == "text output" }
     #expect(outputs.contains { $0.text.contains("[\(id.rawValue)]\n") })
+  }
+  @Test(arguments: DiagnosticID.allCases)
+  func theToolShowsTheEntry(_ id: DiagnosticID) throws {
+    let text = Firesmith.run(["explain", id.rawValue]).output
+    #expect(text.hasPrefix("\(id.rawValue)\n\n"))
+    #expect(text.replacing("\n", with: " ").contains(id.summary))
+    #expect(text.contains("[\(id.rawValue)]\n"))
+    for mark in ["```", "<!--", "-->", "](", "\n###"] { #expect(!text.contains(mark)) }
   }
 }

@@ -5,13 +5,6 @@ import Testing
 /// The JSON Schemas accept what Firesmith accepts, and refuse what an editor can know to be wrong:
 /// the project's own schemas and configurations, and those of the documentation.
 @Suite struct JSONSchemaValidationTests {
-  /// A file to validate, as the script reads it.
-  private struct Document: Encodable {
-    let file: String
-    let schema: String
-    let isValid: Bool
-  }
-
   /// The diagnostics that a JSON Schema can give, too.
   private static let errors: Set = [
     "unknown-key", "missing-key", "conflicting-keys", "unexpected-value", "invalid-type-name",
@@ -22,18 +15,13 @@ import Testing
     let folder = try TemporaryFolder()
     let documents = try filesOfTheProject() + blocks(in: folder)
     #expect(documents.contains { !$0.isValid })
-    let list = folder.url(of: "documents.json")
-    try JSONEncoder().encode(documents).write(to: list)
-    guard let python = try await Python.withValidator() else {
+    guard let problems = try await SchemaDocument.validate(documents) else {
       try Test.cancel("No Python with jsonschema and PyYAML: \(documents.count) files skipped.")
     }
-    let script = Page.project.appendingPathComponent("Tests/DocumentationTests/Scripts/validate.py")
-    let result = try await python.run([script.path, list.path], in: folder.url)
-    #expect(result.status == 0, "\(result.problems)")
-    #expect(result.output == "")
+    #expect(problems == "")
   }
 
-  private func filesOfTheProject() throws -> [Document] {
+  private func filesOfTheProject() throws -> [SchemaDocument] {
     var paths = ["firesmith.yaml"]
     for folder in ["Schemas", "Examples"] {
       let names = FileManager.default.enumerator(
@@ -48,8 +36,8 @@ import Testing
     }
   }
 
-  private func blocks(in folder: TemporaryFolder) throws -> [Document] {
-    var documents: [Document] = []
+  private func blocks(in folder: TemporaryFolder) throws -> [SchemaDocument] {
+    var documents: [SchemaDocument] = []
     for page in Page.all {
       for block in page.blocks {
         guard let kind = try? BlockKind(block.info) else { continue }
@@ -74,10 +62,31 @@ import Testing
     return documents
   }
 
-  private func document(_ file: URL, _ isConfiguration: Bool, isValid: Bool) -> Document {
+  private func document(_ file: URL, _ isConfiguration: Bool, isValid: Bool) -> SchemaDocument {
     let name = isConfiguration ? "configuration" : "firesmith"
     let schema = Page.project.appendingPathComponent("Documentation/\(name).schema.json")
-    return Document(file: file.path, schema: schema.path, isValid: isValid)
+    return SchemaDocument(file: file.path, schema: schema.path, isValid: isValid)
+  }
+}
+
+/// A file to validate against a JSON Schema, as the script reads it.
+struct SchemaDocument: Encodable {
+  let file: String
+  let schema: String
+  let isValid: Bool
+
+  /// Validates files.
+  ///
+  /// - Returns: A line for each that is not as it should be; `nil` if there is no way to know.
+  static func validate(_ documents: [SchemaDocument]) async throws -> String? {
+    guard let python = try await Python.withValidator() else { return nil }
+    let folder = try TemporaryFolder()
+    let list = folder.url(of: "documents.json")
+    try JSONEncoder().encode(documents).write(to: list)
+    let script = Page.project.appendingPathComponent("Tests/DocumentationTests/Scripts/validate.py")
+    let result = try await python.run([script.path, list.path], in: folder.url)
+    #expect(result.status == 0, "\(result.problems)")
+    return result.output
   }
 }
 

@@ -7,9 +7,12 @@
 /// ```
 package struct DiagnosticRenderer: Sendable {
   private let files: SourceFiles
+  private let isColored: Bool
 
-  package init(_ files: SourceFiles) {
+  /// - Parameter isColored: Whether places, severities and carets stand out on a terminal.
+  package init(_ files: SourceFiles, isColored: Bool = false) {
     self.files = files
+    self.isColored = isColored
   }
 
   /// The text of all diagnostics, sorted by path, line, column and id, each of them once.
@@ -18,19 +21,19 @@ package struct DiagnosticRenderer: Sendable {
     var notePlaces = PlaceFinder()
     var output = ""
     for diagnostic in sorted(diagnostics) {
-      let severity = diagnostic.severity.rawValue
-      let message = "\(severity): \(visible(diagnostic.message)) [\(diagnostic.id.rawValue)]\n"
+      let severity = styled("\(diagnostic.severity.rawValue):", style(of: diagnostic.severity))
+      let message = "\(severity) \(visible(diagnostic.message)) [\(diagnostic.id.rawValue)]\n"
       switch diagnostic.location {
       case .run:
         output += message
       case .file(let path):
-        output += "\(visible(path)): \(message)"
+        output += "\(styled("\(visible(path)):", .place)) \(message)"
       case .mark(let mark):
-        output += "\(place(mark)): \(message)"
+        output += "\(place(mark)) \(message)"
         output += excerpt(at: mark, &places)
       }
       for note in diagnostic.notes {
-        output += "\(place(note.mark)): note: \(visible(note.message))\n"
+        output += "\(place(note.mark)) \(styled("note:", .note)) \(visible(note.message))\n"
         output += excerpt(at: note.mark, &notePlaces)
       }
     }
@@ -85,14 +88,38 @@ package struct DiagnosticRenderer: Sendable {
   // MARK: Places
 
   private func place(_ mark: SourceMark) -> String {
-    "\(visible(files[mark].path)):\(mark.line):\(mark.column)"
+    styled("\(visible(files[mark].path)):\(mark.line):\(mark.column):", .place)
   }
 
   /// The source line, and a caret under the column.
   private func excerpt(at mark: SourceMark, _ places: inout PlaceFinder) -> String {
     let bytes = files[mark].bytes
     let place = places.find(mark, in: bytes)
-    return SourceExcerpt(line: place.line, caret: place.offset, in: bytes).text
+    let text = SourceExcerpt(line: place.line, caret: place.offset, in: bytes).text
+    guard isColored, text.hasSuffix("^\n") else { return text }
+    return text.dropLast(2) + styled("^", .caret) + "\n"
+  }
+
+  // MARK: Color
+
+  /// What stands out, with the parameters of the terminal's sequence (ECMA-48, “SGR”).
+  private enum Style: String {
+    case place = "1"
+    case error = "1;31"
+    case warning = "1;35"
+    case note = "1;36"
+    case caret = "1;32"
+  }
+
+  private func style(of severity: Diagnostic.Severity) -> Style {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    }
+  }
+
+  private func styled(_ text: String, _ style: Style) -> String {
+    isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 

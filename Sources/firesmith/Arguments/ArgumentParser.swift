@@ -19,6 +19,11 @@ struct Arguments: Sendable {
   /// The value of a flag that takes one.
   func value(_ flag: Flag) -> String? { values[flag.name]?.first }
 
+  /// Sets `choice` to the value of a flag, if it was written. The parser has checked the value.
+  func choose<Choice: RawRepresentable<String>>(_ flag: Flag, _ choice: inout Choice) {
+    if let value = value(flag), let chosen = Choice(rawValue: value) { choice = chosen }
+  }
+
   fileprivate mutating func add(_ flag: Flag) {
     values[flag.name, default: []] += []
   }

@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
   case generate
   case validate
+  case explain
   case completions
   case man
   case version
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .generate: .generate
     case .validate: .validate
+    case .explain: .explain
     case .completions: .completions
     case .man: .man
     case .version: .version

@@ -1,4 +1,5 @@
 import FiresmithGenerator
+import FiresmithSchema
 
 extension Flag {
   static let config = Flag(
@@ -30,6 +31,19 @@ extension Flag {
   static let dryRun = Flag(
     "dry-run",
     help: "Write nothing; say what would be written and removed.")
+  static let diff = Flag(
+    "diff",
+    help: "Write nothing; print what would change as a unified diff.",
+    "May be combined with --check.")
+  static let format = Flag(
+    "format", .one(.name),
+    choices: DiagnosticFormat.allCases.map(\.rawValue),
+    help: "How to print what is wrong. Default: text.")
+  static let color = Flag(
+    "color", .one(.when),
+    choices: ColorChoice.allCases.map(\.rawValue),
+    help: "When to print in color.",
+    "Default: auto, which is on a terminal, unless NO_COLOR is set.")
   static let quiet = Flag(
     "quiet",
     help: "Print problems only.")
@@ -47,7 +61,8 @@ extension CommandDefinition {
       "Flags win over the configuration.",
     ],
     flags: [
-      .config, .schemas, .output, .language, .sdk, .access, .check, .dryRun, .quiet, .help,
+      .config, .schemas, .output, .language, .sdk, .access, .check, .dryRun, .diff,
+      .format, .color, .quiet, .help,
     ])
 
   static let validate = CommandDefinition(
@@ -57,7 +72,13 @@ extension CommandDefinition {
       "says, for everything that generate refuses.",
     ],
     operands: Operands(.path, .any),
-    flags: [.config, .quiet, .help])
+    flags: [.config, .format, .color, .quiet, .help])
+
+  static let explain = CommandDefinition(
+    summary: "Explain a diagnostic: what it means, an example, and how to mend it.",
+    discussion: ["ID is what stands in brackets behind a message. Without it, all are listed."],
+    operands: Operands(.id, .atMostOne, choices: DiagnosticID.allCases.map(\.rawValue)),
+    flags: [.help])
 
   static let completions = CommandDefinition(
     summary: "Print what makes a shell complete this command.",

@@ -47,11 +47,13 @@ enum Placeholder: String, Sendable {
   case command = "COMMAND"
   case file = "FILE"
   case folder = "DIR"
+  case id = "ID"
   case level = "LEVEL"
   case name = "NAME"
   case path = "PATH"
   case schema = "SCHEMA"
   case shell = "SHELL"
+  case when = "WHEN"
 }
 
 /// What follows the flags of a command.

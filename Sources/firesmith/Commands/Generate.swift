@@ -1,6 +1,14 @@
 import FiresmithGenerator
 import FiresmithSchema
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What `firesmith generate` does with the files that it rendered.
 private enum Mode {
   case write
@@ -9,7 +17,7 @@ private enum Mode {
 
   init(_ arguments: Arguments) throws(UsageError) {
     switch (arguments.has(.check), arguments.has(.dryRun)) {
-    case (false, false): self = .write
+    case (false, false): self = arguments.has(.diff) ? .dryRun : .write
     case (true, false): self = .check
     case (false, true): self = .dryRun
     case (true, true):
@@ -23,20 +31,30 @@ extension Outcome {
   /// `firesmith generate`
   static func generate(_ arguments: Arguments) throws(UsageError) -> Outcome {
     let mode = try Mode(arguments)
+    let style = PrintingStyle(arguments)
+    if arguments.has(.diff), style.format.isDocument {
+      throw UsageError(
+        messages: ["'--diff' and '--format \(style.format.rawValue)' exclude each other"],
+        command: .generate)
+    }
     var inputs = Inputs()
     let rendered = inputs.render(arguments)
     let folders = inputs.compare(rendered)
-    guard !inputs.diagnostics.hasErrors else { return Outcome(problemsOf: inputs) }
-    var plan = ""
+    guard !inputs.diagnostics.hasErrors else { return Outcome(problemsOf: inputs, style) }
     switch mode {
     case .write: inputs.write(folders)
     case .check: inputs.diagnostics += folders.flatMap(\.outOfDate)
-    case .dryRun: plan = folders.map(\.plan).joined()
+    case .dryRun: break
     }
-    var outcome = Outcome(problemsOf: inputs)
-    if !arguments.has(.quiet), outcome.status != .failure {
-      outcome.output = plan + FileCounts(folders).summary(mode)
+    var outcome = Outcome(problemsOf: inputs, style)
+    guard outcome.status != .failure else { return outcome }
+    if arguments.has(.diff) {
+      let isColored = style.color.isColored(STDOUT_FILENO)
+      outcome.output += folders.map { $0.diff(isColored: isColored) }.joined()
+    } else if mode == .dryRun, !arguments.has(.quiet) {
+      outcome.say(folders.map(\.plan).joined(), style)
     }
+    if !arguments.has(.quiet) { outcome.say(FileCounts(folders).summary(mode), style) }
     return outcome
   }
 

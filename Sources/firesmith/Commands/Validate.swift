@@ -3,10 +3,11 @@ extension Outcome {
   static func validate(_ arguments: Arguments) -> Outcome {
     var inputs = Inputs()
     _ = inputs.render(arguments)
-    var outcome = Outcome(problemsOf: inputs)
+    let style = PrintingStyle(arguments)
+    var outcome = Outcome(problemsOf: inputs, style)
     if outcome.status == .done, !arguments.has(.quiet) {
       let count = inputs.schemaCount
-      outcome.output = "firesmith: \(count) \(count == 1 ? "schema is" : "schemas are") valid\n"
+      outcome.say("firesmith: \(count) \(count == 1 ? "schema is" : "schemas are") valid\n", style)
     }
     return outcome
   }

@@ -1,5 +1,13 @@
 import FiresmithSchema
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// How a run ended.
 enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
@@ -35,10 +43,42 @@ extension Outcome {
   }
 
   /// Prints what was found wrong with `inputs`.
-  init(problemsOf inputs: Inputs) {
-    problems = DiagnosticRenderer(inputs.files).render(inputs.diagnostics)
-    status = inputs.diagnostics.status
+  init(problemsOf inputs: Inputs, _ style: PrintingStyle = PrintingStyle()) {
+    let report = DiagnosticReport(inputs)
+    status = report.status
+    switch style.format {
+    case .text:
+      problems = DiagnosticRenderer(inputs.files, isColored: style.color.isColored(STDERR_FILENO))
+        .render(inputs.diagnostics)
+    case .json: output = report.json.text
+    case .github: output = report.github
+    case .sarif: output = report.sarif.text
+    }
   }
+
+  /// Adds what is said beside the diagnostics: to standard output, unless that is for a program.
+  mutating func say(_ text: String, _ style: PrintingStyle) {
+    if style.isForPrograms { problems += text } else { output += text }
+  }
+}
+
+/// How the flags ask to print.
+struct PrintingStyle {
+  var format = DiagnosticFormat.text
+  var color = ColorChoice.never
+  private var isDiff = false
+
+  init() {}
+
+  init(_ arguments: Arguments) {
+    isDiff = arguments.has(.diff)
+    color = .auto
+    arguments.choose(.format, &format)
+    arguments.choose(.color, &color)
+  }
+
+  /// Whether standard output has to hold what a program reads, and nothing beside it.
+  var isForPrograms: Bool { isDiff || format.isDocument }
 }
 
 extension [Diagnostic] {

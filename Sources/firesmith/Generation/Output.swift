@@ -84,13 +84,6 @@ extension OutputSettings {
   }
 }
 
-extension Arguments {
-  /// Sets `choice` to the value of a flag, if it was written. The parser has checked the value.
-  fileprivate func choose<Choice: RawRepresentable<String>>(_ flag: Flag, _ choice: inout Choice) {
-    if let value = value(flag), let chosen = Choice(rawValue: value) { choice = chosen }
-  }
-}
-
 // MARK: - Diagnostics
 
 extension Diagnostic {

@@ -1,0 +1,53 @@
+import FiresmithSchema
+
+/// How diagnostics are printed.
+enum DiagnosticFormat: String, CaseIterable {
+  /// For people and editors, on standard error.
+  case text
+  /// A document of our own, on standard output.
+  case json
+  /// Workflow commands of GitHub Actions, on standard output.
+  case github
+  /// A document that code scanning reads, on standard output.
+  case sarif
+
+  /// Whether all diagnostics of a run are one document.
+  var isDocument: Bool {
+    switch self {
+    case .json, .sarif: true
+    case .text, .github: false
+    }
+  }
+}
+
+/// Diagnostics, sorted, and what it takes to print them.
+struct DiagnosticReport {
+  let diagnostics: [Diagnostic]
+  let status: ExitStatus
+  private let files: SourceFiles
+
+  init(_ inputs: Inputs) {
+    diagnostics = DiagnosticRenderer(inputs.files).sorted(inputs.diagnostics)
+    status = inputs.diagnostics.status
+    files = inputs.files
+  }
+
+  /// Where a diagnostic is, as far as it is somewhere.
+  struct Place {
+    let path: String
+    /// Counted from 1; `nil` for a file as a whole.
+    let position: (line: Int, column: Int)?
+  }
+
+  func place(_ location: Diagnostic.Location) -> Place? {
+    switch location {
+    case .run: nil
+    case .file(let path): Place(path: path, position: nil)
+    case .mark(let mark): place(mark)
+    }
+  }
+
+  func place(_ mark: SourceMark) -> Place {
+    Place(path: files[mark].path, position: (Int(mark.line), Int(mark.column)))
+  }
+}

@@ -1,0 +1,66 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// The documents that `--format` prints are what their JSON Schemas say.
+@Suite struct ReportTests {
+  private static let project = """
+    mkdir -p Schemas Valid
+    echo 'types: { Tag: { fields: { name: strng, name: string } } }' > 'Schemas/a b.yaml'
+    echo 'types: { Tag: { fields: { name: string } } }' > Schemas/b.yaml
+    echo 'types: { Tag: { fields: { name: string } } }' > Valid/tags.yaml
+    """
+
+  /// What reports, and with how many diagnostics.
+  private static let commands: [(command: String, count: Int)] = [
+    ("validate", 3), ("validate Nowhere", 1), ("validate Valid", 0),
+    ("validate \"$PWD/Schemas\"", 3), ("generate --schemas Valid --check", 3),
+    ("generate --schemas Valid --dry-run", 0),
+  ]
+
+  @Test(arguments: ["json", "sarif"])
+  func everyDocumentIsValid(format: String) async throws {
+    let folder = try TemporaryFolder()
+    let schema =
+      format == "json"
+      ? "Documentation/diagnostics.schema.json"
+      : "Tests/DocumentationTests/sarif-2.1.0.schema.json"
+    var documents: [SchemaDocument] = []
+    func add(_ text: String, isValid: Bool) throws {
+      let name = "\(documents.count).json"
+      try folder.write(text, to: name)
+      documents.append(
+        SchemaDocument(
+          file: folder.url(of: name).path,
+          schema: Page.project.appendingPathComponent(schema).path,
+          isValid: isValid))
+    }
+    let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
+    _ = try await shell.run(["-c", Self.project], in: folder.url)
+    for (command, count) in Self.commands {
+      let result = try await shell.run(
+        ["-c", "firesmith \(command) --format \(format)"], in: folder.url,
+        environment: environment)
+      #expect(try Self.diagnosticCount(in: result.output) == count, "\(command)")
+      try add(result.output, isValid: true)
+      guard count > 0 else { continue }
+      // The schemas notice what is wrong.
+      for (part, other) in [
+        ("\"error\"", "\"fatal\""), ("\"message\"", "\"massage\""),
+        ("\"version\": 1,", "\"version\": 2,"), ("\"startLine\": 1,", "\"startLine\": 0,"),
+      ] where result.output.contains(part) {
+        try add(result.output.replacing(part, with: other), isValid: false)
+      }
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
+  private static func diagnosticCount(in document: String) throws -> Int? {
+    let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    let runs = object?["runs"] as? [[String: Any]]
+    return (object?["diagnostics"] as? [Any] ?? runs?.first?["results"] as? [Any])?.count
+  }
+}
