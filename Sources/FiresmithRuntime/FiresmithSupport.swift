@@ -68,12 +68,17 @@ public struct DocumentFields: Sendable {
 /// A stored field whose values are read as `Value`.
 public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   /// What `nil` is stored as.
-  public enum Nulls: Sendable { case omitted, explicit }
+  public enum Nulls: Sendable {
+    /// The field is left out.
+    case omitted
+    /// The field holds null, which queries find.
+    case explicit
+  }
 
   fileprivate let names: [String]
   fileprivate let nulls: Nulls
 
-  /// - Parameter names: The field's stored name; in nested maps, after those of the maps.
+  /// The field that is stored as the last of `names`, in the maps that the others name.
   public init(_ names: String..., nulls: Nulls = .omitted) {
     self.names = names
     self.nulls = nulls
@@ -98,10 +103,12 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 /// Each write waits until the server has confirmed it, and so does not return while the device is
 /// offline; ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
 public protocol DocumentRepository<Model>: DocumentQueryable {
+  /// Where the documents are.
   var collection: CollectionReference { get }
 }
 
 extension DocumentRepository {
+  /// All documents of the collection.
   public var query: DocumentQuery<Model> {
     DocumentQuery(path: collection.path, matches: .success(collection))
   }
@@ -220,9 +227,8 @@ extension DocumentRepository {
 
   /// Stores `model` under its own id, in place of the document that is there.
   ///
-  /// - Parameter merge: Whether fields that the model does not have stay as they are. They are lost
-  ///   otherwise. The model's own fields are all written, maps as a whole: those that are `nil` are
-  ///   removed.
+  /// With `merge`, fields that the model does not have stay as they are; they are lost otherwise.
+  /// The model's own fields are all written, maps as a whole: those that are `nil` are removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.set(model, in: self, merge: merge)
@@ -306,8 +312,10 @@ extension DocumentRepository {
 
 /// A collection, or a query over one.
 public protocol DocumentQueryable<Model>: Sendable {
+  /// What a document is read as.
   associatedtype Model: DocumentModel
 
+  /// What it finds, as a query.
   var query: DocumentQuery<Model> { get }
 }
 
@@ -349,6 +357,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate let matches: Result<Query?, RepositoryError>
   fileprivate var shape = Shape()
 
+  /// The query itself.
   public var query: DocumentQuery { self }
 
   fileprivate init(path: String, matches: Result<Query?, RepositoryError>) {
@@ -517,6 +526,7 @@ extension DocumentQueryable {
     }
   }
 
+  /// The documents whose field is less than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
@@ -525,6 +535,7 @@ extension DocumentQueryable {
     }
   }
 
+  /// The documents whose field is at most `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -533,6 +544,7 @@ extension DocumentQueryable {
     }
   }
 
+  /// The documents whose field is greater than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
@@ -541,6 +553,7 @@ extension DocumentQueryable {
     }
   }
 
+  /// The documents whose field is at least `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -608,6 +621,7 @@ extension DocumentQueryable {
 
 /// An array, or an optional one.
 public protocol DocumentArray {
+  /// What the array holds.
   associatedtype Element
 }
 
@@ -754,6 +768,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
 
 /// Something that collects writes which take effect together.
 public protocol DocumentWriter {
+  /// Adds a write.
   func write(_ write: PendingWrite)
 }
 
@@ -834,6 +849,7 @@ public struct DocumentBatch: DocumentWriter {
     batch = collection.firestore.batch()
   }
 
+  /// Adds a write.
   public func write(_ write: PendingWrite) {
     switch write.operation {
     case .set(let fields):
@@ -900,6 +916,7 @@ public struct DocumentTransaction: DocumentWriter {
     write(PendingWrite(reference, .set(try model.stored(id: id, isNew: true))))
   }
 
+  /// Adds a write.
   public func write(_ write: PendingWrite) {
     switch write.operation {
     case .set(let fields):
@@ -919,7 +936,9 @@ public struct DocumentTransaction: DocumentWriter {
 
 /// Why a repository could not do what it was asked for.
 public enum RepositoryError: Error, Equatable, Sendable {
+  /// There is no document at `path`.
   case notFound(path: String)
+  /// There is a document at `path` already.
   case alreadyExists(path: String)
   /// The document's `field` doesn't hold what the model expects.
   case invalidDocument(path: String, field: String, reason: String)
@@ -931,7 +950,9 @@ public enum RepositoryError: Error, Equatable, Sendable {
   case invalidID(String)
   /// The model has no id yet, and none was given.
   case missingID
+  /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
+  /// The rules ask for a user, and there is none.
   case unauthenticated(path: String)
   /// The server can't be reached at the moment.
   case unavailable
@@ -1130,8 +1151,10 @@ extension DocumentField {
 
 /// A model that knows the repository of its documents.
 public protocol StoredModel: DocumentModel {
+  /// What reads and writes the documents.
   associatedtype Repository: DocumentRepository<Self>
 
+  /// The repository of the default database.
   static var repository: Repository { get }
 }
 
@@ -1181,14 +1204,14 @@ extension DocumentResults {
 }
 
 extension DocumentResults where Base: DocumentRepository {
-  /// See ``DocumentRepository/get(_:source:)``.
+  /// See ``DocumentRepository/get(_:source:)-(String,_)``.
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Base.Model, RepositoryError> {
     await result { try await base.get(id, source: source) }
   }
 
-  /// See ``DocumentRepository/get(_:source:)``.
+  /// See ``DocumentRepository/get(_:source:)-([String],_)``.
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
@@ -1295,14 +1318,14 @@ extension DocumentResults {
   }
 
   extension DocumentPublishers where Base: DocumentRepository {
-    /// See ``DocumentRepository/get(_:source:)``.
+    /// See ``DocumentRepository/get(_:source:)-(String,_)``.
     public func get(
       _ id: String, source: FirestoreSource = .default
     ) -> AnyPublisher<Base.Model, RepositoryError> {
       publisher { [base] in try await base.get(id, source: source) }
     }
 
-    /// See ``DocumentRepository/get(_:source:)``.
+    /// See ``DocumentRepository/get(_:source:)-([String],_)``.
     public func get(
       _ ids: [String], source: FirestoreSource = .default
     ) -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {

@@ -38,11 +38,15 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// Every page.
   static let all: [Page] = {
-    let folder = project.appendingPathComponent("Documentation").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/" + $0 }
-    return (["README.md", "CONTRIBUTING.md"] + pages).map { Page($0) }
+    let documentation = pages(in: "Documentation") + pages(in: RuntimeCatalog.path)
+    return (["README.md", "CONTRIBUTING.md"] + documentation).map { Page($0) }
   }()
+
+  private static func pages(in folder: String) -> [String] {
+    let path = project.appendingPathComponent(folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+  }
 
   static func named(_ path: String) throws -> Page {
     try #require(all.first { $0.path == path })
@@ -72,7 +76,8 @@ struct Page: Sendable, CustomTestStringConvertible {
         opening = nil
       } else if content.hasPrefix("```") {
         let indentation = String(repeating: " ", count: line.count - content.count)
-        opening = (String(content.dropFirst(3)), indentation, index)
+        let info = content.dropFirst(3) + (index > 0 ? Self.hiddenInfo(lines[index - 1]) : "")
+        opening = (String(info), indentation, index)
       } else if let heading = Heading(line, line: index + 1) {
         headings.append(heading)
       }
@@ -80,6 +85,12 @@ struct Page: Sendable, CustomTestStringConvertible {
     if let opening {
       Issue.record("\(path):\(opening.index + 1): the fence is never closed")
     }
+  }
+
+  /// What a comment above a fence adds to its info string: DocC knows no words behind the language.
+  private static func hiddenInfo(_ line: String) -> String {
+    guard let comment = line.wholeMatch(of: /<!-- (.+) -->/) else { return "" }
+    return " \(comment.1)"
   }
 
   /// Reports a problem at a line of the page.

@@ -20,6 +20,7 @@ public struct FirestoreDecoder: Sendable {
   /// What types that ask for it find in their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable]
 
+  /// A decoder; `userInfo` is for types that ask for it.
   public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
   }

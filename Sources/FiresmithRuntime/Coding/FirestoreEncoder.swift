@@ -22,6 +22,7 @@ public struct FirestoreEncoder: Sendable {
   /// What types that ask for it find in their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable]
 
+  /// An encoder; `userInfo` is for types that ask for it.
   public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
   }
@@ -80,6 +81,7 @@ public struct EncodedDocument: Hashable, Sendable {
   /// properties that are `nil`. A path has the names of the maps around the field, and its own.
   public var serverTimestamps: [[String]]
 
+  /// A document that holds `fields`, and the server's time at the paths `serverTimestamps`.
   public init(fields: [String: DocumentValue], serverTimestamps: [[String]] = []) {
     self.fields = fields
     self.serverTimestamps = serverTimestamps

@@ -109,6 +109,7 @@ public struct FirestoreDocument: Hashable, Sendable {
   /// When it was last changed.
   public var updateTime: Timestamp?
 
+  /// A document at `reference` that holds `fields`.
   public init(
     reference: DocumentReference,
     fields: [String: DocumentValue],

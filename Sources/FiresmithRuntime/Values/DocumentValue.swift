@@ -9,17 +9,23 @@ import Foundation
 public enum DocumentValue: Sendable {
   /// The field is there, and holds nothing.
   case null
+  /// Yes or no.
   case boolean(Bool)
   /// A whole number of 64 bits.
   case integer(Int)
   /// A floating point number, which may be whole, infinite or no number.
   case double(Double)
+  /// A text, ordered by its UTF-8 bytes.
   case string(String)
+  /// Up to a megabyte of anything.
   case bytes(Data)
+  /// A point in time; Firestore keeps microseconds.
   case timestamp(Timestamp)
+  /// A place, ordered by latitude first.
   case geopoint(GeoPoint)
   /// Another document, of any database.
   indirect case reference(DocumentReference)
+  /// Numbers to search the nearest neighbours of.
   case vector(VectorValue)
   /// Values in an order. Firestore stores no array directly in another.
   case array([DocumentValue])

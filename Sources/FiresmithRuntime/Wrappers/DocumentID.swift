@@ -36,6 +36,7 @@ public struct DocumentID<Value: DocumentIDWrappable> {
   /// The id; `nil` until the document is read.
   public var wrappedValue: Value?
 
+  /// Wraps an id, or `nil` for a document that has none yet.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

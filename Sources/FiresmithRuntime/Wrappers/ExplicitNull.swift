@@ -7,6 +7,7 @@ public struct ExplicitNull<Value> {
   /// The field's value; `nil` if it is null or missing.
   public var wrappedValue: Value?
 
+  /// Wraps the field's value; `nil` is written as null.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

@@ -8,9 +8,12 @@
 /// ```
 @propertyWrapper
 public enum Indirect<Value> {
+  /// No value.
   case none
+  /// A value, kept outside of the struct.
   indirect case some(Value)
 
+  /// Wraps the value, if there is one.
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none
   }

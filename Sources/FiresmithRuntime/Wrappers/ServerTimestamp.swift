@@ -47,6 +47,7 @@ public struct ServerTimestamp<Value: ServerTimestampWrappable> {
   /// The time; `nil` until the server has set it and the document is read.
   public var wrappedValue: Value?
 
+  /// Wraps a time; `nil` asks the server for its own.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

@@ -5,9 +5,7 @@ extension DocumentReference {
     return DocumentSnapshot(reference: self, document: documents.first ?? nil)
   }
 
-  /// Stores `fields`.
-  ///
-  /// - Parameter merge: Whether the document's other fields stay.
+  /// Stores `fields`. With `merge`, the document's other fields stay.
   public func setData(_ fields: [String: FieldValue], merge: Bool = false) async throws {
     try await write { $0.setData(fields, forDocument: self, merge: merge) }
   }

@@ -161,6 +161,7 @@ public struct AggregateQuery: Sendable {
 
 /// Where numbers are computed.
 public enum AggregateSource: Hashable, Sendable {
+  /// Firestore's servers, or the store.
   case server
 }
 

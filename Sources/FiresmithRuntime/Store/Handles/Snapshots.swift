@@ -43,7 +43,10 @@ public struct QuerySnapshot: Sendable {
 
 /// Where Google's SDK may read from. A ``DocumentStore`` has one source, whatever is asked for.
 public enum FirestoreSource: Hashable, Sendable {
+  /// The server, or the device's cache while there is no connection.
   case `default`
+  /// The server only.
   case server
+  /// The device's cache only.
   case cache
 }

@@ -8,9 +8,7 @@ public final class WriteBatch {
     self.firestore = firestore
   }
 
-  /// Stores `fields`.
-  ///
-  /// - Parameter merge: Whether the document's other fields stay, those in its maps included.
+  /// Stores `fields`. With `merge`, the document's other fields stay, those in its maps included.
   @discardableResult
   public func setData(
     _ fields: [String: FieldValue], forDocument document: DocumentReference, merge: Bool = false

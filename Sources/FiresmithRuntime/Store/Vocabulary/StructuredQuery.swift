@@ -56,14 +56,19 @@ extension StructuredQuery {
     case equal
     /// Finds no null.
     case notEqual
+    /// Finds values of the operand's kind that are before it.
     case lessThan
+    /// Finds the operand, and values of its kind that are before it.
     case lessThanOrEqual
+    /// Finds values of the operand's kind that are behind it.
     case greaterThan
+    /// Finds the operand, and values of its kind that are behind it.
     case greaterThanOrEqual
     /// The operand is the array of the values to look for.
     case `in`
     /// The operand is the array of the values to leave out. Finds no null.
     case notIn
+    /// Finds arrays that have the operand as an element.
     case arrayContains
     /// The operand is the array of the elements to look for.
     case arrayContainsAny
