@@ -26,9 +26,11 @@ enum ListedCommands {
     ],
     "firesmith/.ci/install": [(".ci/run", "\n.ci/install\n")],
     "sudo apt-get install libyaml-dev pkg-config": [
-      (".ci/install", "apt-get install -q -y libyaml-dev pkg-config")
+      (".ci/install", "missing+=(libyaml pkg-config)"), (".ci/install", "/#libyaml/libyaml-dev}"),
     ],
-    "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
+    "brew install libyaml pkg-config": [
+      (".ci/install", "missing+=(libyaml pkg-config)"), (".ci/install", "brew install"),
+    ],
   ]
 
   static func test(_ block: Page.Block, of page: Page) {
