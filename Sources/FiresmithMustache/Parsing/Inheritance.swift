@@ -69,7 +69,7 @@ extension Program {
       switch step {
       case .text(let number):
         lines[number].unindent(by: indentation)
-        texts[number] = lines[number].lines.joined()
+        texts[number] = Array(lines[number].lines.joined())
       case .partial(let number):
         partials[number].indentation?.unindent(by: indentation)
       case .parent(let number, let end):
@@ -89,8 +89,8 @@ extension Lines {
   /// The whitespace in front of the first line that isn't empty, if a line begins here.
   fileprivate var indentation: String? {
     for line in startsLine ? lines[...] : lines.dropFirst() {
-      let blanks = line.utf8.prefix(while: \.isBlank)
-      let isEmpty = line.utf8.dropFirst(blanks.count).first?.isWhitespace ?? false
+      let blanks = line.prefix(while: \.isBlank)
+      let isEmpty = line.dropFirst(blanks.count).first?.isWhitespace ?? false
       if !isEmpty { return String(decoding: blanks, as: UTF8.self) }
     }
     return nil
@@ -98,7 +98,8 @@ extension Lines {
 
   fileprivate mutating func unindent(by indentation: String) {
     for index in lines.indices where index > 0 || startsLine {
-      lines[index].unindent(by: indentation)
+      let count = zip(lines[index], indentation.utf8).prefix { $0 == $1 }.count
+      lines[index].removeFirst(count)
     }
   }
 }

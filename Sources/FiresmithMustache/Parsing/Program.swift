@@ -7,8 +7,8 @@ struct Program: Sendable {
   var steps: [Step] = []
   /// Where each template's steps are, by the template's number.
   var templates: [Range<Int>] = []
-  /// The texts between tags.
-  var texts: [String] = []
+  /// The texts between tags, in UTF-8.
+  var texts: [[UInt8]] = []
   /// The same texts, each as its lines.
   var lines: [Lines] = []
   /// The names in tags.
@@ -47,10 +47,10 @@ enum Step: Hashable, Sendable {
   case block(Int, end: Int)
 }
 
-/// The lines of a text, which an indented partial puts indentation before.
+/// The lines of a text in UTF-8, which an indented partial puts indentation before.
 struct Lines: Sendable {
   /// The lines, each with its line break. The last one is empty if a tag begins a line there.
-  var lines: [String]
+  var lines: [[UInt8]]
   /// Whether the first line begins here, and not before the tag in front of the text.
   let startsLine: Bool
 }

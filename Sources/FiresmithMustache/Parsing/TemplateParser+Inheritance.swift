@@ -46,8 +46,8 @@ extension TemplateParser {
     guard let blanks, let lineEnd = text.lineEnd(after: end.range.upperBound) else {
       return end.range.upperBound
     }
-    program.parents[number].indentation = program.texts[blanks]
-    program.texts[blanks] = ""
+    program.parents[number].indentation = String(decoding: program.texts[blanks], as: UTF8.self)
+    program.texts[blanks] = []
     program.lines[blanks].lines = []
     return lineEnd
   }

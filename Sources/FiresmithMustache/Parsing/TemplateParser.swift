@@ -77,10 +77,10 @@ struct TemplateParser {
   ///   line, to be indented.
   mutating func addText(_ text: TemplateText, _ range: Range<Int>, beforeTag: Bool) {
     var lines = text.lines(range)
-    if beforeTag, text.isLineStart(range.upperBound) { lines.append("") }
+    if beforeTag, text.isLineStart(range.upperBound) { lines.append([]) }
     guard !lines.isEmpty else { return }
     program.steps.append(.text(program.texts.count))
-    program.texts.append(text[range])
+    program.texts.append(Array(text.bytes[range]))
     program.lines.append(Lines(lines: lines, startsLine: text.isLineStart(range.lowerBound)))
   }
 

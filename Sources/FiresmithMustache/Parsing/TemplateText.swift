@@ -70,14 +70,14 @@ struct TemplateText {
   }
 
   /// The lines of a range, each with its line break.
-  func lines(_ range: Range<Int>) -> [String] {
-    var lines: [String] = []
+  func lines(_ range: Range<Int>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
     var start = range.lowerBound
     for offset in range where bytes[offset] == UInt8(ascii: "\n") {
-      lines.append(self[start..<(offset + 1)])
+      lines.append(Array(bytes[start...offset]))
       start = offset + 1
     }
-    if start < range.upperBound { lines.append(self[start..<range.upperBound]) }
+    if start < range.upperBound { lines.append(Array(bytes[start..<range.upperBound])) }
     return lines
   }
 }

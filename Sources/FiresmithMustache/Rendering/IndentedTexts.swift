@@ -4,7 +4,7 @@
 final class IndentedTexts {
   let indentation: String
   private let lines: [Lines]
-  private var texts: [String?]
+  private var texts: [[UInt8]?]
 
   init(_ program: Program, behind indentation: String) {
     self.indentation = indentation
@@ -12,13 +12,14 @@ final class IndentedTexts {
     texts = Array(repeating: nil, count: program.lines.count)
   }
 
-  /// The text of a number, in which empty lines stay empty.
-  func text(_ number: Int) -> String {
+  /// The text of a number in UTF-8, in which empty lines stay empty.
+  func text(_ number: Int) -> [UInt8] {
     if let text = texts[number] { return text }
-    var text = ""
+    var text: [UInt8] = []
     var startsLine = lines[number].startsLine
     for line in lines[number].lines {
-      if startsLine, line != "\n", line != "\r\n" { text += indentation }
+      let isEmpty = line.first == UInt8(ascii: "\n") || line.starts(with: "\r\n".utf8)
+      if startsLine, !isEmpty { text += indentation.utf8 }
       text += line
       startsLine = true
     }

@@ -31,14 +31,14 @@ extension Renderer {
     let outer = indented
     if block.startsLine {
       indent(by: block.indentation)
-      if argument.isInline { output += indented?.indentation ?? "" }
+      if argument.isInline { bytes += (indented?.indentation ?? "").utf8 }
     } else if !argument.isInline {
       indent(by: nil)
     }
     depth += 1
     try take(argument.steps, in: scope, dot: dot)
     depth -= 1
-    if block.endsLine, !argument.endsLine { output += "\n" }
+    if block.endsLine, !argument.endsLine { bytes.append(UInt8(ascii: "\n")) }
     indented = outer
   }
 }

@@ -6,8 +6,9 @@ struct Renderer {
   static let maximumDepth = 128
 
   let templates: MustacheTemplates
-  /// The text so far, which everything is appended to and nothing is copied out of.
-  var output = ""
+  /// The text so far, in UTF-8. A render is millions of small texts: to append one to bytes is to
+  /// copy it, while a string also has to be told what is in it.
+  var bytes: [UInt8] = []
   private var shapes: ShapeTable
   /// The texts behind what goes before each line of the partials that are being rendered; nil if
   /// that is nothing.
@@ -24,6 +25,9 @@ struct Renderer {
     shapes = ShapeTable(templates.program)
     arguments = Array(repeating: nil, count: templates.program.blockNames.names.count)
   }
+
+  /// The text so far.
+  var output: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends a template, filled with `context`.
   mutating func render(template: Int, _ context: MustacheValue) throws(MustacheError) {
@@ -136,7 +140,7 @@ struct Renderer {
   // MARK: Output
 
   private mutating func write(text number: Int) {
-    output += indented?.text(number) ?? templates.program.texts[number]
+    bytes += indented?.text(number) ?? templates.program.texts[number]
   }
 
   private mutating func write(
@@ -144,9 +148,9 @@ struct Renderer {
   ) throws(MustacheError) {
     switch value {
     case .string(let string):
-      output += isEscaped ? escaped(string) : string
+      bytes += (isEscaped ? escaped(string) : string).utf8
     case .boolean(let boolean):
-      output += boolean ? "true" : "false"
+      bytes += (boolean ? "true" : "false").utf8
     case .null:
       break
     case .list, .object:
