@@ -67,7 +67,7 @@ struct SchemaOutline: CustomStringConvertible {
     if let swiftName = field.swiftName { words.append("swift \(swiftName.value)") }
     if let swiftType = field.swiftType { words.append("as \(swiftType.value)") }
     if let pythonName = field.pythonName { words.append("python \(pythonName.value)") }
-    words += outline(field.constraints)
+    if let constraints = field.constraints { words += outline(constraints) }
     if let deprecated = field.deprecated { words.append("deprecated \(deprecated)") }
     if let example = field.example { words.append("example \(example)") }
     if let description = field.description { words.append("// \(description)") }

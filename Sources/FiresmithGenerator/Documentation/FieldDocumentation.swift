@@ -34,7 +34,7 @@ struct FieldDocumentation {
   }
 
   private var constraints: [String] {
-    let constraints = field.constraints
+    guard let constraints = field.constraints else { return [] }
     var sentences: [String] = []
     switch (constraints.minimum, constraints.maximum) {
     case (let minimum?, let maximum?): sentences.append("From \(minimum) to \(maximum).")

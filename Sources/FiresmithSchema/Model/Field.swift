@@ -21,21 +21,21 @@ package struct Field: Sendable {
   package var isIndirect: Bool
   package var description: String?
   /// What a missing field is read as.
-  package var defaultValue: DefaultValue?
+  @Rare package var defaultValue: DefaultValue?
   package var serverTime: ServerTime?
   package var nulls: Nulls
   /// `false` if the field lives in memory only.
   package var isStored: Bool
   /// Why the field should not be used any more, and what to use instead.
-  package var deprecated: String?
-  package var example: String?
-  package var constraints: Constraints
+  @Rare package var deprecated: String?
+  @Rare package var example: String?
+  @Rare package var constraints: Constraints?
   /// The property's name in Swift, if the schema sets it.
-  package var swiftName: Name?
+  @Rare package var swiftName: Name?
   /// The Swift type to use in place of the usual one: `Timestamp`.
-  package var swiftType: Name?
+  @Rare package var swiftType: Name?
   /// The attribute's name in Python, if the schema sets it.
-  package var pythonName: Name?
+  @Rare package var pythonName: Name?
 
   package init(name: Name, type: FieldType, isOptional: Bool = false) {
     self.name = name
@@ -44,7 +44,6 @@ package struct Field: Sendable {
     self.isIndirect = false
     self.nulls = .omitted
     self.isStored = true
-    self.constraints = Constraints()
   }
 }
 

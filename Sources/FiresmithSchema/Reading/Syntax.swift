@@ -67,7 +67,7 @@ struct ExternalSyntax: Sendable {
 struct FieldSyntax: Sendable {
   enum Content: Sendable {
     case type(TypeExpression, SourceMark)
-    case nested(TypeSyntax)
+    indirect case nested(TypeSyntax)
     /// What it says has been reported.
     case invalid
   }

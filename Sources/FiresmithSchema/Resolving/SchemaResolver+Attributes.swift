@@ -25,7 +25,8 @@ extension SchemaResolver {
         field.defaultValue = defaultValue(node, of: field.type)
       }
     }
-    field.constraints = constraints(attributes, field)
+    let constraints = constraints(attributes, field)
+    if constraints != Constraints() { field.constraints = constraints }
   }
 
   private mutating func checkServerTime(_ attributes: FieldAttributes, _ field: Field) {
