@@ -103,15 +103,15 @@ extension SwiftLowering {
   }
 
   /// All files of the output.
-  fileprivate func files<File>(_ use: FileUse<File>) throws(MustacheError) -> [File] {
-    var files: [File] = []
-    for index in schema.files.indices {
-      let file = file(of: index)
-      files.append(
-        try use(
-          FileContext(
-            path: OutputNames.file(forSchema: file.source), template: "swift-file",
-            context: context(of: file))))
+  fileprivate func files<File: Sendable>(
+    _ use: @escaping FileUse<File>
+  ) throws(MustacheError) -> [File] {
+    var files = try concurrentMap(count: schema.files.count) { index throws(MustacheError) in
+      let file = self.file(of: index)
+      return try use(
+        FileContext(
+          path: OutputNames.file(forSchema: file.source), template: "swift-file",
+          context: self.context(of: file)))
     }
     files.append(
       try use(

@@ -29,7 +29,7 @@ enum PythonOutput {
 }
 
 /// The modules of a package, as `use` makes them.
-struct PythonPackage<File> {
+struct PythonPackage<File: Sendable>: Sendable {
   private let lowering: PythonLowering
   private let use: FileUse<File>
   private let header: MustacheValue
@@ -44,20 +44,19 @@ struct PythonPackage<File> {
   func files() throws(MustacheError) -> [File] {
     var files = try supportFiles()
     let models = lowering.modelModules()
-    let repositories = repositoryModules()
-    for (module, models) in zip(lowering.names.modules, models) {
-      try render("python-models", to: "models/\(module).py", models.context(header: header), &files)
+    let repositories = try repositories()
+    files += try concurrentMap(count: models.count) { index throws(MustacheError) in
+      try rendered(
+        "python-models", to: "models/\(lowering.names.modules[index]).py",
+        models[index].context(header: header))
     }
-    for (file, module) in repositories {
-      let path = "repositories/\(lowering.names.modules[file]).py"
-      try render("python-repositories", to: path, module.context(header: header), &files)
-    }
+    files += repositories.map(\.file)
     try render(
       "python-collections", to: "collections.py",
       lowering.collections().context(header: header), &files)
     let modelNames = zip(lowering.names.modules, models)
       .filter { !$1.declarations.isEmpty }.map { ($0, $1.exportedNames) }
-    let repositoryNames = repositories.map { (lowering.names.modules[$0], $1.declaredNames) }
+    let repositoryNames = repositories.map { ($0.module, $0.declaredNames) }
     try render(
       "python-package", to: "models/__init__.py",
       package("The models of all schema files.", modelNames, common: []), &files)
@@ -69,15 +68,28 @@ struct PythonPackage<File> {
     return files
   }
 
-  private func repositoryModules() -> [(file: Int, module: PythonRepositoryModule)] {
+  /// The modules of the schema files that declare collections.
+  private func repositories() throws(MustacheError) -> [RepositoryFile] {
     var collections = [[CollectionID]](repeating: [], count: lowering.schema.files.count)
     for (index, collection) in lowering.schema.collections.enumerated() {
       collections[collection.file].append(CollectionID(index: index))
     }
-    return collections.enumerated().compactMap { file, collections in
-      collections.isEmpty
-        ? nil : (file, lowering.repositoryModule(of: collections, in: file))
+    let groups = collections.enumerated().filter { !$0.element.isEmpty }
+    return try concurrentMap(count: groups.count) { index throws(MustacheError) in
+      let (file, collections) = groups[index]
+      let module = lowering.repositoryModule(of: collections, in: file)
+      let name = lowering.names.modules[file]
+      return RepositoryFile(
+        module: name, declaredNames: module.declaredNames,
+        file: try rendered(
+          "python-repositories", to: "repositories/\(name).py", module.context(header: header)))
     }
+  }
+
+  private struct RepositoryFile: Sendable {
+    let module: String
+    let declaredNames: [String]
+    let file: File
   }
 
   /// A package that has the names of its modules.
@@ -118,9 +130,15 @@ struct PythonPackage<File> {
     return files
   }
 
+  private func rendered(
+    _ template: String, to path: String, _ context: MustacheValue
+  ) throws(MustacheError) -> File {
+    try use(FileContext(path: path, template: template, context: context))
+  }
+
   private func render(
     _ template: String, to path: String, _ context: MustacheValue, _ files: inout [File]
   ) throws(MustacheError) {
-    files.append(try use(FileContext(path: path, template: template, context: context)))
+    files.append(try rendered(template, to: path, context))
   }
 }

@@ -16,8 +16,10 @@ struct Inputs {
   /// relative paths, and what is wrong with it is reported once.
   private var firstOfPath: [Int32] = []
   private var firstIndexes: [String: Int32] = [:]
-  /// What each schema declares, by the file's index.
+  /// What each schema declares, by the file's index, until it has been resolved.
   private var syntaxes: [Int32: SchemaSyntax] = [:]
+  /// How many schemas were read.
+  private(set) var schemaCount = 0
 
   /// Reads a file, once.
   ///
@@ -69,29 +71,31 @@ struct Inputs {
   }
 
   private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
-    schemas.compactMap { schema in
-      guard let file = read(schema.path, relativePath: schema.relativePath) else { return nil }
-      if syntaxes[file] == nil {
-        var problems: [Diagnostic] = []
-        syntaxes[file] = SchemaSyntax.read(
-          file, in: files, limits: &limits, diagnostics: &problems)
-        report(problems)
-      }
-      return file
+    let indices = schemas.compactMap { read($0.path, relativePath: $0.relativePath) }
+    let unread = indices.filter { syntaxes[$0] == nil }
+    let readings = SchemaSyntax.read(unread, in: files, limits: &limits)
+    for (index, reading) in zip(unread, readings) {
+      syntaxes[index] = reading.syntax
+      report(reading.diagnostics)
     }
+    return indices
   }
 
-  /// How many schemas were read.
-  var schemaCount: Int { Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count }
-
-  /// Puts schemas together that are one namespace.
+  /// Puts the schemas together that are one namespace, each set of them once. What they declare one
+  /// by one is forgotten then, to make room.
   ///
-  /// - Returns: `nil` if anything is wrong with them, which has been reported.
-  mutating func resolve(_ schemas: [Int32]) -> Schema? {
-    var problems: [Diagnostic] = []
-    let schema = Schema.resolve(schemas.compactMap { syntaxes[$0] }, diagnostics: &problems)
-    report(problems)
-    return schema
+  /// - Returns: the sets that nothing is wrong with; what is wrong with others has been reported.
+  mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
+    var resolved: [[Int32]: Schema] = [:]
+    for schemas in sets {
+      var problems: [Diagnostic] = []
+      resolved[schemas] = Schema.resolve(
+        schemas.compactMap { syntaxes[$0] }, diagnostics: &problems)
+      report(problems)
+    }
+    schemaCount = Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count
+    syntaxes = [:]
+    return resolved
   }
 
   /// Parses the configuration at `path`.

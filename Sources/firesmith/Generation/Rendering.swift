@@ -38,8 +38,7 @@ extension Inputs {
   ) -> [RenderedOutput] {
     // Without a file that can't be read, names would be missing that are nobody's fault.
     guard diagnostics.status != .failure else { return [] }
-    var resolved: [[Int32]: Schema] = [:]
-    for schemas in Set(outputs.map(\.schemas)) { resolved[schemas] = resolve(schemas) }
+    let resolved = resolve(Set(outputs.map(\.schemas)))
     guard !diagnostics.hasErrors else { return [] }
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
