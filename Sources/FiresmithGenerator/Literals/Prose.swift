@@ -5,6 +5,7 @@ enum Prose {
   /// - Parameter width: The longest line; `nil` leaves lines as they are. Longer ones are wrapped
   ///   between words, unless that would change what they mean in Markdown.
   static func lines(of text: String, width: Int?) -> [String] {
+    if text.isEmpty { return [] }
     if isOnePlainLine(text) {
       guard let width, mayWrap(text) else { return [text] }
       return wrapped(text, width: width)
@@ -94,14 +95,14 @@ enum Prose {
   }
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
-    guard line.utf8.count > width, line.unicodeScalars.count > width else { return [line] }
+    guard line.utf8.count > width, scalarCount(line.utf8) > width else { return [line] }
     let indentation = continuationIndentation(of: line)
     var lines: [String] = []
-    var current = String(line.prefix { $0 == " " })
-    var length = current.utf8.count
+    var length = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    var current = String(repeating: " ", count: length)
     var isAtStart = true
     for word in line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
-      let wordLength = word.unicodeScalars.count
+      let wordLength = scalarCount(word.utf8)
       if isAtStart {
         current += word
         length += wordLength
@@ -121,10 +122,16 @@ enum Prose {
 
   /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
   private static func continuationIndentation(of line: String) -> String {
-    let spaces = line.prefix { $0 == " " }
-    let marker = line[spaces.endIndex...].prefix { $0 != " " }
-    if marker == ">" { return spaces + "> " }
-    return spaces + String(repeating: " ", count: startsBlock(marker) ? marker.utf8.count + 1 : 0)
+    let column = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let marker = line.utf8.dropFirst(column).prefix { $0 != UInt8(ascii: " ") }
+    if marker.elementsEqual(">".utf8) { return String(repeating: " ", count: column) + "> " }
+    let width = startsBlock(Substring(marker)) ? marker.count + 1 : 0
+    return String(repeating: " ", count: column + width)
+  }
+
+  /// The number of Unicode scalars, without decoding them.
+  private static func scalarCount(_ utf8: some Sequence<UInt8>) -> Int {
+    utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
   /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,

@@ -4,6 +4,7 @@ package enum PythonLiteral {
   ///
   /// In single quotes if that saves escapes, as Python's formatters have it.
   package static func string(_ value: String) -> String {
+    if value.utf8.allSatisfy(isPlain) { return "\"" + value + "\"" }
     let quote = quote(for: value)
     var literal = String(quote)
     for scalar in value.unicodeScalars {
@@ -59,6 +60,7 @@ package enum PythonLiteral {
 
   /// `line` without a quotation mark that could be one of three in a row.
   private static func escapedInDocstring(_ line: String) -> String {
+    if line.utf8.allSatisfy(isPlain) { return line }
     let scalars = Array(line.unicodeScalars)
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {
@@ -69,6 +71,11 @@ package enum PythonLiteral {
       }
     }
     return escaped
+  }
+
+  /// Whether a byte of a string is an ASCII character that stands for itself in a literal.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -9,9 +9,11 @@ struct PythonLowering: Sendable {
   let types: PythonTypeMapping
   /// The subcollections of each collection, by the latter's index.
   let children: [Int: [Int]]
-  /// The file whose repositories' module declares the fields of each document's model, in the order
-  /// of the collections that declare the models.
-  let documents: [(model: TypeID, file: Int)]
+  /// The file whose repositories' module declares the fields of each document's model.
+  let documentHomes: [TypeID: Int]
+  /// The models whose fields the repositories' module of each file declares, by the file's index, in
+  /// the order of the collections that declare the models.
+  let documentsByHome: [Int: [TypeID]]
 
   init(schema: Schema, options: OutputOptions, names: PythonNames) {
     self.schema = schema
@@ -22,7 +24,9 @@ struct PythonLowering: Sendable {
     let declared = schema.collections.filter(\.declaresModel)
     let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
     let homes = PythonFileCycles(collections: schema, declaring: files).homes
-    documents = declared.map { ($0.model, homes[$0.file]) }
+    documentHomes = files.mapValues { homes[$0] }
+    documentsByHome = Dictionary(grouping: declared) { homes[$0.file] }
+      .mapValues { $0.map(\.model) }
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }

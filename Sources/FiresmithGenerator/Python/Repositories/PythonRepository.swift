@@ -107,6 +107,19 @@ extension PythonLowering {
     return [annotation] + others + (isOptional ? ["None"] : [])
   }
 
+  /// The classes that ``changes(of:isOptional:)`` names, besides those of values.
+  func changeClasses(of type: FieldType) -> [String] {
+    switch type {
+    case .integer, .double: ["Increment"]
+    case .timestamp: ["ServerTime"]
+    case .array: ["ArrayUnion", "ArrayRemove"]
+    case .map(let value): ["MapEntries"] + changeClasses(of: value)
+    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .vector,
+      .declared:
+      []
+    }
+  }
+
   /// The repository of the collection `id`.
   func repository(
     _ collection: Collection, id: CollectionID, paths: [PythonFieldPath]

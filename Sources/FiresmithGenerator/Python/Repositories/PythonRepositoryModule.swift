@@ -37,19 +37,16 @@ private struct PythonRepositoryBuilder {
   var declarations: [PythonRepositoryModule.Declaration] = []
   /// The models whose fields this module has still to declare.
   private var missing: Set<TypeID>
-  /// The files whose modules declare the fields of the other models.
-  private let homes: [TypeID: Int]
 
   init(lowering: PythonLowering, file: Int) {
     self.lowering = lowering
     self.file = file
-    homes = Dictionary(lowering.documents.map { ($0.model, $0.file) }) { first, _ in first }
-    missing = Set(homes.filter { $0.value == file }.keys)
+    missing = Set(lowering.documentsByHome[file, default: []])
   }
 
   /// The fields of models that files in a cycle with this one have collections of.
   mutating func addForeignDocuments(except models: Set<TypeID>) {
-    for (model, home) in lowering.documents where home == file && !models.contains(model) {
+    for model in lowering.documentsByHome[file, default: []] where !models.contains(model) {
       let document = document(model, paths: lowering.fieldPaths(of: model))
       declarations.append(.init(document: document, repository: nil))
     }
@@ -63,7 +60,7 @@ private struct PythonRepositoryBuilder {
     use(collection.model)
     if missing.contains(collection.model) {
       document = self.document(collection.model, paths: paths)
-    } else if let home = homes[collection.model], home != file {
+    } else if let home = lowering.documentHomes[collection.model], home != file {
       let module = lowering.names.modules[home]
       imports.use(repository.fields, from: ".\(module)")
       imports.use(repository.update, from: ".\(module)")
@@ -77,7 +74,7 @@ private struct PythonRepositoryBuilder {
     missing.remove(model)
     let document = lowering.document(model, paths: paths)
     use(model)
-    useTypes(of: document, paths: paths)
+    useTypes(of: paths)
     declaredNames += [document.fields, document.update]
     return document
   }
@@ -86,21 +83,16 @@ private struct PythonRepositoryBuilder {
     imports.use(.declared(model), types: lowering.types, models: .folder)
   }
 
-  private mutating func useTypes(of document: PythonDocument, paths: [PythonFieldPath]) {
+  private mutating func useTypes(of paths: [PythonFieldPath]) {
     imports.use("TypedDict", from: "typing")
     imports.use("DocumentFields", from: "\(PythonModule.support).fields")
     for path in paths {
       imports.use(path.type, types: lowering.types, models: .folder)
       let field = lowering.field(of: "", path.type, isOptional: false)
-      useField(String(field.prefix { $0 != "[" }))
-    }
-    for change in document.changes {
-      let types = change.types.joined(separator: " ")
-      for name in PythonRepositoryBuilder.changeTypes where types.contains("\(name)[") {
+      useField(String(Substring(field.utf8.prefix { $0 != UInt8(ascii: "[") })))
+      guard path.isChangeable else { continue }
+      for name in lowering.changeClasses(of: path.type) {
         imports.use(name, from: "\(PythonModule.support).updates")
-      }
-      if change.types.contains("ServerTime") {
-        imports.use("ServerTime", from: "\(PythonModule.support).updates")
       }
     }
   }
@@ -126,6 +118,4 @@ private struct PythonRepositoryBuilder {
       for name in query.fieldClasses { useField(name) }
     }
   }
-
-  private static let changeTypes = ["ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]
 }
