@@ -90,8 +90,14 @@ let package = Package(
     ),
     .testTarget(
       name: "PythonTests",
-      dependencies: ["firesmith", "FiresmithGenerator", "FiresmithTestSupport"],
-      exclude: ["Python", "Schemas", "requirements.txt"]
+      dependencies: [
+        "firesmith", "FiresmithAgreementExample", "FiresmithGenerator", "FiresmithRuntime",
+        "FiresmithTestSupport",
+      ],
+      exclude: [
+        "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",
+        "Schemas", "requirements.txt",
+      ]
     ),
     .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
     .testTarget(
@@ -102,6 +108,9 @@ let package = Package(
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
 
     // What the example schemas become, for the tests.
+    .target(
+      name: "FiresmithAgreementExample", dependencies: ["FiresmithRuntime"],
+      path: "Generated/agreement/portable"),
     .target(
       name: "FiresmithGuideExample", dependencies: ["FiresmithRuntime"],
       path: "Generated/guide/portable"),

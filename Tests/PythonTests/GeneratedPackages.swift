@@ -21,7 +21,7 @@ struct GeneratedPackages: Sendable {
       to: hostile.appendingPathComponent("hostile.yaml"), atomically: true, encoding: .utf8)
 
     let schemas = Files.package.appendingPathComponent("Schemas")
-    for name in ["guide", "library", "showcase"] {
+    for name in ["agreement", "guide", "library", "showcase"] {
       try generate(name, from: schemas.appendingPathComponent(name))
     }
     try generate("everything", from: Files.tests.appendingPathComponent("Schemas/everything"))

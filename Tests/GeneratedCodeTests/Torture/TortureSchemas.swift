@@ -195,10 +195,14 @@ enum TortureSchemas {
   /// Each name of a type as a type: of maps, of an enum, of a union, nested, of documents.
   private static let types = schema { yaml in
     let names = TortureNames.types
+    let documents = Set(
+      names.enumerated().filter { number, name in
+        number % 4 == 3 && derivedTypes(ofDocument: name).isDisjoint(with: names)
+      }.map(\.element))
     yaml.mapping("types") { yaml in
-      for (number, name) in names.enumerated() {
+      for (number, name) in names.enumerated() where !documents.contains(name) {
         switch number % 4 {
-        case 0: yaml.entry(name, "{ fields: { value: string } }")
+        case 0, 3: yaml.entry(name, "{ fields: { value: string } }")
         case 1: yaml.entry(name, "{ discriminator: kind, cases: { one: SomePayload } }")
         default: break
         }
@@ -220,10 +224,10 @@ enum TortureSchemas {
       }
     }
     yaml.mapping("collections") { yaml in
-      for (number, name) in names.enumerated() where number % 4 == 3 {
+      for (number, name) in names.enumerated() where documents.contains(name) {
         yaml.entry("documents_\(number)", "{ model: \(name), fields: { value: string } }")
       }
-      let fieldTypes = names.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+      let fieldTypes = names.filter { !documents.contains($0) }
       for (number, names) in chunks(fieldTypes) {
         yaml.mapping("users_\(number)") { yaml in
           yaml.entry("model", "User\(number)")
@@ -237,6 +241,13 @@ enum TortureSchemas {
         }
       }
     }
+  }
+
+  /// What Python declares for a document besides its model, and for a document without the `Async`
+  /// of this one's name.
+  private static func derivedTypes(ofDocument name: String) -> Set<String> {
+    let derived = ["Fields", "Update", "Repository"].map { name + $0 }
+    return Set(derived + (name.hasPrefix("Async") ? [String(name.dropFirst(5))] : []))
   }
 
   // MARK: Naming cases

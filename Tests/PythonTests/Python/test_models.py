@@ -34,6 +34,7 @@ from everything.models import (
     TreeLeaf,
     TreeOther,
 )
+from google.api_core.datetime_helpers import DatetimeWithNanoseconds
 from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
@@ -257,7 +258,7 @@ def test_missing_fields_are_named_as_they_are_stored() -> None:
     assert refused(fields) == {
         "text": "is missing",
         "numberOfPages": "is missing",
-        "strange name.with dots": "is missing",
+        "`strange name.with dots`": "is missing",
     }
 
 
@@ -318,6 +319,35 @@ def test_uuids_and_colours_are_written_in_one_form() -> None:
     stored = Sample.from_firestore(fields).to_firestore()
     assert stored["token"] == "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
     assert stored["tint"] == "#f05138"
+
+
+@pytest.mark.parametrize(
+    "tint, expected", [("#F05138FF", "#f05138"), ("#f0513880", "#f0513880"), ("#fff0ff", "#fff0ff")]
+)
+def test_opaque_colours_have_no_opacity(tint: str, expected: str) -> None:
+    assert Sample.from_firestore(stored_sample(tint=tint)).tint == expected
+
+
+@pytest.mark.parametrize(
+    "link, expected",
+    [
+        ("https://example.com/mädchen 1", "https://example.com/m%C3%A4dchen%201"),
+        ("https://a.b/c%20d?e=f&g=[1]#h", "https://a.b/c%20d?e=f&g=[1]#h"),
+        ("../a;b,c~d", "../a;b,c~d"),
+    ],
+)
+def test_urls_are_written_in_one_form(link: str, expected: str) -> None:
+    assert Sample.from_firestore(stored_sample(link=link)).link == expected
+
+
+def test_times_of_the_client_library_are_not_stored_as_they_are() -> None:
+    """Its own times before 1970 would become others."""
+    moment = DatetimeWithNanoseconds(1969, 12, 31, 23, 59, 59, 5, tzinfo=timezone.utc)
+    stored = Sample.from_firestore(
+        stored_sample(moment=moment, anything={"a": [moment]})
+    ).to_firestore()
+    assert type(stored["moment"]) is datetime and stored["moment"] == moment
+    assert type(stored["anything"]["a"][0]) is datetime
 
 
 # MARK: Enumerations

@@ -13,7 +13,7 @@ from conftest import PACKAGES
 
 TORTURE = ["attributes", "cases", "collections", "fields", "names", "nested", "text", "types"]
 HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
-NAMES = ["everything", "guide", "library", "showcase", *HOSTILE]
+NAMES = ["agreement", "everything", "guide", "library", "showcase", *HOSTILE]
 HERE = Path(__file__).parent
 CACHE = PACKAGES.parent / "mypy"
 
@@ -79,7 +79,7 @@ def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
     assert result.returncode == 0, result.stdout
 
 
-@pytest.mark.parametrize("name", ["guide", "library", "showcase"])
+@pytest.mark.parametrize("name", ["agreement", "guide", "library", "showcase"])
 def test_code_is_formatted(name: str) -> None:
     result = run("ruff", "format", "--isolated", "--no-cache", "--line-length=100", "--diff", name)
     assert result.returncode == 0, result.stdout

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from enum import Enum
 from functools import cache, cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar, cast
@@ -21,7 +22,7 @@ from .marks import (
     NotStored,
     ServerTimestamp,
 )
-from .unions import members
+from .unions import fields_of, members
 from .validation import annotation, has_mark, problems, repaired
 
 M = TypeVar("M")
@@ -55,7 +56,7 @@ def layout(model: type[BaseModel]) -> Layout:
     fields: list[StoredField] = []
     identity = stored_id = None
     if not issubclass(model, RootModel):
-        for attribute, info in model.model_fields.items():
+        for attribute, info in fields_of(model).items():
             name = info.alias or attribute
             marks = info.metadata
             if Identity.NOT_STORED in marks or Identity.STORED in marks:
@@ -94,8 +95,11 @@ def encode(value: Any, server_time: object = None, is_new: bool = False) -> Any:
         return value
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, datetime):
+        # The client library's own kind of time would be stored wrongly if it is before 1970.
+        return datetime.combine(value.date(), value.timetz())
     if isinstance(value, RootModel):
-        return cast("Any", value).root
+        return encode(cast("Any", value).root, server_time, is_new)
     if isinstance(value, BaseModel):
         return encode_model(value, server_time, is_new)
     if isinstance(value, list):
@@ -189,7 +193,9 @@ class Codec(Generic[M]):
         if id is not None and isinstance(document, BaseModel):
             identity = layout(type(document)).identity
             if identity is not None and self._stored_id is None:
-                setattr(document, identity, id)
+                # Not by assignment, which would check it once more.
+                document.__dict__[identity] = id
+                document.__pydantic_fields_set__.add(identity)
         return document
 
     def _corrected(self, fields: Mapping[str, Any], error: ValidationError, path: str) -> M:
@@ -218,3 +224,9 @@ class Codec(Generic[M]):
         """The id of the document that ``model`` belongs in; ``None`` while it has none."""
         attribute = layout(type(model)).identity if isinstance(model, BaseModel) else None
         return getattr(model, attribute) if attribute is not None else None
+
+
+@cache
+def codec_of(model: type[BaseModel]) -> Codec[Any]:
+    """What turns the documents of ``model`` into its values and back."""
+    return Codec(model)

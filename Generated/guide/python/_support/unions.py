@@ -8,6 +8,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, GetCoreSchemaHandler, RootModel
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
 
@@ -85,6 +86,13 @@ def alternatives(annotation: object) -> tuple[tuple[object, ...], TaggedUnion | 
             return alternatives(types[0])
         return types, union
     return (annotation,), union
+
+
+def fields_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """The fields of ``model``, also of types that were declared after it."""
+    if not model.__pydantic_complete__:
+        model.model_rebuild()
+    return model.model_fields
 
 
 def members(annotation: object) -> list[type[BaseModel]]:

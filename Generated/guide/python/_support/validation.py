@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from .unions import TaggedUnion, alternatives
+from .unions import TaggedUnion, alternatives, fields_of
 from .values import PATTERNS
 
 
@@ -55,7 +55,7 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
 
 def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        for attribute, info in kind.model_fields.items():
+        for attribute, info in fields_of(kind).items():
             if (info.alias or attribute) == part:
                 return annotation(info), info
     arguments = get_args(kind)
@@ -101,6 +101,7 @@ _TYPES = {
     "float_type": "a number",
     "int_type": "an integer",
     "list_type": "an array",
+    "model_attributes_type": "a map",
     "model_type": "a map",
     "string_type": "a string",
     "timezone_aware": "a timestamp with a time zone",
@@ -120,14 +121,25 @@ def _expected(error: ErrorDetails) -> str | None:
 
 
 def path(keys: tuple[str | int, ...]) -> str:
-    """``tags[2].color``"""
+    """``tags[2].color``
+
+    A name that could be read as something else stands in backticks, as Firestore writes it:
+    ``ratings.`example.com```.
+    """
     text = ""
     for key in keys:
         if isinstance(key, int):
             text += f"[{key}]"
         else:
-            text += f".{key}" if text else key
+            text += ("." if text else "") + _quoted(key)
     return text
+
+
+def _quoted(name: str) -> str:
+    if name and not any(character in ".[]`" for character in name):
+        return name
+    escaped = name.replace("\\", "\\\\").replace("`", "\\`")
+    return f"`{escaped}`"
 
 
 def described(value: object) -> str:

@@ -24,7 +24,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from ..errors import InvalidValueError
 from .coding import Codec, encode
 from .marks import ExplicitNull, ExternalType
-from .unions import alternatives, members
+from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
 
 M = TypeVar("M")
@@ -78,7 +78,7 @@ class Storage:
     def inside(self, part: str) -> Storage:
         """That of the field with the attribute ``part``, or of a map's entry of that key."""
         known = members(self._type)
-        fields = [each.model_fields[part] for each in known if part in each.model_fields]
+        fields = [fields_of(each)[part] for each in known if part in fields_of(each)]
         if not fields:
             return self.element(part)
         marks = fields[0].metadata

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from .coding import Codec, encode_model
+from .coding import Codec, codec_of, encode_model
 
 
 class FirestoreModel(BaseModel):
@@ -33,7 +33,8 @@ class FirestoreModel(BaseModel):
         Raises:
             InvalidDocumentError: A field does not hold what the model expects.
         """
-        return Codec[Self](cls).decode(fields, path=id or cls.__name__, id=id)
+        codec: Codec[Self] = codec_of(cls)
+        return codec.decode(fields, path=id or cls.__name__, id=id)
 
     def to_firestore(self) -> dict[str, Any]:
         """The stored fields, except the timestamps that only the server knows."""

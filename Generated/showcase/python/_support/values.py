@@ -4,12 +4,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias, cast
+from urllib.parse import quote
 
 from pydantic import (
+    AfterValidator,
     AwareDatetime,
     Field,
     GetCoreSchemaHandler,
@@ -25,8 +28,15 @@ Int64 = Annotated[int, Field(ge=-(2**63), le=2**63 - 1)]
 Timestamp: TypeAlias = AwareDatetime
 """A point in time, with a time zone. Firestore keeps microseconds."""
 
-Url = Annotated[str, Field(min_length=1)]
-"""A URL, as it was written."""
+_PLAIN_URL = re.compile(r"[\w.~%!#$&'()*+,/:;=?@\[\]-]+", re.ASCII)
+
+
+def _encoded(url: str) -> str:
+    return url if _PLAIN_URL.fullmatch(url) else quote(url, safe="%!#$&'()*+,/:;=?@[]")
+
+
+Url = Annotated[str, Field(min_length=1), AfterValidator(_encoded)]
+"""A URL. What URLs can't have, such as spaces and accents, is percent-encoded, as Swift stores it."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
@@ -36,7 +46,14 @@ PATTERNS = {_UUID: "a UUID", _COLOR: "a colour such as '#f05138'"}
 Uuid = Annotated[str, StringConstraints(pattern=_UUID, to_upper=True)]
 """A UUID in capitals, the form in which Swift stores them."""
 
-HexColor = Annotated[str, StringConstraints(pattern=_COLOR, to_lower=True)]
+
+def _shortened(color: str) -> str:
+    return color[:7] if color.endswith("ff", 7) else color
+
+
+HexColor = Annotated[
+    str, StringConstraints(pattern=_COLOR, to_lower=True), AfterValidator(_shortened)
+]
 """A colour as CSS writes it: ``#rrggbb``, or ``#rrggbbaa`` if it is translucent."""
 
 

@@ -1,0 +1,181 @@
+import FiresmithAgreementExample
+import FiresmithRuntime
+import FiresmithTestSupport
+import Foundation
+
+/// A database in the emulator that Swift and Python both use.
+struct Exchange {
+  private let emulator: Emulator
+  private let project = Emulator.newProject()
+  private let firestore: Firestore
+  private let python: Tool
+  private let packages: GeneratedPackages
+
+  init() async throws {
+    emulator = try await Emulator.shared()
+    firestore = Firestore(store: RESTStore(project: project, emulatorHost: emulator.host))
+    python = try PythonEnvironment.shared.get().python
+    packages = try GeneratedPackages.shared.get()
+  }
+
+  /// The path of the database's documents.
+  var documents: String { "projects/\(project)/databases/(default)/documents" }
+
+  // MARK: Without generated code
+
+  /// Stores the document of each case as a sample.
+  func store(_ corpus: Corpus) async throws {
+    let writes = corpus.cases.map { testCase -> JSON in
+      .object([
+        "update": .object([
+          "name": .text("\(documents)/samples/\(testCase.name)"),
+          "fields": .object(corpus.fields(of: testCase)),
+        ])
+      ])
+    }
+    let body = JSON.object(["writes": .array(writes)])
+    try await emulator.send("POST", "/v1/\(documents):commit", body: JSONEncoder().encode(body))
+  }
+
+  /// The fields of the documents of a collection, as Firestore's REST API has them.
+  func fields(in collection: String) async throws -> [String: [String: JSON]] {
+    struct Page: Decodable {
+      let documents: [Document]
+      let nextPageToken: String?
+    }
+    struct Document: Decodable {
+      let name: String
+      let fields: [String: JSON]?
+    }
+    var fields: [String: [String: JSON]] = [:]
+    var token: String? = ""
+    while let start = token {
+      let text = try await emulator.send(
+        "GET", "/v1/\(documents)/\(collection)?pageSize=100&pageToken=\(start)")
+      let page = try JSONDecoder().decode(Page.self, from: Data(text.utf8))
+      for document in page.documents {
+        fields[String(document.name.split(separator: "/").last ?? "")] = document.fields ?? [:]
+      }
+      token = page.nextPageToken
+    }
+    return fields
+  }
+
+  // MARK: Python
+
+  /// Lets Python store again what it can read.
+  func storeWithPython() async throws -> [String: Refusal] {
+    try await runPython("store")
+  }
+
+  /// The samples that Swift has stored, and that Python does not read as what it read itself.
+  func unequalInPython() async throws -> Set<String> {
+    try await runPython("compare")
+  }
+
+  private func runPython<Output: Decodable>(_ command: String) async throws -> Output {
+    let script = Files.tests.appendingPathComponent("Agreement/exchange.py").path
+    let result = try await python.run(
+      ["-W", "error", script, command], in: packages.folder,
+      environment: [
+        "FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host,
+        "PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1",
+      ])
+    guard result.status == 0 else { throw Failure(description: result.problems) }
+    return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  // MARK: Swift
+
+  /// Stores again what Swift can read, and compares what Python has stored with it.
+  ///
+  /// - Returns: Why Swift can't read the others, and the samples that Python has stored and that
+  ///   Swift does not read as what it read itself.
+  func storeWithSwift() async throws -> (refusals: [String: Refusal], unequal: Set<String>) {
+    let list = try await SampleRepository(firestore).getAll()
+    var refusals: [String: Refusal] = [:]
+    for case .invalidDocument(let path, let field, let reason) in list.failures {
+      refusals[String(path.split(separator: "/").last ?? "")] =
+        Refusal(field: field, reason: reason)
+    }
+    var samples = list.documents
+    samples.append(try made())
+    let bySwift = SamplesOfSwiftRepository(firestore)
+    for sample in samples { try await bySwift.set(sample) }
+
+    let byPython = try await SamplesOfPythonRepository(firestore).getAll()
+    if let failure = byPython.failures.first { throw failure }
+    let originals = Dictionary(samples.map { ($0.id, $0) }) { first, _ in first }
+    var unequal: Set<String> = []
+    for var sample in byPython.documents {
+      guard let id = sample.id, let original = originals[id] else { continue }
+      // What the server sets is not the same.
+      sample.written = original.written
+      if original.created == nil { sample.created = nil }
+      if sample != original { unequal.insert(id) }
+    }
+    return (refusals, unequal)
+  }
+
+  /// The corpus's document, made by hand.
+  private func made() throws -> Sample {
+    func date(_ seconds: Int64, _ microseconds: Int32 = 0) -> Date {
+      Timestamp(seconds: seconds, nanoseconds: microseconds * 1000).dateValue()
+    }
+    var sample = Sample(
+      id: "made-by-hand",
+      text: "Momo",
+      flag: true,
+      count: 304,
+      ratio: 4.75,
+      moment: date(1_709_251_199, 123456),
+      data: Data([0, 1, 2, 255]),
+      place: GeoPoint(latitude: 48.5, longitude: -123.25),
+      link: URL(string: "https://example.com/books?id=1#top")!,
+      token: UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")!,
+      tint: HexColor(red: 0xF0, green: 0x51, blue: 0x38),
+      anything: ["a": [1, "b", nil]],
+      target: firestore.document("samples/other"),
+      embedding: VectorValue([1.5, -2, 0.25]),
+      texts: ["a", "b"],
+      numbers: ["one": 1, "two": 2],
+      matrix: ["rows": [1, 2.5]],
+      records: [["x": "y"], [:]],
+      level: .high,
+      rank: .second,
+      mood: .glad,
+      grade: .poor,
+      moods: [.calm, .glad],
+      shape: .circle(.init(radius: 1.5)),
+      media: .paper(.init(pages: 10, shape: .square(.init(side: 2)))),
+      layers: ["top": .square(.init(side: 3))],
+      tree: .branch(
+        Branch(
+          trees: [.leaf(Leaf(value: 1, label: "first")), .branch(Branch(trees: []))],
+          named: ["left": .leaf(Leaf(value: 2))])),
+      child: .init(name: "Gigi", note: "tells stories"),
+      children: [Leaf(value: 1), Leaf(value: 2, label: "two")],
+      strange: "odd")
+    sample.other = firestore.document("elsewhere/1/deeper/2")
+    sample.optionalText = "here"
+    sample.optionalLeaf = Leaf(value: 3)
+    sample.optionalMoments = [date(981_173_106)]
+    sample.optionalMood = .calm
+    sample.nullableText = "here"
+    sample.nullableMoment = date(946_684_799, 999999)
+    sample.withText = "own"
+    sample.withFlag = false
+    sample.withCount = 7
+    sample.withRatio = 1.25
+    sample.withLevel = .low
+    sample.withList = ["c"]
+    sample.withMap = ["m": Leaf(value: 4)]
+    sample.`class` = "reserved"
+    sample.created = date(1_577_934_245, 6)
+    return sample
+  }
+}

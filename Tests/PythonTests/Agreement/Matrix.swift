@@ -1,0 +1,70 @@
+import Foundation
+
+/// What Swift and Python give for each case, as a page.
+struct Matrix {
+  /// A language's outcome for a stored document.
+  enum Outcome: Equatable {
+    case refused(field: String, reason: String)
+    /// The fields that are stored differently than they were read.
+    case stored(changes: [String: JSON?])
+  }
+
+  struct Row {
+    let name: String
+    /// The fields that the case is about; `nil` for those that the document lacks.
+    let fields: [String: JSON?]
+    let swift: Outcome
+    let python: Outcome
+    /// Whether each language reads what the other one has stored as the value that it read itself.
+    let isEqual: Bool
+  }
+
+  var rows: [Row]
+
+  func text() throws -> String {
+    var text = """
+      # What Swift and Python make of the same documents
+
+      Each document is that of `corpus.json` with the fields shown here. Both languages read it and store it again:
+      what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
+      that are equal to nothing. What they refuse, they refuse for the same field.
+
+      | case | stored | Swift | Python | equal |
+      | --- | --- | --- | --- | --- |
+
+      """
+    for row in rows {
+      let isRefused = if case .refused = row.swift { true } else { false }
+      let cells = [
+        row.name, try Self.text(of: row.fields), try Self.text(of: row.swift),
+        try Self.text(of: row.python), isRefused ? "" : row.isEqual ? "yes" : "no",
+      ]
+      text += "| \(cells.map(Self.visible).joined(separator: " | ")) |\n"
+    }
+    return text
+  }
+
+  private static func text(of outcome: Outcome) throws -> String {
+    switch outcome {
+    case .refused(let field, let reason): "refused: \(field) \(reason)"
+    case .stored(let changes): changes.isEmpty ? "kept" : try text(of: changes)
+    }
+  }
+
+  private static func text(of fields: [String: JSON?]) throws -> String {
+    try fields.sorted { $0.key < $1.key }.map { name, value in
+      "\(name): \(try value.map { "`\(try $0.line)`" } ?? "absent")"
+    }.joined(separator: "; ")
+  }
+
+  /// The text with names for the characters that nobody sees.
+  private static func visible(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: scalar == "|" ? "\\|" : String(scalar)
+      }
+    }.joined()
+  }
+}
