@@ -30,7 +30,8 @@ let package = Package(
     ),
     .target(name: "FiresmithDocumentation"),
     .executableTarget(
-      name: "firesmith", dependencies: ["FiresmithDocumentation", "FiresmithGenerator"]),
+      name: "firesmith",
+      dependencies: ["FiresmithDocumentation", "FiresmithGenerator", "FiresmithMustache"]),
     .target(name: "FiresmithRuntime"),
 
     .plugin(name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith"]),

@@ -29,6 +29,8 @@ struct Firesmith {
       case .generate: try .generate(arguments)
       case .generatePlanned: try .generatePlanned(arguments)
       case .validate: .validate(arguments)
+      case .templates: try .templates(arguments)
+      case .context: .context(arguments)
       case .explain: try .explain(arguments)
       case .completions: try .completions(arguments)
       case .man: Outcome(output: .manualPage)

@@ -95,6 +95,25 @@ import Testing
     return try folder.text(of: "Generated/examples.firesmith.swift")
   }
 
+  // MARK: Templates
+
+  @Test func everyBlockIsInATable() throws {
+    let page = try Page.named("Documentation/Templates.md")
+    let rows = Table(["template", "what it writes", "blocks"], of: page).rows
+    let documented = rows.map { "\($0[0].code): \($0[2].codes.joined(separator: ", "))" }
+    let known = BuiltInTemplate.all.filter { !$0.blocks.isEmpty }
+      .map { "\($0.name): \($0.blocks.joined(separator: ", "))" }
+    #expect(documented.sorted() == known)
+  }
+
+  @Test func everyVersionOfTheContextIsInATable() throws {
+    let page = try Page.named("Documentation/Templates.md")
+    let rows = Table(["version", "what changed"], of: page).rows
+    #expect(
+      rows.map { [$0[0], $0[1]] }
+        == ContextVersion.history.map { ["\($0.number)", $0.changes.joined(separator: ", ")] })
+  }
+
   // MARK: The configuration
 
   @Test func everyOptionIsInATable() {

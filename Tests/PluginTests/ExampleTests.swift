@@ -25,5 +25,24 @@ extension BuildPluginTests {
 
           """)
     }
+
+    /// A block of one template adds a conformance and a property to every model.
+    @Test func theCatalogRuns() async throws {
+      let folder = Consumer.firesmith.appendingPathComponent("Examples/Catalog")
+      let example = try Consumer(FileTree(folder))
+      let build = try await example.build()
+      #expect(build.status == 0, "\(build)")
+      #expect(build.warnings.isEmpty)
+
+      let run = try await example.swift("run", ["--skip-build", "Catalog"])
+      #expect(run.status == 0)
+      #expect(
+        run.output == """
+          Book momo: title pages
+          Edition without an id: publisher size
+          Author ende: name
+
+          """)
+    }
   }
 }

@@ -2,6 +2,8 @@
 enum Command: String, CaseIterable, Sendable {
   case generate
   case validate
+  case templates
+  case context
   case explain
   case completions
   case man
@@ -14,6 +16,8 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .generate: .generate
     case .validate: .validate
+    case .templates: .templates
+    case .context: .context
     case .explain: .explain
     case .completions: .completions
     case .man: .man

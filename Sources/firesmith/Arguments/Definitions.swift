@@ -44,6 +44,13 @@ extension Flag {
     choices: ColorChoice.allCases.map(\.rawValue),
     help: "When to print in color.",
     "Default: auto, which is on a terminal, unless NO_COLOR is set.")
+  static let folder = Flag(
+    "folder", .one(.folder),
+    help: "The folder of templates.",
+    "Default: what the configuration says, else FiresmithTemplates.")
+  static let block = Flag(
+    "block", .one(.name),
+    help: "Only this block of the template.")
   static let quiet = Flag(
     "quiet",
     help: "Print problems only.")
@@ -73,6 +80,26 @@ extension CommandDefinition {
     ],
     operands: Operands(.path, .any),
     flags: [.config, .format, .color, .quiet, .help])
+
+  static let templates = CommandDefinition(
+    summary: "List, show, compare and copy the templates that code is rendered from.",
+    discussion: [
+      "list         names the templates and their blocks, and the files that replace them.",
+      "show NAME    prints a template, with --block what replaces one block of it.",
+      "diff [NAME]  prints how the files that replace templates differ from them.",
+      "eject NAME   writes what show prints into the folder of templates, if nothing is there.",
+    ],
+    operands: Operands(
+      .action, .oneAndAtMost(.name), choices: TemplateAction.allCases.map(\.rawValue)),
+    flags: [.config, .folder, .block, .color, .help])
+
+  static let context = CommandDefinition(
+    summary: "Print what the templates are rendered with, as JSON.",
+    discussion: [
+      "Documentation/context.schema.json describes it. Writes nothing.",
+      "Flags win over the configuration.",
+    ],
+    flags: [.config, .schemas, .language, .sdk, .access, .color, .help])
 
   static let explain = CommandDefinition(
     summary: "Explain a diagnostic: what it means, an example, and how to mend it.",

@@ -44,6 +44,7 @@ struct Flag: Sendable {
 
 /// What help writes for a value. Shells complete values accordingly.
 enum Placeholder: String, Sendable {
+  case action = "ACTION"
   case command = "COMMAND"
   case file = "FILE"
   case folder = "DIR"
@@ -61,6 +62,8 @@ struct Operands: Sendable {
   enum Count: Sendable {
     case atMostOne
     case exactlyOne
+    /// One, and perhaps another one of another kind.
+    case oneAndAtMost(Placeholder)
     case any
     case atLeastOne
   }
@@ -81,6 +84,7 @@ struct Operands: Sendable {
     switch count {
     case .atMostOne: "[\(placeholder.rawValue)]"
     case .exactlyOne: placeholder.rawValue
+    case .oneAndAtMost(let other): "\(placeholder.rawValue) [\(other.rawValue)]"
     case .any: "[\(placeholder.rawValue)]…"
     case .atLeastOne: "\(placeholder.rawValue)…"
     }
@@ -89,6 +93,7 @@ struct Operands: Sendable {
   var maximum: Int {
     switch count {
     case .atMostOne, .exactlyOne: 1
+    case .oneAndAtMost: 2
     case .any, .atLeastOne: .max
     }
   }

@@ -77,7 +77,7 @@ extension Outcome {
 
 extension Inputs {
   /// Compares the output folders with what they should hold.
-  fileprivate mutating func compare(_ outputs: [RenderedOutput]) -> [OutputFolder] {
+  fileprivate mutating func compare(_ outputs: [RenderedOutput<GeneratedFile>]) -> [OutputFolder] {
     guard !diagnostics.hasErrors else { return [] }
     return outputs.compactMap { output in
       do throws(SystemError) {

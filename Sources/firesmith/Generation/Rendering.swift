@@ -1,26 +1,43 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// The files of one output, in memory.
-struct RenderedOutput {
+/// The files of one output, in memory; or what they are rendered with.
+struct RenderedOutput<File> {
   let directory: RequestedPath
-  let files: [GeneratedFile]
+  let language: OutputOptions.Language
+  let files: [File]
 }
+
+/// What is made of a schema.
+private typealias Rendering<File> = (
+  Generator, Schema, OutputOptions, inout [Diagnostic]
+) -> [File]
 
 extension Inputs {
   /// Reads, checks and renders everything that the command line asks for. The result is worth
   /// nothing if there are errors.
-  mutating func render(_ arguments: Arguments) -> [RenderedOutput] {
+  mutating func render(_ arguments: Arguments) -> [RenderedOutput<GeneratedFile>] {
+    render(arguments) { $0.files(for: $1, options: $2, diagnostics: &$3) }
+  }
+
+  /// Reads and checks what the command line asks for, and says what it would be rendered with.
+  mutating func contexts(_ arguments: Arguments) -> [RenderedOutput<FileContext>] {
+    render(arguments) { $0.contexts(for: $1, options: $2, diagnostics: &$3) }
+  }
+
+  private mutating func render<File>(
+    _ arguments: Arguments, _ rendering: Rendering<File>
+  ) -> [RenderedOutput<File>] {
     let configuration = readConfiguration(arguments)
     guard !diagnostics.hasErrors else { return [] }
     let outputs = outputs(arguments, configuration)
-    return render(outputs.map { ($0, readSchemas($0.schemas)) })
+    return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
   }
 
   /// Renders what the build plugin planned: the schemas at `paths` in `folder`, and no others.
   mutating func renderPlanned(
     _ paths: [String], in folder: String, to directory: String, configuration: String?
-  ) -> [RenderedOutput] {
+  ) -> [RenderedOutput<GeneratedFile>] {
     let configuration = configuration.flatMap { readConfiguration($0, for: .buildPlugin) }
     reportUnplanned(paths, in: folder)
     guard !diagnostics.hasErrors else { return [] }
@@ -28,14 +45,16 @@ extension Inputs {
     let output = Output(
       options: settings.options, templates: settings.templates,
       directory: RequestedPath(directory))
-    return render([(output, readSchemas(paths, in: folder))])
+    return render([(output, readSchemas(paths, in: folder))]) {
+      $0.files(for: $1, options: $2, diagnostics: &$3)
+    }
   }
 
   /// Renders outputs whose schemas have been read. A set of schemas that several outputs share is
   /// checked once.
-  private mutating func render(
-    _ outputs: [(output: Output, schemas: [Int32])]
-  ) -> [RenderedOutput] {
+  private mutating func render<File>(
+    _ outputs: [(output: Output, schemas: [Int32])], _ rendering: Rendering<File>
+  ) -> [RenderedOutput<File>] {
     // Without a file that can't be read, names would be missing that are nobody's fault.
     guard diagnostics.status != .failure else { return [] }
     let resolved = resolve(Set(outputs.map(\.schemas)))
@@ -44,10 +63,11 @@ extension Inputs {
       guard let schema = resolved[schemas] else { return nil }
       var problems: [Diagnostic] = []
       let templates = output.templates.map { readTemplates($0) } ?? []
-      let files = Generator(replacing: templates).files(
-        for: schema, options: output.options, diagnostics: &problems)
+      let files = rendering(
+        Generator(replacing: templates), schema, output.options, &problems)
       report(problems)
-      return RenderedOutput(directory: output.directory, files: files)
+      return RenderedOutput(
+        directory: output.directory, language: output.options.language, files: files)
     }
   }
 

@@ -2,6 +2,7 @@
 enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  case null
   case string(String)
   case integer(Int)
   case boolean(Bool)
@@ -28,6 +29,7 @@ enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleB
   private func write(to text: inout String, indentation: String) {
     let inner = indentation + "  "
     switch self {
+    case .null: text += "null"
     case .string(let string): text += Self.quoted(string)
     case .integer(let integer): text += String(integer)
     case .boolean(let boolean): text += String(boolean)

@@ -50,7 +50,7 @@ enum Completion {
     switch placeholder {
     case .file, .path: self = .files
     case .folder: self = .folders
-    case .command, .id, .level, .name, .schema, .shell, .when: self = .nothing
+    case .action, .command, .id, .level, .name, .schema, .shell, .when: self = .nothing
     }
   }
 }

@@ -1,4 +1,4 @@
-"""Validates YAML files against JSON Schemas, as an editor does.
+"""Validates YAML and JSON files against JSON Schemas, as an editor does.
 
 Reads a list of {"file", "schema", "isValid"} from the file that the argument names, and prints a
 line for each file that is valid and should not be, or should be and is not.
@@ -38,7 +38,9 @@ for document in documents:
         jsonschema.Draft7Validator.check_schema(schema)
         validators[path] = jsonschema.Draft7Validator(schema)
     with open(document["file"], encoding="utf-8") as file:
-        errors = list(validators[path].iter_errors(yaml.load(file, Loader)))
+        is_json = document["file"].endswith(".json")
+        value = json.load(file) if is_json else yaml.load(file, Loader)
+        errors = list(validators[path].iter_errors(value))
     if errors and document["isValid"]:
         place = "/".join(str(step) for step in errors[0].absolute_path)
         print(f"{document['file']}: {place}: {errors[0].message}")

@@ -1,0 +1,95 @@
+import FiresmithGenerator
+import FiresmithSchema
+
+/// A file of a team's folder that replaces a built-in template.
+struct OwnTemplate {
+  let template: BuiltInTemplate
+  let path: String
+  let text: String
+}
+
+/// Where a team's templates are.
+struct TemplateFolders {
+  let paths: [String]
+  /// Whether nobody has named the folder.
+  let isDefault: Bool
+}
+
+extension Inputs {
+  /// The name of the folder of templates if nobody says another one.
+  private static let templateFolderName = "FiresmithTemplates"
+
+  /// The folders of templates that the command line, or else the configuration, names; else the
+  /// folder that the configuration should name.
+  mutating func templateFolders(_ arguments: Arguments) -> TemplateFolders {
+    if let path = arguments.value(.folder) {
+      return TemplateFolders(paths: [".".appending(path: path)], isDefault: false)
+    }
+    let configuration = readConfiguration(arguments)
+    let all = configuration.map { [$0.settings] + ($0.outputs ?? []) } ?? []
+    var seen: Set<String> = []
+    let paths = all.compactMap(\.templates?.path).filter { seen.insert($0).inserted }
+    if !paths.isEmpty { return TemplateFolders(paths: paths, isDefault: false) }
+    let folder = configuration?.folder ?? "."
+    return TemplateFolders(
+      paths: [folder.appending(path: Self.templateFolderName)], isDefault: true)
+  }
+
+  /// The files of folders that replace `templates`, whichever version they are written for. A folder
+  /// need not exist.
+  mutating func ownTemplates(
+    _ templates: [BuiltInTemplate], in folders: TemplateFolders
+  ) -> [OwnTemplate] {
+    var found: [OwnTemplate] = []
+    for template in templates {
+      for folder in folders.paths {
+        let path = folder.appending(path: template.fileName)
+        guard FileKind.at(path, followingLinks: true) != nil else { continue }
+        do throws(SystemError) {
+          let bytes = try File.contents(of: path, limit: YAMLLimits.fileSize)
+          let text = String(decoding: bytes, as: UTF8.self)
+          found.append(OwnTemplate(template: template, path: path, text: text))
+        } catch {
+          diagnostics.append(.unreadable(error))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Writes a file into the first folder of templates, unless there is one of its name.
+  ///
+  /// - Returns: What to say about the new file; nil if there is none, which has been reported.
+  mutating func eject(
+    _ text: String, of template: BuiltInTemplate, _ arguments: Arguments
+  ) -> String? {
+    let folders = templateFolders(arguments)
+    guard !diagnostics.hasErrors, let folder = folders.paths.first else { return nil }
+    let path = folder.appending(path: template.fileName)
+    guard FileKind.at(path, followingLinks: false) == nil else {
+      diagnostics.append(.existing(path))
+      return nil
+    }
+    do throws(SystemError) {
+      try Folder.create(folder)
+      try File.replace(path, with: text)
+      let hint =
+        folders.isDefault
+        ? "; it counts where \(Self.configurationName) says 'templates: \(Self.templateFolderName)'"
+        : ""
+      return "firesmith: \(path) written\(hint)\n"
+    } catch {
+      diagnostics.append(.unwritable(error))
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func existing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .unwritableFile,
+      "the file is there already; 'firesmith templates diff' compares it with the built-in template",
+      at: .file(path: path))
+  }
+}
