@@ -68,6 +68,7 @@ import Testing
           .field("y", .lessThan, nil),
         ]), 0
       ),
+      (.all([.field("x", .arrayContains, 1), .field("x", .arrayContains, 1)]), 0),
       (.all([.field("x", .in, numbers(6)), .field("x", .in, numbers(5))]), 1),
       (.field("x", .equal, text(1499)), 0), (.field("x", .equal, .bytes(Data(count: 1500))), 0),
       (.field("x", .equal, .array([[1]])), 0), (.field("x", .in, .array([.array([[1]])])), 0),
@@ -130,6 +131,7 @@ import Testing
     let indexed: [Filter] = [
       .field("a", .equal, 1), .field("a", .in, [1, 2]), .field("l", .arrayContains, 1),
       .any([.field("a", .equal, 1), .field("a", .equal, 2)]),
+      .any([.field("a", .equal, 1), .field(id, .greaterThan, database.reference("b/a"))]),
       .all([.field("a", .in, [1]), .field(id, .greaterThan, database.reference("b/a"))]),
     ]
     for filter in indexed {

@@ -4,13 +4,13 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|coding]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
-  private enum Part: String, CaseIterable { case generator, build, compile, coding }
+  private enum Part: String, CaseIterable { case generator, build, compile, coding, store }
 
   static func main() {
     do {
@@ -46,6 +46,8 @@ struct Benchmarks {
         show(try benchmark.run())
       case .coding:
         show(try CodingBenchmark(project: project).run())
+      case .store:
+        show(try StoreBenchmark(project: project).run())
       }
     }
   }

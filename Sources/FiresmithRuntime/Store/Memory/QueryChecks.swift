@@ -93,12 +93,13 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// The largest number of filters that look into arrays, among those that hold at once.
+  /// The largest number of filters that look into arrays, among those that hold at once. The same
+  /// filter counts once.
   private var arrayFilters: Int {
     switch self {
     case .field(_, let comparison, _):
       comparison == .arrayContains || comparison == .arrayContainsAny ? 1 : 0
-    case .all(let filters): filters.reduce(0) { $0 + $1.arrayFilters }
+    case .all(let filters): Set(filters).reduce(0) { $0 + $1.arrayFilters }
     case .any(let filters): filters.reduce(0) { max($0, $1.arrayFilters) }
     }
   }
@@ -125,16 +126,16 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// Whether there is, in each alternative, a field whose value is known, or nothing to find.
+  /// Whether there is an alternative of a field whose value is known, or with nothing to find.
   fileprivate var findsByIndexOfFields: Bool {
     switch self {
     case .field(let field, .equal, _), .field(let field, .in, _),
       .field(let field, .arrayContains, _), .field(let field, .arrayContainsAny, _):
       !field.isDocumentID
-    case .field(_, let comparison, let operand):
-      comparison != .notEqual && comparison != .notIn && !operand.isComparable
-    case .all(let filters): filters.contains(where: \.findsByIndexOfFields)
-    case .any(let filters): filters.allSatisfy(\.findsByIndexOfFields)
+    case .field(_, .notEqual, _): false
+    case .field(_, .notIn, let operand): operand.holdsNull
+    case .field(_, _, let operand): !operand.isComparable
+    case .all(let filters), .any(let filters): filters.contains(where: \.findsByIndexOfFields)
     }
   }
 

@@ -179,8 +179,7 @@ extension StructuredQuery.Operator {
     case .greaterThanOrEqual: return isInRange(value, operand) { $0 != .orderedAscending }
     case .in: return operand.comparableElements.includes(value)
     case .notIn:
-      guard value != .null, case .array(let elements) = operand else { return false }
-      return !elements.includes(.null) && !operand.comparableElements.includes(value)
+      return value != .null && !operand.holdsNull && !operand.comparableElements.includes(value)
     case .arrayContains:
       guard case .array(let elements) = value, operand.isComparable else { return false }
       return elements.includes(operand)

@@ -1,0 +1,66 @@
+import Foundation
+
+/// How fast the store in memory reads and writes, and how its queries and its listeners bear more
+/// documents.
+struct StoreBenchmark {
+  let project: Project
+
+  private static let sizes = [1_000, 10_000, 100_000]
+
+  func run() throws -> String {
+    note("building the program that uses the store in memory")
+    let package = project.folder.appendingPathComponent("Benchmarks/Store")
+    try project.swift(
+      "build", "--configuration", "release", "--product", "store", "--package-path", package.path
+    ).run()
+    note("using the store in memory")
+    let program = Program(
+      path: package.appendingPathComponent(".build/release/store").path, arguments: [],
+      folder: package)
+    let measurements = try measurements(in: try program.output())
+    return [throughput(measurements), growth(measurements)].map(\.text).joined(separator: "\n")
+  }
+
+  /// The microseconds of each measurement, by its name and size: `equal 1000 12.5`
+  private func measurements(in output: String) throws -> [String: [Double]] {
+    var measurements: [String: [Double]] = [:]
+    for line in output.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let time = Double(words[2]) else {
+        throw ProgramError(description: "not a measurement: \(line)")
+      }
+      measurements["\(words[0]) \(words[1])", default: []].append(time)
+    }
+    return measurements
+  }
+
+  private func throughput(_ measurements: [String: [Double]]) -> Table {
+    var table = Table(
+      "The store in memory with 100,000 documents of ten fields, in a second",
+      columns: ["", "documents", "at least", "met"])
+    for (name, title, least) in [
+      ("write", "written, one a commit", 50_000.0), ("write-500", "written, 500 a commit", 50_000),
+      ("read", "read, one a call", 200_000),
+    ] {
+      let rate = 1e6 / Spread(measurements["\(name) 100000"] ?? []).median
+      table.add(title, rate.text(digits: 0), least.text(digits: 0), (rate >= least).verdict)
+    }
+    return table
+  }
+
+  private func growth(_ measurements: [String: [Double]]) -> Table {
+    var table = Table(
+      "Queries on one field that find ten documents, and a write with a hundred listeners: "
+        + "microseconds, least / median / greatest",
+      columns: [""] + Self.sizes.map { "of \($0)" } + ["growth", "at most", "met"])
+    for name in ["equal", "range", "order", "in", "contains", "listen"] {
+      let spreads = Self.sizes.map { Spread(measurements["\(name) \($0)"] ?? []) }
+      let growth = spreads[2].median / spreads[0].median
+      // What looks at every document grows a hundredfold.
+      table.add(
+        name, spreads[0].text(digits: 1), spreads[1].text(digits: 1), spreads[2].text(digits: 1),
+        growth.text(digits: 2), "3.00", (growth <= 3).verdict)
+    }
+    return table
+  }
+}
