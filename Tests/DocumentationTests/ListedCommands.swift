@@ -9,6 +9,9 @@ enum ListedCommands {
       (".ci/run", "\n.ci/install\n"), (".ci/run", "\nswift run firesmith generate --check"),
     ],
     "swift test": [(".ci/run", "\nswift test")],
+    "swift test --filter StoreConformanceTests": [
+      ("Package.swift", "name: \"StoreConformanceTests\"")
+    ],
     "FIRESMITH_RECORD=1 swift test --filter EndToEndTests": [
       ("Tests/EndToEndTests/EndToEndTests.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\"")
     ],

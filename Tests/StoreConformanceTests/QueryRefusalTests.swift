@@ -95,6 +95,8 @@ import Testing
       StructuredQuery(
         collectionID: "c", filter: .field("a", .greaterThan, 1), orders: [.init(id)]),
       StructuredQuery(
+        collectionID: "c", filter: .field("a", .notIn, [nil, 1]), orders: [.init(id)]),
+      StructuredQuery(
         collectionID: "c", orders: [.init("a")], start: .init([1, 2], isBefore: true)),
       StructuredQuery(
         collectionID: "c", orders: [.init("a")],
@@ -106,6 +108,24 @@ import Testing
     ]
     for query in refused {
       #expect(await database.code(of: query) == .invalidArgument, "\(query)")
+    }
+  }
+
+  /// What finds nothing at all asks for no order of its field.
+  @Test(arguments: try await StoreUnderTest.all)
+  func whatFindsNothingImpliesNoOrder(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["a": 1]])
+    let filters: [Filter] = [
+      .field("a", .lessThan, nil), .field("a", .greaterThanOrEqual, .double(.nan)),
+      .field("a", .notIn, [nil]),
+    ]
+    for filter in filters {
+      for isDescending in [false, true] {
+        let query = StructuredQuery(
+          collectionID: "c", filter: filter,
+          orders: [.init(.documentID(), isDescending: isDescending)])
+        #expect(try await database.find(query) == [], "\(filter)")
+      }
     }
   }
 

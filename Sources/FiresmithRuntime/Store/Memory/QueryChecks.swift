@@ -133,7 +133,7 @@ extension StructuredQuery.Filter {
       .field(let field, .arrayContains, _), .field(let field, .arrayContainsAny, _):
       !field.isDocumentID
     case .field(_, .notEqual, _): false
-    case .field(_, .notIn, let operand): operand.holdsNull
+    case .field(_, .notIn, let operand): operand == [nil]
     case .field(_, _, let operand): !operand.isComparable
     case .all(let filters), .any(let filters): filters.contains(where: \.findsByIndexOfFields)
     }

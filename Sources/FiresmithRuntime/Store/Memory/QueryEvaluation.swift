@@ -179,7 +179,8 @@ extension StructuredQuery.Operator {
     case .greaterThanOrEqual: return isInRange(value, operand) { $0 != .orderedAscending }
     case .in: return operand.comparableElements.includes(value)
     case .notIn:
-      return value != .null && !operand.holdsNull && !operand.comparableElements.includes(value)
+      guard value != .null, case .array(let elements) = operand else { return false }
+      return !elements.includes(.null) && !operand.comparableElements.includes(value)
     case .arrayContains:
       guard case .array(let elements) = value, operand.isComparable else { return false }
       return elements.includes(operand)

@@ -143,19 +143,12 @@ extension StructuredQuery.Operator {
   /// Whether a comparison with `operand` implies an order.
   fileprivate func isRange(of operand: DocumentValue) -> Bool {
     switch self {
-    // Nothing is less or greater than null, or not in a list with null: the server drops the
-    // comparison, and so its order.
+    // Nothing is less or greater than null, or not in a list of it: the server drops the comparison,
+    // and so its order.
     case .notEqual: true
-    case .notIn: !operand.holdsNull
+    case .notIn: operand != [nil]
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: operand.isComparable
     case .equal, .in, .arrayContains, .arrayContainsAny: false
     }
-  }
-}
-
-extension DocumentValue {
-  /// Whether this is an array with null among its elements.
-  var holdsNull: Bool {
-    if case .array(let elements) = self { elements.contains(.null) } else { false }
   }
 }
