@@ -108,12 +108,26 @@ extension JSONReader {
     while let key = try nextKey(&isFirst) {
       let name = try string(key)
       do throws(FirestoreJSONError) {
-        fields[name] = try readValue(depth: depth)
+        let value = try readValue(depth: depth)
+        if fields.updateValue(value, forKey: name) != nil { try refuseLookalike(name, in: fields) }
       } catch {
         throw error.inField(name)
       }
     }
     return fields
+  }
+
+  /// A dictionary has one of two names that Firestore tells apart by their bytes: `é`, and `e` with
+  /// an accent after it. To leave out the other field unsaid would lose it with the next write.
+  private func refuseLookalike(
+    _ name: String, in fields: [String: DocumentValue]
+  ) throws(FirestoreJSONError) {
+    guard let index = fields.index(forKey: name), !fields[index].key.hasSameBytes(as: name) else {
+      return
+    }
+    throw FirestoreJSONError(
+      "has a name that differs from another field's only in how its letters are composed",
+      at: position)
   }
 
   private mutating func readArray(depth: Int) throws(FirestoreJSONError) -> [DocumentValue] {

@@ -34,6 +34,19 @@ import Testing
     #expect(try FirestoreJSON.data(fields: [:]) == Data(#"{"fields":{}}"#.utf8))
   }
 
+  @Test func noFieldIsLostToOneThatLooksTheSame() throws {
+    func read(_ first: String, _ second: String) throws -> [String: DocumentValue] {
+      let value = #"{"integerValue":"1"}"#
+      let json =
+        #"{"fields":{"m":{"mapValue":{"fields":{"\#(first)":\#(value),"\#(second)":\#(value)}}}}}"#
+      return try FirestoreJSON.fields(from: Data(json.utf8))
+    }
+    let error = try #require(throws: FirestoreJSONError.self) { try read("é", "e\u{301}") }
+    #expect(error.field == "m.e\u{301}" && error.reason.contains("how its letters are composed"))
+    #expect(try read("é", "è") == ["m": ["é": .integer(1), "è": .integer(1)]])
+    #expect(try read("é", "é") == ["m": ["é": .integer(1)]])
+  }
+
   @Test(arguments: ["{}", #"{"name":""}"#, #"{"name":"books/b"}"#, #"{"fields":{}}"#])
   func aDocumentNeedsAName(json: String) {
     #expect(throws: FirestoreJSONError.self) { try FirestoreJSON.document(from: Data(json.utf8)) }

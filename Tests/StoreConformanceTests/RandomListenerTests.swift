@@ -1,0 +1,62 @@
+import FiresmithRuntime
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Random writes, and listeners to random queries.
+@Suite struct RandomListenerTests {
+  /// The store in memory works out what a write changes; it has to be what the query then finds.
+  @Test(arguments: Array(1...30) as [UInt64])
+  func hearWhatTheQueryFinds(seed: UInt64) async throws {
+    let memory = StoreUnderTest.memory.open()
+    var random = RandomValues(
+      generator: SeededGenerator(seed: seed), database: memory.store.database)
+    var documents = random.documents(15)
+    try await memory.put(documents)
+    var listeners: [Listener] = []
+    while listeners.count < 10 {
+      let query = random.query(documents)
+      guard await memory.code(of: query) == nil else { continue }
+      listeners.append(try await Listener(query, in: memory))
+    }
+    for step in 0..<40 {
+      let changed = random.documents(random.number(1...3))
+      try await memory.store.commit(
+        changed.map { path, fields in
+          documents[path] = random.chance(70) ? fields : nil
+          let operation = documents[path].map { DocumentWrite.Operation.update($0) } ?? .delete
+          return DocumentWrite(path: path, operation: operation)
+        })
+      for index in listeners.indices {
+        guard try await !listeners[index].hearsWhatIsFound(in: memory) else { continue }
+        Issue.record(
+          brief(
+            """
+            seed \(seed), step \(step): \(listeners[index].query)
+            was written: \(changed.keys.sorted())
+            heard: \(listeners[index].heard.map(\.path))
+            """))
+        return
+      }
+    }
+  }
+
+  struct Listener {
+    let query: StructuredQuery
+    private var states: AsyncThrowingStream<[StoredDocument], any Error>.Iterator
+    private(set) var heard: [StoredDocument] = []
+
+    init(_ query: StructuredQuery, in database: TestDatabase) async throws {
+      self.query = query
+      states = database.store.snapshots(of: query).makeAsyncIterator()
+      heard = try await states.next() ?? []
+    }
+
+    /// Listens on if the query no longer finds what was heard: a commit is one change.
+    mutating func hearsWhatIsFound(in database: TestDatabase) async throws -> Bool {
+      let found = try await database.store.documents(matching: query)
+      if found != heard { heard = try await states.next() ?? [] }
+      return found == heard
+    }
+  }
+}
