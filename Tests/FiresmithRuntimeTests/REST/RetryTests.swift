@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     refusal(400, "INVALID_ARGUMENT", "no"), refusal(403, "PERMISSION_DENIED", "no"),
-    refusal(404, "NOT_FOUND", "no"), refusal(409, "ABORTED", "no"),
+    refusal(409, "ABORTED", "no"),
     refusal(400, "FAILED_PRECONDITION", "no"), refusal(501, "UNIMPLEMENTED", "no"),
   ])
   func `What is refused is not repeated`(_ trouble: StandInServer.Reaction) async throws {

@@ -15,12 +15,16 @@ import Testing
 
   // MARK: The metadata server
 
+  private func metadata(_ server: StandInServer) -> MetadataServer {
+    MetadataServer { $0 == "GCE_METADATA_HOST" ? server.host : nil }
+  }
+
   @Test func `The metadata server gives a token`() async throws {
     let server = try StandInServer { _, _ in
       .answer(body: #"{"access_token":"ya29.x","expires_in":3599,"token_type":"Bearer"}"#)
     }
     defer { server.end() }
-    let token = try await MetadataServer().token(of: server.host, through: session)
+    let token = try await metadata(server).token(through: session)
     #expect(token.value == "ya29.x")
     #expect(abs(try #require(token.expiry).timeIntervalSinceNow - 3599) < 600)
     let request = try #require(server.requests.first)
@@ -36,14 +40,14 @@ import Testing
     }
     defer { server.end() }
     #expect(
-      try await MetadataServer().token(of: server.host, through: session) == AccessToken("t"))
+      try await metadata(server).token(through: session) == AccessToken("t"))
   }
 
   @Test func `What is no token is an error`() async throws {
     let server = try StandInServer { _, _ in .answer(body: "<html>Sign in to the WLAN</html>") }
     defer { server.end() }
     let error = await failure {
-      _ = try await MetadataServer().token(of: server.host, through: session)
+      _ = try await metadata(server).token(through: session)
     }
     #expect(
       error
@@ -139,5 +143,62 @@ import Testing
     let file = CredentialsFile(url: folder.url(of: "none.json"))
     let error = await failure { _ = try await file.token(through: session) }
     #expect(error?.message == "The credentials file \(file.url.path) can't be read.")
+  }
+
+  // MARK: Where credentials are found
+
+  @Test func `Credentials are found where Google's clients find them`() async throws {
+    let server = try StandInServer { request, _ in
+      let user = request.body.split(separator: "=").last ?? "machine"
+      return .answer(body: #"{"access_token":"\#(user)"}"#)
+    }
+    defer { server.end() }
+    let name = "application_default_credentials.json"
+    func write(_ user: String, to path: String) throws {
+      let text = #"{"type":"authorized_user","client_id":"","client_secret":"","#
+      try folder.write(text + #""refresh_token":"\#(user)"}"#, to: path)
+    }
+    try write("named", to: "named.json")
+    try write("configured", to: "config/\(name)")
+    try write("home", to: "home/.config/gcloud/\(name)")
+    func token(_ variables: [String: String], home: String) async throws -> String {
+      var variables = variables
+      variables["GCE_METADATA_HOST"] = server.host
+      let source = ApplicationDefault(
+        variable: { [variables] in variables[$0] }, home: folder.url(of: home).path,
+        endpoint: "http://\(server.host)/token")
+      return try await source.token(through: session).value
+    }
+    let configured = ["CLOUDSDK_CONFIG": folder.url(of: "config").path]
+    let named = ["GOOGLE_APPLICATION_CREDENTIALS": folder.url(of: "named.json").path]
+    #expect(try await token(named.merging(configured) { $1 }, home: "home") == "named")
+    #expect(try await token(configured, home: "home") == "configured")
+    #expect(try await token([:], home: "home") == "home")
+    #expect(try await token([:], home: "nobody") == "machine")
+  }
+
+  @Test func `Where there are no credentials, the error says where they were looked for`()
+    async throws
+  {
+    let nobody = try StandInServer { _, _ in .silence }
+    nobody.end()
+    let source = ApplicationDefault(
+      variable: { $0 == "GCE_METADATA_HOST" ? nobody.host : nil }, home: folder.path)
+    let error = await failure { _ = try await source.token(through: session) }
+    #expect(
+      error
+        == FirestoreErrorCode(
+          .unauthenticated,
+          "There are no credentials: GOOGLE_APPLICATION_CREDENTIALS names no file, “gcloud auth "
+            + "application-default login” wrote none to \(folder.path)/.config/gcloud/"
+            + "application_default_credentials.json, and there is no metadata server "
+            + "(127.0.0.1 can't be reached.)"))
+  }
+
+  @Test func `A file that is named but not there is not passed over`() async throws {
+    let source = ApplicationDefault(
+      variable: { $0 == "GOOGLE_APPLICATION_CREDENTIALS" ? "/none.json" : nil }, home: folder.path)
+    let error = await failure { _ = try await source.token(through: session) }
+    #expect(error?.message == "The credentials file /none.json can't be read.")
   }
 }

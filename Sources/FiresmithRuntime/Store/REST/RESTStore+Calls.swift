@@ -4,22 +4,23 @@ extension RESTStore {
   /// The documents at `paths`, in the same order, as the transaction reads them.
   func documents(at paths: [String], transaction: String?) async throws -> [StoredDocument?] {
     for path in paths { try DocumentWrite.check(path: path) }
-    var documents: [String: StoredDocument] = [:]
-    var names = Set(paths).sorted().map { root + $0 }[...]
-    while !names.isEmpty {
-      let page = names.prefix(max(1, options.pageSize))
-      names = names.dropFirst(page.count)
+    var documents: [ExactString: StoredDocument] = [:]
+    // The server answers once for a document that is named twice.
+    var rest = Set(paths.map { ExactString(root + $0) }).map(\.string)[...]
+    while !rest.isEmpty {
+      let page = rest.prefix(max(1, options.pageSize))
+      rest = rest.dropFirst(page.count)
       let elements = try await stream(
         "batchGet", try .batchGet(Array(page), transaction: transaction))
-      for element in elements {
-        if let found = element.found { documents[found.reference.path] = try found.stored() }
+      for document in try elements.compactMap({ try $0.found?.stored() }) {
+        documents[ExactString(document.path)] = document
       }
       let answered = elements.count { $0.found != nil || $0.missing != nil }
       guard answered == page.count else {
         throw FirestoreErrorCode(.internal, "The server's answer lacks some of the documents.")
       }
     }
-    return paths.map { documents[$0] }
+    return paths.map { documents[ExactString($0)] }
   }
 
   func commit(
@@ -27,8 +28,9 @@ extension RESTStore {
   ) async throws {
     for write in writes { try write.check() }
     let body = try JSONWriter.commit(writes, transaction: transaction, root: root)
-    try await call("commit", repetition, body) { reader throws(FirestoreJSONError) in
-      try reader.skipValue()
+    let needsDocument = writes.contains { $0.precondition != nil }
+    try await call("commit", repetition, body, needsDocument: needsDocument) {
+      reader throws(FirestoreJSONError) in try reader.skipValue()
     }
   }
 
@@ -45,22 +47,28 @@ extension RESTStore {
 
   /// Calls a method of the API, and reads its answer.
   ///
-  /// - Parameter parent: The path of the document that the method is about; empty for the database.
+  /// - Parameters:
+  ///   - parent: The path of the document that the method is about; empty for the database.
+  ///   - needsDocument: Whether the method fails because a document is missing.
   func call<Answer>(
     _ method: String,
     in parent: String = "",
     _ repetition: Repetition,
     _ body: JSONWriter,
+    needsDocument: Bool = false,
     read: (inout JSONReader) throws(FirestoreJSONError) -> Answer
   ) async throws -> Answer {
     if !parent.isEmpty { try DocumentWrite.check(path: parent) }
     let resource = "\(database)/documents\(parent.isEmpty ? "" : "/")\(parent)"
-    let answer = try await client.post(
-      "/v1/\(resource.percentEncodedPath):\(method)", Data(body.bytes), repetition)
     do {
+      let answer = try await client.post(
+        "/v1/\(resource.percentEncodedPath):\(method)", Data(body.bytes), repetition)
       return try FirestoreJSON.read(answer, read)
-    } catch {
+    } catch let error as FirestoreJSONError {
       throw FirestoreErrorCode(.internal, "The server's answer can't be read: \(error)")
+    } catch let error as FirestoreErrorCode where error.code == .notFound && !needsDocument {
+      // It is the database that is missing, or the project: nobody is to take it for a document.
+      throw FirestoreErrorCode(.failedPrecondition, error.message)
     }
   }
 }

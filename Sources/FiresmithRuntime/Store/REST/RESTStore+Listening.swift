@@ -57,6 +57,7 @@ extension RESTStore {
 
 extension StoredDocument {
   fileprivate func isSameVersion(as other: StoredDocument) -> Bool {
-    path == other.path && updateTime == other.updateTime && createTime == other.createTime
+    path.hasSameBytes(as: other.path)
+      && (createTime, updateTime) == (other.createTime, other.updateTime)
   }
 }

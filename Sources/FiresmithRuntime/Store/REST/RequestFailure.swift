@@ -106,14 +106,15 @@ extension FirestoreErrorCode.Code {
   }
 
   /// What a status of HTTP means, where the server says nothing more. See the same page.
+  ///
+  /// 404 doesn't mean that there is no document, nor 409 that others wrote to it: only Firestore
+  /// itself can tell, and it isn't Firestore that answered.
   fileprivate init(status: Int) {
     switch status {
     case 400: self = .invalidArgument
     case 401: self = .unauthenticated
     case 403: self = .permissionDenied
-    case 404: self = .notFound
     case 408, 504: self = .deadlineExceeded
-    case 409: self = .aborted
     case 429: self = .resourceExhausted
     case 499: self = .cancelled
     case 500: self = .internal

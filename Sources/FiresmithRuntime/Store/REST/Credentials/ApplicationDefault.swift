@@ -2,16 +2,21 @@ import Foundation
 
 /// Credentials where Google's own clients find them.
 struct ApplicationDefault: TokenSource {
+  /// The value of an environment variable.
+  var variable: @Sendable (String) -> String? = environmentVariable
+  var home = NSHomeDirectory()
+  /// Where Google gives tokens to users.
+  var endpoint = CredentialsFile.endpoint
+
   func token(through session: HTTPSession) async throws -> AccessToken {
-    if let path = environmentVariable("GOOGLE_APPLICATION_CREDENTIALS") {
-      return try await CredentialsFile(url: URL(fileURLWithPath: path)).token(through: session)
+    if let path = variable("GOOGLE_APPLICATION_CREDENTIALS") {
+      return try await token(of: URL(fileURLWithPath: path), through: session)
     }
-    let file = ApplicationDefault.file
     if FileManager.default.fileExists(atPath: file.path) {
-      return try await CredentialsFile(url: file).token(through: session)
+      return try await token(of: file, through: session)
     }
     do {
-      return try await MetadataServer().token(through: session)
+      return try await MetadataServer(variable: variable).token(through: session)
     } catch let failure as RequestFailure where failure.answer == nil {
       throw FirestoreErrorCode(
         .unauthenticated,
@@ -22,10 +27,15 @@ struct ApplicationDefault: TokenSource {
   }
 
   /// Where `gcloud auth application-default login` writes.
-  static var file: URL {
+  private var file: URL {
     let folder =
-      environmentVariable("CLOUDSDK_CONFIG").map { URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".config/gcloud")
+      variable("CLOUDSDK_CONFIG").map { URL(fileURLWithPath: $0) }
+      ?? URL(fileURLWithPath: home).appendingPathComponent(".config/gcloud")
     return folder.appendingPathComponent("application_default_credentials.json")
+  }
+
+  private func token(of file: URL, through session: HTTPSession) async throws -> AccessToken {
+    try await CredentialsFile(url: file, endpoint: endpoint, variable: variable)
+      .token(through: session)
   }
 }

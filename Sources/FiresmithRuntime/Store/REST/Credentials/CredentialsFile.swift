@@ -7,8 +7,13 @@ import Foundation
 /// A file with the refresh token of a user, which is read again for every token.
 struct CredentialsFile: TokenSource {
   let url: URL
+  /// Where tokens are given.
+  var endpoint = CredentialsFile.endpoint
+  /// The value of an environment variable.
+  var variable: @Sendable (String) -> String? = environmentVariable
+
   /// Where Google gives tokens.
-  var endpoint = "https://oauth2.googleapis.com/token"
+  static let endpoint = "https://oauth2.googleapis.com/token"
 
   func token(through session: HTTPSession) async throws -> AccessToken {
     let user = try user()
@@ -21,7 +26,7 @@ struct CredentialsFile: TokenSource {
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
     do {
       return try await session.grant(request).token(
-        quotaProject: environmentVariable("GOOGLE_CLOUD_QUOTA_PROJECT") ?? user.quotaProject)
+        quotaProject: variable("GOOGLE_CLOUD_QUOTA_PROJECT") ?? user.quotaProject)
     } catch let failure as RequestFailure {
       throw refusal(failure) ?? failure
     }

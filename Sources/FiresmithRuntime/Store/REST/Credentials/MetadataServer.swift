@@ -6,12 +6,11 @@ import Foundation
 
 /// The tokens of the default service account of a machine in Google Cloud.
 struct MetadataServer: TokenSource {
-  func token(through session: HTTPSession) async throws -> AccessToken {
-    let host = environmentVariable("GCE_METADATA_HOST") ?? "metadata.google.internal"
-    return try await token(of: host, through: session)
-  }
+  /// The value of an environment variable.
+  var variable: @Sendable (String) -> String? = environmentVariable
 
-  func token(of host: String, through session: HTTPSession) async throws -> AccessToken {
+  func token(through session: HTTPSession) async throws -> AccessToken {
+    let host = variable("GCE_METADATA_HOST") ?? "metadata.google.internal"
     let path = "/computeMetadata/v1/instance/service-accounts/default/token"
     guard let url = URL(string: "http://\(host)\(path)") else {
       throw FirestoreErrorCode(.invalidArgument, "GCE_METADATA_HOST is not a host: \(host)")
