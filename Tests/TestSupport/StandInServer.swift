@@ -22,10 +22,12 @@ public final class StandInServer: @unchecked Sendable {
 
   /// Where the server listens: `127.0.0.1:8080`.
   public let host: String
-  private let descriptor: Int32
+  private let port: UInt16
   private let react: @Sendable (Request, Int) -> Reaction
+  private let isClosed = DispatchSemaphore(value: 0)
   // Unchecked: what follows is guarded by this.
   private let lock = NSLock()
+  private var isEnded = false
   private var received: [Request] = []
   private var abandoned = 0
 
@@ -33,25 +35,33 @@ public final class StandInServer: @unchecked Sendable {
   public init(_ react: @escaping @Sendable (Request, Int) -> Reaction) throws {
     let (descriptor, port) = try boundSocket()
     guard listen(descriptor, 64) == 0 else { throw Emulator.Failure(description: "can't listen") }
-    self.descriptor = descriptor
+    self.port = port
     self.react = react
     host = "127.0.0.1:\(port)"
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let connection = accept(descriptor, nil, nil)
-        guard connection >= 0 else { return }
-        guard let self else {
-          close(connection)
-          return
-        }
-        Thread.detachNewThread { self.serve(connection) }
+    Thread.detachNewThread { self.serveClients(of: descriptor) }
+  }
+
+  private func serveClients(of descriptor: Int32) {
+    while true {
+      let connection = accept(descriptor, nil, nil)
+      if lock.withLock({ isEnded }) {
+        close(connection)
+        close(descriptor)
+        isClosed.signal()
+        return
       }
+      Thread.detachNewThread { self.serve(connection) }
     }
   }
 
-  /// Stops to listen.
+  /// Stops to listen: from now on there is no server.
   public func end() {
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    lock.withLock { isEnded = true }
+    // The thread that listens closes its socket itself, as soon as somebody connects: closed by
+    // another, its number could be that of another server's by the time it is used.
+    let (descriptor, _) = (try? boundSocket()) ?? (-1, 0)
+    withAddress(port: port) { _ = connect(descriptor, $0, $1) }
+    isClosed.wait()
     close(descriptor)
   }
 
@@ -138,25 +148,39 @@ func freePort() throws -> UInt16 {
 
 /// A socket that has a free port of this machine to itself.
 private func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
   #if canImport(Darwin)
     let descriptor = socket(AF_INET, SOCK_STREAM, 0)
   #else
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   #endif
-  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let status = withUnsafeMutablePointer(to: &address) { address in
-    address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-      bind(descriptor, address, length) == 0 ? getsockname(descriptor, address, &length) : -1
+  // Other programs that tests run must not keep it open.
+  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  let port = withAddress(port: 0) { address, length -> UInt16? in
+    var length = length
+    guard bind(descriptor, address, length) == 0, getsockname(descriptor, address, &length) == 0
+    else { return nil }
+    return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+      UInt16(bigEndian: $0.pointee.sin_port)
     }
   }
-  guard status == 0 else {
+  guard let port else {
     close(descriptor)
     throw Emulator.Failure(description: "there is no free port")
   }
-  // Other programs that tests run must not keep it open.
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  return (descriptor, UInt16(bigEndian: address.sin_port))
+  return (descriptor, port)
+}
+
+/// Calls `body` with the address of a port of this machine.
+private func withAddress<Output>(
+  port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Output
+) -> Output {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+  address.sin_port = port.bigEndian
+  return withUnsafeMutablePointer(to: &address) { address in
+    address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
 }

@@ -21,7 +21,7 @@ final class HTTPSession: Sendable {
 
   /// The body of the answer to `request`, which is sent again where `retries` allow.
   ///
-  /// - Throws: ``RequestFailure``
+  /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/cancelled``
   func send(
     _ request: URLRequest, _ repetition: Repetition, _ retries: RetryPolicy,
     until deadline: Deadline
@@ -43,27 +43,45 @@ final class HTTPSession: Sendable {
   private func send(_ request: URLRequest) async throws -> Data {
     let answer: HTTPAnswer
     do {
-      answer = try HTTPAnswer(try await session.data(for: request))
-    } catch {
+      answer = try await self.answer(to: request)
+    } catch let error as URLError {
       throw RequestFailure(error, host: request.url?.host ?? "")
     }
     guard 200..<300 ~= answer.status else { throw RequestFailure(answer) }
     return answer.body
   }
+
+  /// What the server answers. Cancelling the task ends the request.
+  private func answer(to request: URLRequest) async throws -> HTTPAnswer {
+    // Foundation's own `data(for:)` can't be used: on Linux, cancelling a task at the moment at which
+    // its answer comes in is a deadlock, since each waits there for a lock that the other has.
+    let outcome = Outcome<HTTPAnswer>()
+    let task = session.dataTask(with: request) { body, response, error in
+      if let body, let response = response as? HTTPURLResponse {
+        outcome.resolve(.success(HTTPAnswer(response, body)))
+      } else {
+        outcome.resolve(.failure(error as? URLError ?? URLError(.badServerResponse)))
+      }
+    }
+    task.resume()
+    do {
+      return try await outcome.value()
+    } catch {
+      task.cancel()
+      throw error
+    }
+  }
 }
 
 /// What a server answered.
-struct HTTPAnswer {
+struct HTTPAnswer: Sendable {
   let status: Int
   let retryAfter: String?
   let body: Data
 
-  fileprivate init(_ answer: (body: Data, response: URLResponse)) throws {
-    guard let response = answer.response as? HTTPURLResponse else {
-      throw URLError(.badServerResponse)
-    }
+  fileprivate init(_ response: HTTPURLResponse, _ body: Data) {
     status = response.statusCode
     retryAfter = response.value(forHTTPHeaderField: "Retry-After")
-    body = answer.body
+    self.body = body
   }
 }

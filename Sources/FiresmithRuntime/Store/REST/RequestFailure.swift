@@ -30,11 +30,7 @@ struct RequestFailure: Error {
   }
 
   /// The failure of the connection.
-  init(_ error: any Error, host: String) {
-    guard let error = error as? URLError else {
-      self.init(.unknown, "The request failed: \(error.localizedDescription)")
-      return
-    }
+  init(_ error: URLError, host: String) {
     switch error.code {
     case .cancelled: self.init(.cancelled, "The task was cancelled.")
     case .timedOut: self.init(.deadlineExceeded, "\(host) does not answer in time.")
