@@ -26,7 +26,8 @@ final class RESTClient: Sendable {
     guard let url = URL(string: origin + path) else {
       throw FirestoreErrorCode(.invalidArgument, "\(origin) is not where a server can be.")
     }
-    var request = URLRequest(url: url, timeoutInterval: timeout)
+    // Longer than the call may take, so that it is always the same clock which ends it.
+    var request = URLRequest(url: url, timeoutInterval: 2 * timeout + 1)
     request.httpMethod = "POST"
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
