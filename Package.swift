@@ -50,7 +50,10 @@ let package = Package(
     ),
 
     .testTarget(
-      name: "FiresmithSchemaTests", dependencies: ["FiresmithSchema"], exclude: ["Fixtures"]),
+      name: "FiresmithSchemaTests",
+      dependencies: ["FiresmithSchema", "FiresmithTestSupport"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(
       name: "FiresmithMustacheTests",
       dependencies: ["FiresmithMustache"],
@@ -58,7 +61,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FiresmithGeneratorTests",
-      dependencies: ["FiresmithGenerator"],
+      dependencies: ["FiresmithGenerator", "FiresmithTestSupport"],
       exclude: ["naming-cases.tsv"]
     ),
     .testTarget(

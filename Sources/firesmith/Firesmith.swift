@@ -14,6 +14,8 @@ struct Firesmith {
   static func main() {
     // Whoever reads the output may stop reading: that is an error of `write`, and no reason to die.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows larger than the user may write.
+    signal(SIGXFSZ, SIG_IGN)
     let outcome = run(Array(CommandLine.arguments.dropFirst()))
     try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
     try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")

@@ -4,11 +4,8 @@ import Testing
 
 /// What a process can run into that a case's folder can't hold.
 @Suite struct ProcessTests {
-  private let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
-
   private func run(_ command: String, in folder: TemporaryFolder) async throws -> Tool.Result {
-    let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
-    return try await shell.run(["-c", command], in: folder.url, environment: environment)
+    try await Tool.shell(command, in: folder.url)
   }
 
   @Test(arguments: [
@@ -56,46 +53,5 @@ import Testing
     #expect(result.output == "")
     #expect(result.problems == "firesmith: 3 files to write, 2 unchanged, 1 to remove\n")
     #expect(!folder.exists("to write/Generated/removed.firesmith.swift"))
-  }
-
-  /// Every file is the one from before or the new one, whenever the tool is killed.
-  @Test func aKilledRunLeavesWholeFiles() async throws {
-    let folder = try TemporaryFolder()
-    let count = 200
-    func writeSchemas(field: String) throws {
-      for index in 0..<count {
-        try folder.write(
-          "types: { Type\(index): { fields: { \(field): string } } }\n",
-          to: "Schemas/\(index).yaml")
-      }
-    }
-    let firesmith = try Tool.firesmith()
-    let generate = ["generate", "--sdk", "portable", "--quiet"]
-    try writeSchemas(field: "before")
-    #expect(try await firesmith.run(generate + ["--output", "Before"], in: folder.url).status == 0)
-    try FileManager.default.copyItem(
-      at: folder.url(of: "Before"), to: folder.url(of: "Generated"))
-    try writeSchemas(field: "after")
-    #expect(try await firesmith.run(generate + ["--output", "After"], in: folder.url).status == 0)
-
-    // Killed as soon as the first of the files is new.
-    _ = try await run(
-      """
-      firesmith \(generate.joined(separator: " ")) & tool=$!; tries=0
-      until cmp -s After/0.firesmith.swift Generated/0.firesmith.swift || [ $tries = 20000 ]
-      do tries=$((tries + 1)); done
-      kill -9 $tool; wait $tool
-      """, in: folder)
-    let before = try FileTree(folder.url(of: "Before"))
-    let after = try FileTree(folder.url(of: "After"))
-    let generated = try FileTree(folder.url(of: "Generated"))
-    #expect(generated["0.firesmith.swift"] == after["0.firesmith.swift"])
-    for path in before.paths {
-      #expect(generated[path] == before[path] || generated[path] == after[path], "\(path)")
-    }
-
-    // What the killed run left behind goes away with the next one.
-    #expect(try await firesmith.run(generate, in: folder.url).status == 0)
-    #expect(try FileTree(folder.url(of: "Generated")) == after)
   }
 }

@@ -1,5 +1,6 @@
 import FiresmithGenerator
 import FiresmithSchema
+import FiresmithTestSupport
 import Testing
 
 @testable import firesmith
@@ -96,7 +97,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[sdk]", ["1:1: expected a mapping of options, found a list"]),
+    (
+      "[sdk]",
+      [
+        "1:1: expected a mapping of options, found a list; an entry is written 'name: value', "
+          + "without '-'"
+      ]
+    ),
     ("sdk", ["1:1: expected a mapping of options, found 'sdk'"]),
     (
       "skd: portable", ["1:1: unknown key 'skd' in the configuration; did you mean 'sdk'?"]
@@ -106,18 +113,27 @@ import Testing
       ["1:6: expected 'firebase' or 'portable', found 'Portable'; did you mean 'portable'?"]
     ),
     ("sdk: [portable]", ["1:6: expected 'firebase' or 'portable', found a list"]),
-    ("nonisolated: yes", ["1:14: expected true or false, found 'yes'"]),
+    ("nonisolated: yes", ["1:14: expected true or false, found 'yes'; write 'true'"]),
     ("indent: 0", ["1:9: expected an integer from 1 to 8, found '0'"]),
     ("indent: 9", ["1:9: expected an integer from 1 to 8, found '9'"]),
     ("indent: two", ["1:9: expected an integer from 1 to 8, found 'two'"]),
     (
       "indent: 99999999999999999999",
-      ["1:9: expected an integer from 1 to 8, found '99999999999999999999'"]
+      [
+        "1:9: expected an integer from 1 to 8, found '99999999999999999999', which needs more than "
+          + "64 bits"
+      ]
     ),
     ("id: number of", ["1:5: expected the name of a property, found 'number of'"]),
     ("id: 1st", ["1:5: expected the name of a property, found '1st'"]),
     ("id: \"\"", ["1:5: expected the name of a property, found ''"]),
-    ("imports: Money", ["1:10: expected a list, each item the name of a module, found 'Money'"]),
+    (
+      "imports: Money",
+      [
+        "1:10: expected a list, each item the name of a module, found 'Money'; a list is written "
+          + "'[Money]'"
+      ]
+    ),
     ("imports: [a-b]", ["1:11: expected the name of a module, found 'a-b'"]),
     ("imports: [.a]", ["1:11: expected the name of a module, found '.a'"]),
     ("imports: [a, a]", ["1:14: 'a' is listed twice"]),
@@ -126,7 +142,13 @@ import Testing
     ("conformances: [Sendable, Sendable]", ["1:26: 'Sendable' is listed twice"]),
     ("header: \"a\\rb\"", ["1:9: 'a\rb' holds a control character"]),
     ("schemas: []", ["1:10: expected a list of files and folders, found an empty one"]),
-    ("schemas: Schemas", ["1:10: expected a list of files and folders, found 'Schemas'"]),
+    (
+      "schemas: Schemas",
+      [
+        "1:10: expected a list of files and folders, found 'Schemas'; a list is written "
+          + "'[Schemas]'"
+      ]
+    ),
     (
       "schemas: [\"\"]", ["1:11: expected the path of a file or folder, found ''"]
     ),
@@ -168,5 +190,53 @@ import Testing
       ])
     #expect(try read("templates: ./FiresmithTemplates/", for: .buildPlugin).problems.isEmpty)
     #expect(try read("templates: Templates").problems.isEmpty)
+  }
+
+  /// Whatever is in the file, reading it ends: with what it says, or with what is wrong at its place.
+  @Test func filesThatChanceHasChanged() {
+    let text = """
+      schemas: [Schemas]
+      sdk: portable
+      conformances: [Equatable, Sendable]
+      nonisolated: true
+      acronyms: [id, nato]
+      imports: [Money]
+      header: |
+        Copyright.
+      indent: 4
+      outputs:
+        - { language: swift, directory: Generated }
+      """
+    var numbers = SeededGenerator(seed: 7)
+    var wrong = 0
+    for round in 0..<1_000 {
+      let bytes =
+        round % 5 == 0
+        ? Mutation.yaml.random(using: &numbers)
+        : Mutation.yaml.changed(Array(text.utf8), using: &numbers)
+      var files = SourceFiles()
+      let file = files.add(SourceFile(path: "firesmith.yaml", relativePath: "", bytes: bytes))
+      var limits = YAMLLimits()
+      var diagnostics: [Diagnostic] = []
+      let document = YAMLDocument.parse(
+        file, in: files, limits: &limits, diagnostics: &diagnostics)
+      #expect(document != nil || !diagnostics.isEmpty)
+      var reader = ConfigurationReader(
+        folder: ".", reader: round % 2 == 0 ? .command : .buildPlugin)
+      let configuration = reader.read(document?.root)
+      diagnostics += reader.diagnostics
+      if !diagnostics.isEmpty { wrong += 1 }
+      for diagnostic in diagnostics {
+        guard case .mark(let mark) = diagnostic.location else { continue }
+        #expect(mark.line >= 1 && mark.column >= 1)
+      }
+      let options = configuration.settings.options
+      #expect((1...8).contains(options.indentation))
+      // What becomes a part of code is words.
+      for word in options.imports + options.acronyms + [options.documentID] {
+        #expect(word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.".contains($0)) })
+      }
+    }
+    #expect(wrong > 500)
   }
 }

@@ -53,7 +53,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: past], ofItemAtPath: folder.url(of: name).path)
     }
-    try compare(["a.firesmith.swift": "same", "b.firesmith.swift": "new"]).write()
+    try [compare(["a.firesmith.swift": "same", "b.firesmith.swift": "new"])].write()
     func modified(_ name: String) throws -> Date? {
       try FileManager.default.attributesOfItem(atPath: folder.url(of: name).path)[.modificationDate]
         as? Date
@@ -74,7 +74,7 @@ import Testing
   @Test func foldersAreMade() throws {
     let path = folder.url(of: "deep/er").path
     let file = GeneratedFile(path: "package/a.py", contents: "a")
-    try OutputFolder(path, files: [file]).write()
+    try [OutputFolder(path, files: [file])].write()
     #expect(try folder.text(of: "deep/er/package/a.py") == "a")
   }
 
@@ -93,7 +93,7 @@ import Testing
     let output = try compare(["a.firesmith.swift": "a"])
     #expect(output.orphans == ["licensed.firesmith.swift", "old.firesmith.swift"])
     let before = try FileTree(folder.url)
-    try output.write()
+    try [output].write()
     let after = try FileTree(folder.url)
     #expect(after.changes(since: before).paths == ["a.firesmith.swift"])
     #expect(
@@ -107,7 +107,7 @@ import Testing
     try link("a.firesmith.swift", to: "precious.txt")
     let output = try compare(["a.firesmith.swift": "precious"])
     #expect(states(output) == ["a.firesmith.swift": .changed])
-    try output.write()
+    try [output].write()
     #expect(try folder.text(of: "precious.txt") == "precious")
     #expect(
       FileKind.at(folder.url(of: "a.firesmith.swift").path, followingLinks: false) == .file)
@@ -132,20 +132,25 @@ import Testing
     let output = try OutputFolder(
       folder.url(of: "file/below").path,
       files: [GeneratedFile(path: "a.firesmith.swift", contents: "a")])
-    #expect(throws: SystemError.self) { try output.write() }
+    #expect(throws: SystemError.self) { try [output].write() }
     #expect(try folder.text(of: "file").isEmpty)
   }
 
-  @Test func aFailedWriteLeavesTheOldFileAndNoTemporaryOne() throws {
+  @Test func aFailedWriteLeavesAllOldFilesAndNoTemporaryOne() throws {
     try folder.write("old", to: "a.firesmith.swift")
-    let output = try compare(["a.firesmith.swift": "new"])
-    // What stands at the temporary file's place can't be written to.
-    let path = folder.url(of: "a.firesmith.swift").path
-    let temporary = TemporaryFile.path(beside: path)
+    try folder.write("old", to: "b.firesmith.swift")
+    try folder.write(header, to: "old.firesmith.swift")
+    let output = try compare(["a.firesmith.swift": "new", "b.firesmith.swift": "new"])
+    // What stands at the second temporary file's place can't be written to.
+    let path = folder.url(of: "b.firesmith.swift").path
+    let temporary = TemporaryFile.path(beside: path, number: 1)
     try FileManager.default.createDirectory(
       atPath: temporary, withIntermediateDirectories: false)
-    #expect(throws: SystemError.self) { try output.write() }
-    #expect(try folder.text(of: "a.firesmith.swift") == "old")
+    #expect(throws: SystemError.self) { try [output].write() }
+    #expect(
+      try FileTree(folder.url).files == [
+        "a.firesmith.swift": "old", "b.firesmith.swift": "old", "old.firesmith.swift": header,
+      ])
     #expect(FileKind.at(temporary, followingLinks: false) == .folder)
   }
 
@@ -153,13 +158,14 @@ import Testing
     let tool = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
     let finished = try await tool.run(["-c", "echo $$"], in: folder.url).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    let abandoned = ".firesmith-\(finished).tmp"
-    let running = ".firesmith-\(ProcessInfo.processInfo.processIdentifier).tmp"
-    for name in [abandoned, running, ".firesmith-x.tmp", ".firesmith-.tmp"] {
-      try folder.write("half a file", to: name)
-    }
-    try compare([:]).write()
+    // In a container, a tool that was started again has the number of the one before.
+    let same = ProcessInfo.processInfo.processIdentifier
+    let abandoned = ["\(finished)-0", "\(finished)-12", "\(same)-0"]
+    let others = ["1-0", "x", "", "-0", "\(finished)", "\(finished)-0-0"]
+    for name in abandoned + others { try folder.write("half a file", to: ".firesmith-\(name).tmp") }
+    try [compare(["a.firesmith.swift": "a"])].write()
     #expect(
-      try FileTree(folder.url).paths == [running, ".firesmith-.tmp", ".firesmith-x.tmp"].sorted())
+      try FileTree(folder.url).paths
+        == (others.map { ".firesmith-\($0).tmp" } + ["a.firesmith.swift"]).sorted())
   }
 }

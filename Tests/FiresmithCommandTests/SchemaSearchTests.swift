@@ -1,5 +1,6 @@
 import FiresmithSchema
 import FiresmithTestSupport
+import Foundation
 import Testing
 
 @testable import firesmith
@@ -7,7 +8,7 @@ import Testing
 @Suite struct SchemaSearchTests {
   private func distinct(_ paths: [String]) -> (schemas: [String], problems: [String]) {
     var diagnostics: [Diagnostic] = []
-    let found = paths.map { FoundSchema(path: "Schemas/\($0)", relativePath: $0) }
+    let found = paths.map { FoundSchema(in: "Schemas", at: "/Schemas", relativePath: $0) }
     let schemas = SchemaSearch.distinct(found, diagnostics: &diagnostics)
     return (schemas.map(\.relativePath), diagnostics.map(\.message))
   }
@@ -32,18 +33,28 @@ import Testing
       ])
   }
 
-  @Test func aNameThatWouldEndTheHeadersCommentIsAnError() {
+  /// Such a name could end the header's comment, or look like another one.
+  @Test(arguments: ["a\nb.yaml", "a\u{202E}lmay.yaml", "a\u{200B}.yaml", "\u{7F}/a.yaml"])
+  func aNameThatDoesNotShowIsAnError(name: String) {
     #expect(
-      distinct(["a\nb.yaml"]).problems == ["the name of a schema may not hold control characters"])
+      distinct([name]).problems == [
+        "the name of a schema may not hold characters that don't show"
+      ])
   }
 
   @Test func aFileThatIsAskedForTwiceIsReadOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "below/a.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url(of: "link").path, withDestinationPath: "below")
     var diagnostics: [Diagnostic] = []
     let found = SchemaSearch.find(
-      [RequestedPath(folder.path), RequestedPath(folder.url(of: "below").path)],
-      diagnostics: &diagnostics)
+      [
+        RequestedPath(folder.path), RequestedPath(folder.url(of: "below").path),
+        RequestedPath(folder.url(of: "below/a.yaml").path),
+        RequestedPath(folder.path + "/below/../below/a.yaml"),
+        RequestedPath(folder.url(of: "link").path),
+      ], diagnostics: &diagnostics)
     #expect(found.map(\.relativePath) == ["below/a.yaml"])
     #expect(diagnostics.isEmpty)
   }

@@ -115,7 +115,7 @@ import Testing
       rendered.hasPrefix("a\\n<U+001B>b.yaml:1:1: error: a\\nb <U+2066>c [unknown-key]\nx\n^\n"))
   }
 
-  /// A megabyte in one line, with an error at each of its entries.
+  /// A megabyte in one line, with an error at each of its entries: nobody reads all of them.
   @Test func manyErrorsInOneLineTakeLinearTime() {
     let text = "{" + String(repeating: "a: , ", count: 20_000) + "}"
     let files = files(text)
@@ -123,7 +123,8 @@ import Testing
       Diagnostic(.emptyValue, "x", at: mark(0, 1, Int32(5 + 5 * $0)))
     }
     let rendered = DiagnosticRenderer(files).render(diagnostics)
-    #expect(rendered.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) } == 60_000)
+    #expect(rendered.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) } == 3_001)
+    #expect(rendered.hasSuffix("\n19000 more problems are not shown\n"))
   }
 }
 

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithTestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -10,56 +11,6 @@ import Testing
 /// Broken schemas must give diagnostics, never a crash: valid ones are changed at random places,
 /// the same ones in every run.
 @Suite struct FuzzTests {
-  /// A small generator of numbers that depend on the seed alone.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      var result = state
-      result ^= result >> 29
-      result = result &* 0xBF58_476D_1CE4_E5B9
-      return result ^ (result >> 32)
-    }
-  }
-
-  /// What is put into a schema: syntax, words of the language, hostile characters.
-  private static let pieces = [
-    ":", ": ", "- ", "{", "}", "[", "]", ",", "?", "<", ">", "\"", "'", "#", " #", "&a ", "*a",
-    "<<: ", "!!str ", "|", ">", "\n", "\r\n", "\t", "  ", "\n  ", "---\n", "...\n", "? ", "null",
-    "~", "true", "no", "0", "-1", "1e999", "99999999999999999999", "type: ", "fields: ",
-    "cases: ", "model: ", "path: ", "default: ", "unknown: ", "array<", "map<", "reference<",
-    "vector<", "string", "Book", "__x__", "/", "..", "{x}", "==", "contains", "\u{0}", "\u{1B}",
-    "\u{85}", "\u{2028}", "\u{202E}", "\u{FEFF}", "é", "e\u{301}", "🎉", "collections: ", "types: ",
-  ]
-
-  private func mutated(_ bytes: [UInt8], _ numbers: inout Numbers) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-      let place = Int.random(in: 0...bytes.count, using: &numbers)
-      let length = min(Int.random(in: 0...12, using: &numbers), bytes.count - place)
-      switch Int.random(in: 0..<6, using: &numbers) {
-      case 0:
-        bytes.removeSubrange(place..<place + length)
-      case 1:
-        let piece = Self.pieces.randomElement(using: &numbers) ?? ""
-        bytes.insert(contentsOf: Array(piece.utf8), at: place)
-      case 2:
-        let piece = Self.pieces.randomElement(using: &numbers) ?? ""
-        bytes.replaceSubrange(place..<place + length, with: Array(piece.utf8))
-      case 3:
-        let from = Int.random(in: 0...bytes.count, using: &numbers)
-        let copied = Array(bytes[from..<min(from + 40, bytes.count)])
-        bytes.insert(contentsOf: copied, at: place)
-      case 4:
-        bytes.insert(UInt8.random(in: 0...255, using: &numbers), at: place)
-      default:
-        bytes.removeSubrange(place...)
-      }
-    }
-    return bytes
-  }
-
   @Test(arguments: [
     "attributes", "collections", "cycles", "language", "queries", "snippets", "types",
   ])
@@ -67,9 +18,16 @@ import Testing
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/Schemas/\(name).yaml")
     let original = Array(try Data(contentsOf: url))
-    var numbers = Numbers(state: UInt64(name.utf8.count) &* 7919 &+ 2024)
+    var numbers = SeededGenerator(seed: UInt64(name.utf8.count))
     for _ in 0..<200 {
-      check(mutated(original, &numbers))
+      check(Mutation.yaml.changed(original, using: &numbers))
+    }
+  }
+
+  @Test func bytesOfAnyKindNeverCrash() {
+    var numbers = SeededGenerator(seed: 1)
+    for _ in 0..<2_000 {
+      check(Mutation.yaml.random(using: &numbers))
     }
   }
 

@@ -78,6 +78,15 @@ extension Tool {
     return try run.result()
   }
 
+  /// Runs a command of the shell, to which `firesmith` is the one that was built with the tests.
+  public static func shell(
+    _ command: String, in folder: URL, environment: [String: String] = [:]
+  ) async throws -> Result {
+    let path = ["PATH": "\(try firesmith().folder.path):/usr/bin:/bin:/usr/sbin:/sbin"]
+    return try await Tool(executable: URL(fileURLWithPath: "/bin/sh")).run(
+      ["-c", command], in: folder, environment: path.merging(environment) { $1 })
+  }
+
   /// Runs the program to its end, where nothing can wait without blocking.
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]

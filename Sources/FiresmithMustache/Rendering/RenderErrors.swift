@@ -28,10 +28,6 @@ extension Renderer {
     return error(at: mark, "\(noun) '\(name)' is more than \(limit) sections and partials deep")
   }
 
-  func tooLong(at mark: Mark) -> MustacheError {
-    error(at: mark, "the templates and lists inside of each other make the file too long to render")
-  }
-
   /// The name as it is in the template, up to a part after the first dot.
   private func spelling(of name: Name, before end: Int) -> String {
     guard let first = name.first else { return "." }
@@ -44,16 +40,6 @@ extension Renderer {
 
   private func error(at mark: Mark, _ message: String) -> MustacheError {
     MustacheError(problems: [templates.index.problem(at: mark, message)])
-  }
-}
-
-extension Program {
-  /// The place of the section that steps are the contents of.
-  func mark(ofSection contents: Range<Int>) -> Mark {
-    guard case .section(let name, _) = steps[contents.lowerBound - 1] else {
-      return Mark(template: 0, line: 1, column: 1)
-    }
-    return names[name].mark
   }
 }
 

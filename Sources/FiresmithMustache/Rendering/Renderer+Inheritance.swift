@@ -7,7 +7,6 @@ extension Renderer {
     guard depth < Self.maximumDepth else {
       throw tooDeep("parent", templates.names[template], at: parent.mark)
     }
-    guard canExpand() else { throw tooLong(at: parent.mark) }
     // What an outer template fills stays: it extends the one that this tag is in.
     let added = parent.arguments.filter { arguments[templates.program.arguments[$0].name] == nil }
     for argument in added { arguments[templates.program.arguments[argument].name] = argument }
@@ -29,7 +28,6 @@ extension Renderer {
       let name = templates.program.blockNames.names[block.name]
       throw tooDeep("block", name, at: argument.mark)
     }
-    guard canExpand() else { throw tooLong(at: argument.mark) }
     let outer = indented
     if block.startsLine {
       indent(by: block.indentation)

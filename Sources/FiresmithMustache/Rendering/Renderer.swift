@@ -4,11 +4,6 @@
 struct Renderer {
   /// The deepest that sections and partials may be inside each other where a partial begins.
   static let maximumDepth = 128
-  /// How many sections and templates a render may enter. The largest schema file needs a fraction of
-  /// it; templates that double each other would never end without it.
-  static let maximumExpansions = 20_000_000
-  /// How many bytes a render may write.
-  static let maximumSize = 512 * 1024 * 1024
 
   let templates: MustacheTemplates
   /// The text so far, in UTF-8. A render is millions of small texts: to append one to bytes is to
@@ -24,12 +19,9 @@ struct Renderer {
   /// What fills the blocks, by name; nil if nothing does. What a template is extended with counts
   /// more than what it extends another one with.
   var arguments: [Int?]
-  /// How many sections and templates may still be entered.
-  private var expansionsLeft: Int
 
-  init(_ templates: MustacheTemplates, maximumExpansions: Int = Renderer.maximumExpansions) {
+  init(_ templates: MustacheTemplates) {
     self.templates = templates
-    expansionsLeft = maximumExpansions
     shapes = ShapeTable(templates.program)
     arguments = Array(repeating: nil, count: templates.program.blockNames.names.count)
   }
@@ -104,7 +96,6 @@ struct Renderer {
   private mutating func enter(
     _ value: MustacheValue, _ steps: Range<Int>, in scope: Scope
   ) throws(MustacheError) {
-    guard canExpand() else { throw tooLong(at: templates.program.mark(ofSection: steps)) }
     depth += 1
     if case .object(let object) = value {
       let shape = shapes.shape(of: object, enteredBy: steps.lowerBound - 1)
@@ -121,19 +112,12 @@ struct Renderer {
     guard depth < Self.maximumDepth else {
       throw tooDeep("partial", templates.names[partial.template], at: partial.mark)
     }
-    guard canExpand() else { throw tooLong(at: partial.mark) }
     let outer = indented
     indent(by: partial.indentation)
     depth += 1
     try take(templates.program.templates[partial.template], in: scope, dot: dot)
     depth -= 1
     indented = outer
-  }
-
-  /// Counts a section or a template that is entered, unless there have been too many.
-  mutating func canExpand() -> Bool {
-    expansionsLeft -= 1
-    return expansionsLeft >= 0 && bytes.count <= Self.maximumSize
   }
 
   /// Indents what follows as a partial asks for, which is not at all if its tag is inside a line.

@@ -6,6 +6,9 @@
 ///              ^
 /// ```
 package struct DiagnosticRenderer: Sendable {
+  /// How many diagnostics are printed. A file of four megabytes can have a million.
+  private static let limit = 1_000
+
   private let files: SourceFiles
   private let isColored: Bool
 
@@ -20,7 +23,8 @@ package struct DiagnosticRenderer: Sendable {
     var places = PlaceFinder()
     var notePlaces = PlaceFinder()
     var output = ""
-    for diagnostic in sorted(diagnostics) {
+    let diagnostics = sorted(diagnostics)
+    for diagnostic in diagnostics.prefix(Self.limit) {
       let severity = styled("\(diagnostic.severity.rawValue):", style(of: diagnostic.severity))
       let message = "\(severity) \(visible(diagnostic.message)) [\(diagnostic.id.rawValue)]\n"
       switch diagnostic.location {
@@ -36,6 +40,9 @@ package struct DiagnosticRenderer: Sendable {
         output += "\(place(note.mark)) \(styled("note:", .note)) \(visible(note.message))\n"
         output += excerpt(at: note.mark, &notePlaces)
       }
+    }
+    if diagnostics.count > Self.limit {
+      output += "\(diagnostics.count - Self.limit) more problems are not shown\n"
     }
     return output
   }

@@ -64,7 +64,7 @@ extension SchemaReader {
     }
     if let read = readBody(body) {
       type.body = read
-    } else if !known.hasUnknownKeys {
+    } else if !known.hasUnknownKeys, !entry.value.hasRefusedKeys {
       diagnostics.append(
         Diagnostic(
           .missingKey, "the type \(quoted(entry.key.text)) is empty; expected \(expected)",

@@ -4,12 +4,9 @@ extension SchemaResolver {
     switch type {
     case .array(let element):
       guard let items = node.list("a list such as '[]'", &diagnostics) else { return nil }
-      var values: [DefaultValue] = []
-      for item in items {
-        guard let value = scalarDefault(item, of: element) else { return nil }
-        values.append(value)
-      }
-      return .list(values)
+      // All of them, so that each problem is reported.
+      let values = items.map { scalarDefault($0, of: element) }
+      return values.contains(nil) ? nil : .list(values.compactMap(\.self))
     case .map:
       guard node.kind == .mapping, node.entries.isEmpty else {
         if node.kind != .refused { diagnostics.append(.nonEmptyMap(at: node.mark)) }
@@ -83,7 +80,12 @@ extension YAMLNode {
   /// A decimal number, with a fraction and an exponent if it has them.
   func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
     if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }
-    diagnostics.appendMismatch(of: self, expected: expected)
+    var hint = ""
+    if isScalar, let value = Double(text), !value.isNaN {
+      hint = numberHint(
+        value.isFinite ? "; write it with decimal digits, as in '1.5e3'" : ", which is too large")
+    }
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint)
     return nil
   }
 }

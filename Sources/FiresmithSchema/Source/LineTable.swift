@@ -56,6 +56,17 @@ struct LineTable: Sendable {
     return (Int32(line) + 1, Int32(Self.scalarCount(bytes[start..<end])) + 1)
   }
 
+  /// The byte at `mark`, or the end of its line.
+  func offset(of mark: SourceMark, in bytes: [UInt8]) -> Int {
+    let line = range(ofLine: mark.line, in: bytes)
+    var column: Int32 = 0
+    for index in line where bytes[index] & 0xC0 != 0x80 {
+      column += 1
+      if column == mark.column { return index }
+    }
+    return line.upperBound
+  }
+
   /// Where each line begins, as a number of Unicode scalars from the file's first character.
   func scalarStarts(in bytes: [UInt8]) -> [Int] {
     var result: [Int] = []

@@ -7,7 +7,7 @@ extension YAMLNode {
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> YAMLEntries? {
     guard kind == .mapping else {
-      diagnostics.appendMismatch(of: self, expected: expected)
+      diagnostics.appendMismatch(of: self, expected: expected, hint: mappingHint)
       return nil
     }
     return entries
@@ -18,7 +18,7 @@ extension YAMLNode {
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> YAMLItems? {
     guard kind == .list else {
-      diagnostics.appendMismatch(of: self, expected: expected)
+      diagnostics.appendMismatch(of: self, expected: expected, hint: listHint)
       return nil
     }
     return items
@@ -47,7 +47,7 @@ extension YAMLNode {
       default: break
       }
     }
-    diagnostics.appendMismatch(of: self, expected: expected)
+    diagnostics.appendMismatch(of: self, expected: expected, hint: booleanHint)
     return nil
   }
 
@@ -56,7 +56,8 @@ extension YAMLNode {
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
     if kind == .plain, let value = Int(schemaInteger: text) { return Marked(value, mark) }
-    diagnostics.appendMismatch(of: self, expected: expected)
+    let hint = isSchemaInteger(text) ? numberHint(", which needs more than 64 bits") : ""
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint)
     return nil
   }
 
@@ -101,7 +102,9 @@ func isSchemaInteger(_ text: String) -> Bool {
 
 extension [Diagnostic] {
   /// Reports that `node` isn't what was expected, unless it has been reported already.
-  mutating func appendMismatch(of node: YAMLNode, expected: String) {
+  ///
+  /// - Parameter hint: Ends the message: what to write instead.
+  mutating func appendMismatch(of node: YAMLNode, expected: String, hint: String = "") {
     let found: String
     switch node.kind {
     case .refused: return
@@ -114,7 +117,48 @@ extension [Diagnostic] {
     case .quoted, .block:
       found = node.text.isEmpty ? "an empty text" : "the text " + doubleQuoted(node.text)
     }
-    append(Diagnostic(.unexpectedValue, "expected \(expected), found \(found)", at: node.mark))
+    append(
+      Diagnostic(.unexpectedValue, "expected \(expected), found \(found)\(hint)", at: node.mark))
+  }
+}
+
+// What people are known to write, and what they mean.
+extension YAMLNode {
+  /// A list of entries, or `key:value` without the space.
+  fileprivate var mappingHint: String {
+    switch kind {
+    case .list: return "; an entry is written 'name: value', without '-'"
+    case .plain:
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return "" }
+      return "; write \(quoted(parts[0] + ": " + parts[1])), with a space behind ':'"
+    case .quoted, .block, .mapping, .refused: return ""
+    }
+  }
+
+  /// The one item of a list, without brackets.
+  fileprivate var listHint: String {
+    kind == .plain && !text.utf8.contains { ",[]{}".utf8.contains($0) }
+      ? "; a list is written \(quoted("[" + text + "]"))" : ""
+  }
+
+  /// The booleans of other languages, and of YAML 1.1.
+  fileprivate var booleanHint: String {
+    let quotes = kind == .plain ? "" : ", without quotes"
+    return switch isScalar ? text.lowercased() : "" {
+    case "true", "yes", "on", "y": "; write 'true'" + quotes
+    case "false", "no", "off", "n": "; write 'false'" + quotes
+    default: ""
+    }
+  }
+
+  /// `hint` about a number, or what is wrong with one in quotes.
+  func numberHint(_ hint: String) -> String {
+    switch kind {
+    case .plain: hint
+    case .quoted: "; leave out the quotes"
+    case .block, .list, .mapping, .refused: ""
+    }
   }
 }
 

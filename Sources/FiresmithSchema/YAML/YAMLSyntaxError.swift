@@ -35,12 +35,22 @@ struct YAMLSyntaxError {
         byte == nil
         ? Self.endOfText(in: source, lines, file: builder.file)
         : builder.mark(parser.problem_mark)
-      diagnostic = Self.diagnostic(
-        Problem(
-          text: text,
-          mark: mark,
-          context: parser.context == nil ? mark : builder.mark(parser.context_mark),
-          byte: byte))
+      let problem = Problem(
+        text: text,
+        mark: mark,
+        context: parser.context == nil ? mark : builder.mark(parser.context_mark),
+        byte: byte)
+      let mistake = YAMLMistake(lines: lines, source: source)
+      diagnostic =
+        switch text {
+        case "mapping values are not allowed in this context":
+          mistake.unfinishedKey(above: mark) ?? Self.diagnostic(problem)
+        case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
+          mistake.comment(after: problem.context) ?? Self.diagnostic(problem)
+        case "did not find expected node content":
+          mistake.comment(before: mark) ?? Self.diagnostic(problem)
+        default: Self.diagnostic(problem)
+        }
     }
   }
 
@@ -120,6 +130,10 @@ struct YAMLSyntaxError {
       return error(
         "inside '{ }' and '[ ]' a text that holds brackets or braces needs quotes",
         at: problem.mark, notes: [note])
+    case _? where problem.mark.line > problem.context.line:
+      return error(
+        "expected ',' or '\(closing)' before this; is the '\(opening)' closed?", at: problem.mark,
+        notes: [note])
     default:
       return error(
         "expected ',' or '\(closing)'; a text with special characters needs quotes here",
@@ -130,7 +144,8 @@ struct YAMLSyntaxError {
   /// Where a person would look: a key without `:` is at fault, not the line after it.
   private static func place(of problem: Problem) -> SourceMark {
     switch problem.text {
-    case "could not find expected ':'": problem.context
+    case "could not find expected ':'", "did not find expected alphabetic or numeric character":
+      problem.context
     default: problem.mark
     }
   }
@@ -180,7 +195,8 @@ struct YAMLSyntaxError {
   }
 
   private static func unusableCharacter(_ byte: UInt8?) -> String {
-    guard let byte else { return "expected a value here" }
+    // At the end there are spaces and tabs only.
+    guard let byte else { return "a tab can't indent YAML; use spaces" }
     if byte == UInt8(ascii: "\t") { return "a tab can't indent YAML; use spaces" }
     let character = Character(Unicode.Scalar(byte))
     return "a value can't begin with '\(character)'; put it in quotes"

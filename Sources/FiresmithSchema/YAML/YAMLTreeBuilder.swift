@@ -111,6 +111,8 @@ struct YAMLTreeBuilder {
     {
       reportQuestionMark(at: index)
     }
+    // `!important`: the tag is reported, and nothing is left of the text.
+    if data.tag != nil, data.length == 0 { records[index].kind = .refused }
     place(index)
     return .goOn
   }

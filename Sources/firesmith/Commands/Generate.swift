@@ -91,7 +91,7 @@ extension Inputs {
 
   fileprivate mutating func write(_ folders: [OutputFolder]) {
     do throws(SystemError) {
-      for folder in folders { try folder.write() }
+      try folders.write()
     } catch {
       diagnostics.append(.unwritable(error))
     }

@@ -70,9 +70,12 @@ extension Inputs {
       diagnostics.append(.existing(path))
       return nil
     }
+    var staged = StagedFiles()
+    defer { staged.discard() }
     do throws(SystemError) {
       try Folder.create(folder)
-      try File.replace(path, with: text)
+      try staged.add(path, holding: text)
+      try staged.commit()
       let hint =
         folders.isDefault
         ? "; it counts where \(Self.configurationName) says 'templates: \(Self.templateFolderName)'"

@@ -1,6 +1,14 @@
 import FiresmithGenerator
 import FiresmithSchema
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 // Each function reads one kind of value. What is wrong is reported, and leaves the option as it was.
 extension ConfigurationReader {
   mutating func readChoice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -108,6 +116,11 @@ extension ConfigurationReader {
     }
     guard !text.unicodeScalars.contains(where: \.isControl) else {
       diagnostics.append(.controlCharacter(node))
+      return nil
+    }
+    // No system call takes a longer one.
+    guard text.utf8.count < PATH_MAX else {
+      diagnostics.append(.unexpected(node, expected: "a path of less than \(PATH_MAX) bytes"))
       return nil
     }
     return RequestedPath(folder.appending(path: text), at: .mark(node.mark))

@@ -36,24 +36,25 @@ enum File {
     }
   }
 
-  /// Writes a file so that whoever reads it, now or after a crash, finds the old contents or the
-  /// new, and never a part: into a file beside it, which then takes its place. A symbolic link is
-  /// replaced, not followed.
-  static func replace(_ path: String, with contents: String) throws(SystemError) {
-    let temporaryPath = TemporaryFile.path(beside: path)
-    let descriptor = try openFile(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-    do {
-      defer { close(descriptor) }
+  /// Writes a file that isn't there yet. What can't be written to its end is removed again.
+  static func create(_ path: String, holding contents: String) throws(SystemError) {
+    let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    var failure: SystemError?
+    do throws(SystemError) {
       try write(contents, to: descriptor, path: path)
     } catch {
-      unlink(temporaryPath)
-      throw error
+      failure = error
     }
-    guard rename(temporaryPath, path) == 0 else {
-      let error = SystemError.last(path)
-      unlink(temporaryPath)
-      throw error
-    }
+    // Some disks say only here that they are full.
+    if close(descriptor) != 0, failure == nil { failure = .last(path) }
+    guard let failure else { return }
+    unlink(path)
+    throw failure
+  }
+
+  /// Gives a file another name. What had the name is replaced; a symbolic link isn't followed.
+  static func move(_ path: String, to newPath: String) throws(SystemError) {
+    guard rename(path, newPath) == 0 else { throw .last(newPath) }
   }
 
   static func remove(_ path: String) throws(SystemError) {
@@ -118,29 +119,11 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
   write(descriptor, bytes, count)
 }
 
-/// A file that is being written, before it takes the place of another.
-enum TemporaryFile {
-  private static let prefix = ".firesmith-"
-  private static let suffix = ".tmp"
-
-  static func path(beside path: String) -> String {
-    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = end.map { path[...$0] } ?? ""
-    return "\(folder)\(prefix)\(getpid())\(suffix)"
-  }
-
-  /// Whether the file of this name was left behind by a run that was killed.
-  static func isAbandoned(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix),
-      let process = pid_t(name.dropFirst(prefix.count).dropLast(suffix.count))
-    else { return false }
-    return process > 0 && kill(process, 0) != 0 && errno == ESRCH
-  }
-}
-
 extension String {
   /// The path with its links followed, as far as it exists, so that equal paths are the same place.
   var resolved: String {
+    // No system call takes a longer one.
+    guard utf8.count < PATH_MAX else { return self }
     if let path = realpath(self, nil) {
       defer { free(path) }
       return String(cString: path)

@@ -77,6 +77,9 @@ enum Folder {
 
   /// Makes a folder, and those that it is in, unless they are there.
   static func create(_ path: String) throws(SystemError) {
+    guard path.utf8.count < PATH_MAX else {
+      throw SystemError(path: path, reason: String(cString: strerror(ENAMETOOLONG)))
+    }
     if FileKind.at(path, followingLinks: true) == .folder { return }
     if path.parent != path { try create(path.parent) }
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last(path) }

@@ -29,10 +29,9 @@ struct OutputFolder {
 
   func pathOnDisk(of name: String) -> String { path.appending(path: name) }
 
-  /// Writes what is missing or changed, and removes what is orphaned.
-  func write() throws(SystemError) {
+  /// Writes what is missing or changed beside its place, into `staged`.
+  func stage(in staged: inout StagedFiles) throws(SystemError) {
     for name in abandoned { try? File.remove(pathOnDisk(of: name)) }
-    for name in orphans { try File.remove(pathOnDisk(of: name)) }
     var folder: String?
     for (file, state) in files where state != .unchanged {
       let path = pathOnDisk(of: file.path)
@@ -40,8 +39,13 @@ struct OutputFolder {
         try Folder.create(path.parent)
         folder = path.parent
       }
-      try File.replace(path, with: file.contents)
+      try staged.add(path, holding: file.contents)
     }
+  }
+
+  /// Removes what is orphaned.
+  func removeOrphans() throws(SystemError) {
+    for name in orphans { try File.remove(pathOnDisk(of: name)) }
   }
 
   private func state(of file: GeneratedFile) throws(SystemError) -> State {
@@ -101,5 +105,17 @@ struct OutputFolder {
     return start.split(whereSeparator: \.isNewline)
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("#") }
       .contains { $0.contains(GeneratedFile.mark) }
+  }
+}
+
+extension [OutputFolder] {
+  /// Makes the folders hold the generated files, and no old ones. Unless all files of all folders
+  /// can be written, nothing changes.
+  func write() throws(SystemError) {
+    var staged = StagedFiles()
+    defer { staged.discard() }
+    for folder in self { try folder.stage(in: &staged) }
+    try staged.commit()
+    for folder in self { try folder.removeOrphans() }
   }
 }

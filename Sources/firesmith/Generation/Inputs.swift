@@ -66,7 +66,8 @@ struct Inputs {
 
   /// The schemas at `paths` below a folder.
   mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
-    let schemas = paths.map { FoundSchema(path: folder.appending(path: $0), relativePath: $0) }
+    let place = folder.resolved
+    let schemas = paths.map { FoundSchema(in: folder, at: place, relativePath: $0) }
     return readSchemas(SchemaSearch.distinct(schemas, diagnostics: &diagnostics))
   }
 
@@ -121,7 +122,7 @@ struct Inputs {
       }
       return readConfiguration(path, for: .command)
     }
-    if let path = Self.nearest(Self.configurationName, from: ".", kind: .file) {
+    if let path = Self.nearest(Self.configurationName, from: ".", kind: nil) {
       return readConfiguration(path, for: .command)
     }
     if let path = Self.nearest("firesmith.yml", from: ".", kind: .file) {

@@ -48,11 +48,15 @@ extension Inputs {
   }
 
   /// The path of the nearest file or folder of this name, in the folder at `start` or above it.
-  static func nearest(_ name: String, from start: String, kind: FileKind) -> String? {
+  ///
+  /// - Parameter kind: What it has to be; `nil` for whatever stands there, even a broken link.
+  static func nearest(_ name: String, from start: String, kind: FileKind?) -> String? {
     var folder = start
     while let identity = FileIdentity(folder) {
       let path = folder.appending(path: name)
-      if FileKind.at(path, followingLinks: true) == kind { return path }
+      if let found = FileKind.at(path, followingLinks: kind != nil), kind == nil || kind == found {
+        return path
+      }
       let parent = folder.appending(path: "..")
       if FileIdentity(parent) == identity { return nil }
       folder = parent

@@ -7,6 +7,16 @@ struct FoundSchema {
   let path: String
   /// The path below the folder that was searched.
   let relativePath: String
+  /// The path from the root, whatever links and `..` the other one takes: a file that is asked for
+  /// twice is read once.
+  let place: String
+
+  /// - Parameter place: the folder's own place.
+  init(in folder: String, at place: String, relativePath: String) {
+    path = folder.appending(path: relativePath)
+    self.relativePath = relativePath
+    self.place = place.appending(path: relativePath)
+  }
 }
 
 /// Finds the schemas that were asked for.
@@ -26,8 +36,9 @@ enum SchemaSearch {
         do {
           let relativePaths = try SchemaFolder.schemas(in: path)
           if relativePaths.isEmpty { diagnostics.append(.noSchemas(in: request)) }
+          let place = path.resolved
           schemas += relativePaths.map {
-            FoundSchema(path: path.appending(path: $0), relativePath: $0)
+            FoundSchema(in: path, at: place, relativePath: $0)
           }
         } catch {
           diagnostics.append(.unreadable(error))
@@ -35,7 +46,8 @@ enum SchemaSearch {
       case .file, .link, .other:
         let name = path.lastComponent
         if !SchemaFolder.isSchema(name) { diagnostics.append(.notYAML(request)) }
-        schemas.append(FoundSchema(path: path, relativePath: name))
+        schemas.append(
+          FoundSchema(in: path.parent, at: path.parent.resolved, relativePath: name))
       }
     }
     return distinct(schemas, diagnostics: &diagnostics)
@@ -48,7 +60,7 @@ enum SchemaSearch {
   ) -> [FoundSchema] {
     // By the bytes: two spellings of a letter are one string, and two files on some disks.
     var seen: Set<[UInt8]> = []
-    let distinct = schemas.filter { seen.insert(Array($0.path.utf8)).inserted }
+    let distinct = schemas.filter { seen.insert(Array($0.place.utf8)).inserted }
     let byRelativePath = Dictionary(grouping: distinct, by: \.relativePath)
     let sorted = Array(byRelativePath.keys).sortedBytewise()
       .flatMap { byRelativePath[$0] ?? [] }
@@ -58,8 +70,8 @@ enum SchemaSearch {
       let name = GeneratedFile.path(forSchema: schema.relativePath)
       if let other = outputs[name.lowercased()] {
         diagnostics.append(.sameOutput(other, schema, name: name))
-      } else if schema.relativePath.unicodeScalars.contains(where: \.isControl) {
-        diagnostics.append(.controlCharacter(in: schema))
+      } else if visible(schema.relativePath) != schema.relativePath {
+        diagnostics.append(.hiddenCharacter(in: schema))
       } else {
         outputs[name.lowercased()] = schema
       }
@@ -104,9 +116,9 @@ extension Diagnostic {
       at: .file(path: second.path))
   }
 
-  fileprivate static func controlCharacter(in schema: FoundSchema) -> Diagnostic {
+  fileprivate static func hiddenCharacter(in schema: FoundSchema) -> Diagnostic {
     Diagnostic(
-      .outputCollision, "the name of a schema may not hold control characters",
+      .outputCollision, "the name of a schema may not hold characters that don't show",
       at: .file(path: schema.path))
   }
 }

@@ -58,6 +58,53 @@ import Testing
     }
   }
 
+  @Test func bytesOfAnyKindAreReadOrRefused() {
+    var generator = SeededGenerator(seed: 9)
+    let structure = Array(#"{}[]",:\u0e-.19tnfNI"#.utf8)
+    for _ in 0..<5_000 {
+      let isStructure = Bool.random(using: &generator)
+      let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        isStructure
+          ? structure.randomElement(using: &generator) ?? 0
+          : UInt8.random(in: 0...255, using: &generator)
+      }
+      #expect(throws: FirestoreJSONError.self) { try FirestoreJSON.document(from: bytes) }
+      #expect(throws: FirestoreJSONError.self) { try FirestoreJSON.value(from: bytes) }
+    }
+  }
+
+  /// Also on a thread of 512 KiB, as tasks run on where Apple's systems do.
+  @Test(arguments: [
+    (#"{"arrayValue":{"values":["#, "]}}"), (#"{"mapValue":{"fields":{"a":"#, "}}}"),
+    (#"{"mapValue":{"unknown":["#, "]}}"), (#"{"mapValue":{"unknown":{"a":"#, "}}}"),
+    ("[", "]"), (#"{"a":"#, "}"),
+  ])
+  func deepNestingIsRefused(_ opening: String, _ closing: String) async throws {
+    let repeated = { (text: String) in String(repeating: text, count: 100_000) }
+    for text in [
+      repeated(opening) + #"{"nullValue":null}"# + repeated(closing), repeated(opening),
+      opening + repeated("[") + repeated("]") + closing, opening + repeated(#"{"a":"#),
+    ] {
+      let isRefused = await onSmallStack {
+        do {
+          _ = try FirestoreJSON.value(from: Array(text.utf8))
+          return false
+        } catch {
+          return true
+        }
+      }
+      #expect(isRefused)
+    }
+  }
+
+  private func onSmallStack(_ body: @escaping @Sendable () -> Bool) async -> Bool {
+    await withCheckedContinuation { end in
+      let thread = Thread { end.resume(returning: body()) }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+  }
+
   private func mutate(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     let structure = Array(#"{}[]",:\u0e-.19tnfNI"#.utf8)

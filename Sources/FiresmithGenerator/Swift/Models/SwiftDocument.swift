@@ -39,7 +39,7 @@ extension SwiftLowering {
     return SwiftDocument(
       model: name.qualified, layout: layout, layoutLines: lines,
       identity: identity(of: name, properties: structure.properties.map(\.name)),
-      fields: structure.keyed.filter { $0.wrapper != .documentID }.map { field($0, of: id) })
+      fields: fields(of: structure, id: id))
   }
 
   /// What a repository has to know about the union `id`.
@@ -60,29 +60,36 @@ extension SwiftLowering {
       }
       lines.append(
         ".adding(DocumentFields(\(payload.qualified).CodingKeys.self\(documentID ?? "")))")
-      fields += lowered.keyed.filter { $0.wrapper != .documentID }.map {
-        field($0, of: unionCase.payload)
-      }
+      fields += self.fields(of: lowered, id: unionCase.payload)
     }
     return SwiftDocument(
       model: name.qualified, layout: "DocumentFields(CodingKeys.self)", layoutLines: lines,
       identity: identity(of: name, properties: []), fields: SwiftDocument.unambiguous(fields))
   }
 
-  private func field(_ property: SwiftProperty, of owner: TypeID) -> SwiftDocument.Field {
-    var arguments = SwiftLiteral.string(property.key ?? "")
-    if property.isNullExplicit { arguments += ", nulls: .explicit" }
-    return SwiftDocument.Field(
-      name: property.name, type: qualified(property, of: owner), arguments: arguments)
+  /// The stored fields of the structure `id`, but for its document's id.
+  private func fields(of structure: SwiftStructure, id: TypeID) -> [SwiftDocument.Field] {
+    var declared: [String: Field] = [:]
+    if case .structure(let structure) = schema[id].kind {
+      for (field, name) in zip(structure.fields, names[id].properties)
+      where field.type.declaredType != nil {
+        declared[name] = field
+      }
+    }
+    return structure.keyed.filter { $0.wrapper != .documentID }.map { property in
+      var arguments = SwiftLiteral.string(property.key ?? "")
+      if property.isNullExplicit { arguments += ", nulls: .explicit" }
+      return SwiftDocument.Field(
+        name: property.name, type: qualified(property, declared[property.name]),
+        arguments: arguments)
+    }
   }
 
   /// The property's type as it is written outside its model.
-  private func qualified(_ property: SwiftProperty, of owner: TypeID) -> String {
-    guard case .structure(let structure) = schema[owner].kind,
-      let index = names[owner].properties.firstIndex(of: property.name),
-      structure.fields[index].type.declaredType != nil
-    else { return property.type }
-    let field = structure.fields[index]
+  ///
+  /// - Parameter field: The property's field, if its type is one that the schema declares.
+  private func qualified(_ property: SwiftProperty, _ field: Field?) -> String {
+    guard let field else { return property.type }
     return types.name(of: field.type, override: field.swiftType)
       + (property.isOptional ? "?" : "")
   }

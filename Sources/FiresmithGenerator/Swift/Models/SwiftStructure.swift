@@ -83,10 +83,9 @@ extension SwiftLowering {
 
   /// Whether a property is called like the storage that the wrapper of another would have: `_id`.
   private func hidesStorage(of properties: [SwiftProperty]) -> Bool {
-    let names = properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") }
-    return names.contains { name in
-      properties.contains { $0.wrapper != nil && "_" + $0.bareName == name }
-    }
+    let names = Set(properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") })
+    return !names.isEmpty
+      && properties.contains { $0.wrapper != nil && names.contains("_" + $0.bareName) }
   }
 
   /// The schema's description of a model; for a document without one, where it is stored.

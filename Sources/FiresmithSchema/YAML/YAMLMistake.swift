@@ -1,0 +1,107 @@
+/// What people are known to do wrong in YAML, looked for in the lines around the place where reading
+/// stopped: libyaml stops behind the mistake.
+struct YAMLMistake {
+  let lines: LineTable
+  let source: [UInt8]
+
+  /// `title:string`, or `title` alone, in the line above: a text that goes on in the line in which a
+  /// `:` comes as a surprise.
+  func unfinishedKey(above mark: SourceMark) -> Diagnostic? {
+    guard let number = lineWithText(above: mark.line) else { return nil }
+    let line = Line(of: number, in: self)
+    guard !line.isValue, let first = line.text.first, !"\"'#&*!|>%@`[{".utf8.contains(first) else {
+      return nil
+    }
+    // A text of several lines, which begins behind a key further up.
+    if let above = lineWithText(above: number).map({ Line(of: $0, in: self) }),
+      above.indentation < line.indentation, above.text.last != UInt8(ascii: ":")
+    {
+      return nil
+    }
+    if let colon = line.text.firstIndex(of: UInt8(ascii: ":")) {
+      let place = lines.position(ofByte: colon + 1, in: source)
+      return Diagnostic(
+        .invalidYAML, "expected a space behind the ':' of a key",
+        at: SourceMark(file: mark.file, line: place.line, column: place.column))
+    }
+    let place = lines.position(ofByte: line.text.endIndex, in: source)
+    return Diagnostic(
+      .invalidYAML, "expected ':' after this key",
+      at: SourceMark(file: mark.file, line: place.line, column: place.column))
+  }
+
+  /// `{ color: #fff }`: a `#` after `mark`, in its line, that hides the end of a flow list or mapping.
+  func comment(after mark: SourceMark) -> Diagnostic? {
+    let line = Line(of: mark.line, in: self)
+    let start = lines.offset(of: mark, in: source)
+    guard let hash = line.comment(from: start), line.text[hash...].contains(where: isClosing) else {
+      return nil
+    }
+    let place = lines.position(ofByte: hash, in: source)
+    return Diagnostic(
+      .invalidYAML, "'#' begins a comment here; put a value that holds it in quotes",
+      at: SourceMark(file: mark.file, line: place.line, column: place.column))
+  }
+
+  /// The same in the last line of text before `mark`.
+  func comment(before mark: SourceMark) -> Diagnostic? {
+    guard let number = lineWithText(above: mark.line + 1) else { return nil }
+    return comment(after: SourceMark(file: mark.file, line: number, column: 1))
+  }
+
+  private func isClosing(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+  }
+
+  /// The nearest line above that is more than white space and comments. Nobody leaves many lines
+  /// empty, and each of many errors would have to look at them.
+  private func lineWithText(above line: Int32) -> Int32? {
+    var number = line - 1
+    while number >= 1, line - number < 100 {
+      let text = Line(of: number, in: self).text
+      if let first = text.first, first != UInt8(ascii: "#") { return number }
+      number -= 1
+    }
+    return nil
+  }
+}
+
+/// A line of YAML.
+private struct Line {
+  /// The bytes without the white space around them.
+  let text: ArraySlice<UInt8>
+  /// How many bytes of white space, and of `-`, stand before the text.
+  let indentation: Int
+
+  init(of number: Int32, in mistake: YAMLMistake) {
+    let range = mistake.lines.range(ofLine: number, in: mistake.source)
+    var text = mistake.source[range]
+    while text.last.map(isBlank) ?? false { text.removeLast() }
+    while let first = text.first, isBlank(first) || Self.isItem(text) { text.removeFirst() }
+    self.text = text
+    indentation = text.startIndex - range.lowerBound
+  }
+
+  private static func isItem(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "-") && text.dropFirst().first == UInt8(ascii: " ")
+  }
+
+  /// Whether the line has a key with its value, or a key whose value follows.
+  var isValue: Bool {
+    text.last == UInt8(ascii: ":")
+      || text.indices.dropLast().contains {
+        text[$0] == UInt8(ascii: ":") && isBlank(text[$0 + 1])
+      }
+  }
+
+  /// Where a comment begins at `start` or after it.
+  func comment(from start: Int) -> Int? {
+    text.indices.first {
+      $0 > max(start, text.startIndex) && text[$0] == UInt8(ascii: "#") && isBlank(text[$0 - 1])
+    }
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+}

@@ -1,0 +1,170 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Input of a size, or of a kind, that nobody makes by hand: there is a clear error, memory stays
+/// bounded, and nothing is written.
+@Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
+  /// How much memory the tool may address, in KiB. Linux ends a program that asks for more; other
+  /// systems don't know this limit.
+  private static let memory = 1_000_000
+
+  private func generate(_ folder: TemporaryFolder) async throws -> Tool.Result {
+    try await Tool.shell(
+      "ulimit -v \(Self.memory) 2>/dev/null; exec firesmith generate --quiet", in: folder.url)
+  }
+
+  /// A folder whose schema is `text`.
+  private func folder(schema text: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "Schemas/a.yaml")
+    return folder
+  }
+
+  /// Checks that the tool refuses what is in the folder, and says so in few words.
+  private func expectRefusal(
+    _ folder: TemporaryFolder, _ problem: String, at place: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = try FileTree(folder.url)
+    let result = try await generate(folder)
+    #expect(result.status == 1, sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(
+      result.problems.hasPrefix(place) && result.problems.contains("[\(problem)]"),
+      "\(result.problems.prefix(2_000))", sourceLocation: sourceLocation)
+    #expect(result.problems.utf8.count < 1_000_000, sourceLocation: sourceLocation)
+    #expect(try FileTree(folder.url) == before, sourceLocation: sourceLocation)
+  }
+
+  @Test func aBillionLaughs() async throws {
+    let names = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    var text = "a: &a [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"
+    for (name, next) in zip(names, names.dropFirst()) {
+      let items = Array(repeating: "*\(name)", count: 9).joined(separator: ", ")
+      text += "\(next): &\(next) [\(items)]\n"
+    }
+    try await expectRefusal(folder(schema: text), "yaml-alias", at: "Schemas/a.yaml:1:1: error:")
+  }
+
+  @Test(arguments: ["[", "{a: ", "- ", "? ", "{"])
+  func deepNesting(opening: String) async throws {
+    let text = String(repeating: opening, count: 100_000)
+    try await expectRefusal(folder(schema: text), "too-deep")
+    let lines = (0..<2_000).map { String(repeating: " ", count: $0) + "a:\n" }
+    try await expectRefusal(folder(schema: lines.joined()), "too-deep")
+  }
+
+  @Test func aFileOfFiftyMegabytes() async throws {
+    let folder = try folder(schema: String(repeating: "# Books\n", count: 6_250_000))
+    try await expectRefusal(folder, "file-too-large", at: "Schemas/a.yaml:1:1: error:")
+  }
+
+  @Test func aMillionKeys() async throws {
+    let folder = try TemporaryFolder()
+    for file in 0..<4 {
+      let keys = (0..<250_000).map { "k\($0):\n" }.joined()
+      try folder.write("# \(file)\n" + keys, to: "Schemas/\(file).yaml")
+    }
+    try await expectRefusal(folder, "unknown-key", at: "Schemas/0.yaml:2:1: error:")
+  }
+
+  @Test func aMillionNodes() async throws {
+    let folder = try TemporaryFolder()
+    for file in 0..<2 {
+      let values = String(repeating: "a,", count: 600_000)
+      try folder.write("collections: { a: [\(values)] }", to: "Schemas/\(file).yaml")
+    }
+    try await expectRefusal(folder, "too-many-nodes")
+  }
+
+  /// A million errors are not printed.
+  @Test func aMillionMistakes() async throws {
+    let folder = try folder(schema: String(repeating: "- &a\n", count: 400_000))
+    try await expectRefusal(folder, "yaml-anchor")
+    #expect(
+      try await generate(folder).problems.hasSuffix("\n399001 more problems are not shown\n"))
+  }
+
+  @Test(arguments: [
+    "\"", "'", "\t", "\0", ":", ",", "!", "%", "\u{FEFF}", "\r", "#", "|", "&", "*",
+  ])
+  func aMegabyteOfOneCharacter(_ character: String) async throws {
+    let folder = try folder(schema: String(repeating: character, count: 1_000_000))
+    let result = try await generate(folder)
+    #expect(result.status == 1)
+    #expect(!result.problems.isEmpty && result.problems.utf8.count < 10_000)
+    #expect(try FileTree(folder.url).paths == ["Schemas/a.yaml"])
+  }
+
+  @Test func aTemplateOfFiveMegabytes() async throws {
+    let folder = try folder(schema: "enums: { Status: { cases: { draft: } } }")
+    try folder.write("templates: Templates\n", to: "firesmith.yaml")
+    try folder.write(
+      String(repeating: "{{name}}\n", count: 600_000), to: "Templates/swift-enumeration.mustache")
+    try await expectRefusal(
+      folder, "file-too-large", at: "Templates/swift-enumeration.mustache: error:")
+  }
+
+  @Test func pathsThatAreLongerThanAnyOfTheSystem() async throws {
+    let schema = "enums: { Status: { cases: { draft: } } }"
+    for part in ["a/", "../", "./a", "a"] {
+      let path = String(repeating: part, count: 100_000)
+      for key in ["schemas: [\(path)]", "templates: \(path)", "outputs: [{ directory: \(path) }]"] {
+        let folder = try folder(schema: schema)
+        try folder.write(key + "\n", to: "firesmith.yaml")
+        try await expectRefusal(folder, "unexpected-value", at: "firesmith.yaml:1:")
+      }
+    }
+    let folder = try folder(schema: schema)
+    let path = String(repeating: "a/", count: 50_000)
+    let result = try await Tool.shell("firesmith generate --output \(path)", in: folder.url)
+    #expect(result.status == 2)
+    let message = "it can't be written: File name too long [unwritable-file]\n"
+    #expect(result.problems.hasSuffix(message))
+  }
+
+  @Test func linksThatLeadInCircles() async throws {
+    let folder = try folder(schema: "enums: { Status: { cases: { draft: } } }")
+    try folder.write("enums: { Kind: { cases: { one: } } }", to: "Schemas/below/b.yaml")
+    for (link, destination) in [
+      ("Schemas/itself", "."), ("Schemas/below/up", ".."), ("Schemas/below/aside", "../below"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url(of: link).path, withDestinationPath: destination)
+    }
+    #expect(try await generate(folder).status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url(of: "Generated").path)
+        .filter { $0.hasSuffix(".firesmith.swift") }.sorted()
+        == ["a.firesmith.swift", "below-b.firesmith.swift"])
+
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url(of: "Schemas/c.yaml").path, withDestinationPath: "c.yaml")
+    let result = try await generate(folder)
+    #expect(result.status == 2)
+    #expect(
+      result.problems
+        == "Schemas/c.yaml: error: it can't be read: Too many levels of symbolic links"
+        + " [unreadable-file]\n")
+  }
+
+  /// Nothing is wrong with many files.
+  @Test func tenThousandFiles() async throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<10_000 {
+      try folder.write(
+        """
+        collections:
+          books_\(index): { model: Book\(index), fields: { title: string, pages: integer } }
+
+        """, to: "Schemas/\(index / 100)/\(index).yaml")
+    }
+    let result = try await generate(folder)
+    #expect(result.status == 0)
+    #expect(result.output == "" && result.problems == "")
+    let generated = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url(of: "Generated").path)
+    #expect(generated.count == 10_002)
+  }
+}

@@ -1,0 +1,99 @@
+import FiresmithSchema
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithGenerator
+
+/// What became of schemas and templates by chance is generated from, or refused: nothing crashes,
+/// and no run goes on forever.
+@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
+  /// The files of a set of options, and what is wrong with them.
+  private func generate(
+    _ schema: Schema, _ language: OutputOptions.Language, _ templates: [TemplateReplacement] = []
+  ) -> (files: [GeneratedFile], problems: [Diagnostic]) {
+    var options = OutputOptions()
+    options.language = language
+    var problems: [Diagnostic] = []
+    let files = Generator(replacing: templates).files(
+      for: schema, options: options, diagnostics: &problems)
+    return (files, problems)
+  }
+
+  /// The schema of a file of these bytes; `nil` if it is not valid.
+  private func resolve(_ bytes: [UInt8]) -> Schema? {
+    var files = SourceFiles()
+    let file = files.add(SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: bytes))
+    var limits = YAMLLimits()
+    var diagnostics: [Diagnostic] = []
+    let syntax = SchemaSyntax.read(file, in: files, limits: &limits, diagnostics: &diagnostics)
+    return Schema.resolve([syntax], diagnostics: &diagnostics)
+  }
+
+  private func example(_ path: String) throws -> [UInt8] {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return Array(try Data(contentsOf: package.appendingPathComponent(path)))
+  }
+
+  /// The paths that a schema called `a.yaml` may be written to.
+  private static let paths = [
+    OutputOptions.Language.swift: [
+      "FiresmithCollections.swift", "FiresmithSupport.swift", "a.firesmith.swift",
+    ]
+  ]
+
+  @Test(arguments: ["Schemas/guide/books.yaml", "Schemas/library/library.yaml"])
+  func changedSchemas(path: String) throws {
+    let original = try example(path)
+    var numbers = SeededGenerator(seed: UInt64(path.utf8.count))
+    var generated = 0
+    for _ in 0..<400 {
+      guard let schema = resolve(Mutation.yaml.changed(original, using: &numbers)) else { continue }
+      for language in [OutputOptions.Language.swift, .python] {
+        let (files, problems) = generate(schema, language)
+        guard problems.isEmpty else {
+          #expect(files.isEmpty)
+          continue
+        }
+        generated += 1
+        if let paths = Self.paths[language] { #expect(files.map(\.path) == paths) }
+        for file in files {
+          #expect(!file.path.contains("..") && !file.path.hasPrefix("/"), "\(file.path)")
+          let hidden = file.contents.unicodeScalars.first { $0 != "\n" && !$0.isVisible }
+          #expect(hidden == nil, "\(file.path)")
+        }
+      }
+    }
+    #expect(generated > 40)
+  }
+
+  @Test func changedTemplates() throws {
+    let schema = try #require(resolve(example("Schemas/library/library.yaml")))
+    var numbers = SeededGenerator(seed: 3)
+    var rendered = 0
+    var refused = 0
+    for template in Templates.swift + Templates.python {
+      for round in 0..<6 {
+        let text = Array(template.text.utf8)
+        let changed =
+          round == 0
+          ? Mutation.mustache.random(using: &numbers)
+          : Mutation.mustache.changed(text, using: &numbers)
+        // Without its version the template would be refused before it is read.
+        let version = ContextVersion.history.declaration + "\n"
+        var problems: [Diagnostic] = []
+        let replacement = try #require(
+          TemplateReplacement(
+            name: template.name, text: version + String(decoding: changed, as: UTF8.self), file: 0,
+            diagnostics: &problems))
+        let language: OutputOptions.Language =
+          template.name.hasPrefix("python-") ? .python : .swift
+        let (files, found) = generate(schema, language, [replacement])
+        #expect(files.isEmpty == !found.isEmpty, "\(template.name)")
+        if found.isEmpty { rendered += 1 } else { refused += 1 }
+      }
+    }
+    #expect(rendered > 20 && refused > 20)
+  }
+}
