@@ -29,11 +29,9 @@ enum ListedCommands {
     ],
     "firesmith/.ci/install": [(".ci/run", "\n.ci/install\n")],
     "sudo apt-get install libyaml-dev pkg-config": [
-      (".ci/install", "missing+=(libyaml pkg-config)"), (".ci/install", "/#libyaml/libyaml-dev}"),
+      (".ci/install", "apt-get install -q -y libyaml-dev pkg-config")
     ],
-    "brew install libyaml pkg-config": [
-      (".ci/install", "missing+=(libyaml pkg-config)"), (".ci/install", "brew install"),
-    ],
+    "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
 
   static func test(_ block: Page.Block, of page: Page) {
