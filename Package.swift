@@ -103,7 +103,8 @@ let package = Package(
         "Schemas", "requirements.txt",
       ]
     ),
-    .testTarget(name: "PluginTests", dependencies: ["FiresmithTestSupport"]),
+    .testTarget(
+      name: "PluginTests", dependencies: ["firesmith", "FiresmithTestSupport"], exclude: ["Xcode"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["firesmith", "FiresmithRuntime", "FiresmithTestSupport"],

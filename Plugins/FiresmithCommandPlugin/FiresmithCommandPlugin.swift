@@ -5,13 +5,20 @@ import PackagePlugin
 @main
 struct FiresmithCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let tool = Process()
-    tool.executableURL = try context.tool(named: "firesmith").url
     // SwiftPM reads its own flag there too, and passes it on.
-    tool.arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
-    tool.currentDirectoryURL = context.package.directoryURL
-    try tool.run()
-    tool.waitUntilExit()
-    guard tool.terminationStatus == 0 else { exit(tool.terminationStatus) }
+    let arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
+    try run(
+      context.tool(named: "firesmith").url, arguments, in: context.package.directoryURL)
+  }
+
+  /// Runs the tool, and ends as it does if it fails.
+  func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
   }
 }

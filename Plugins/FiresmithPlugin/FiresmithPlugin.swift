@@ -1,3 +1,4 @@
+import Foundation
 import PackagePlugin
 
 /// Generates a target's models in its own build.
@@ -13,10 +14,12 @@ struct FiresmithPlugin: BuildToolPlugin {
       targetFolder: target.directoryURL.path,
       projectFolder: context.package.directoryURL.path,
       outputFolder: context.pluginWorkDirectoryURL.path)
-    guard plan.problems.isEmpty else {
-      for problem in plan.problems { Diagnostics.error(problem) }
-      return []
-    }
-    return [plan.command(running: try context.tool(named: "firesmith").url)]
+    return try commands(plan, running: context.tool(named: "firesmith").url)
+  }
+
+  /// What a plan makes the build do: nothing, if there are problems, which are reported.
+  func commands(_ plan: TargetPlan, running tool: URL) -> [Command] {
+    for problem in plan.problems { Diagnostics.error(problem) }
+    return plan.problems.isEmpty ? [plan.command(running: tool)] : []
   }
 }

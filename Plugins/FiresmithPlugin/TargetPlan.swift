@@ -16,16 +16,21 @@ struct TargetPlan {
   private let schemaFolder: String?
   /// The schemas' paths below their folder.
   private let schemas: [String]
-  /// Whether the folder lies outside of the target's own, where the build system doesn't look for
-  /// added and removed files.
+  /// Whether the build system may not look for added and removed files in the folder: outside of the
+  /// target's own, and in Xcode projects.
   private let isShared: Bool
+  /// Whether the target is one of an Xcode project.
+  private let isXcodeProject: Bool
   /// What keeps the target from being generated, a sentence each; empty if nothing does.
   let problems: [String]
 
-  init(targetName: String, targetFolder: String, projectFolder: String, outputFolder: String) {
+  init(
+    targetName: String, targetFolder: String, projectFolder: String, outputFolder: String,
+    isXcodeProject: Bool = false
+  ) {
     var problems: [String] = []
-    let configuration = targetFolder.appending(path: "firesmith.yaml")
-    let hasConfiguration = FileKind.at(configuration, followingLinks: true) == .file
+    let configuration = targetFolder.appending(path: Self.configurationName)
+    let hasConfiguration = Self.isConfigured(targetFolder)
     if !hasConfiguration {
       problems.append(.noConfiguration(target: targetName, folder: targetFolder))
     }
@@ -49,8 +54,16 @@ struct TargetPlan {
     self.templates = templates.map { templateFolder.appending(path: $0) }
     self.schemaFolder = schemaFolder
     self.schemas = schemas
-    self.isShared = schemaFolder != Self.ownSchemaFolder(of: targetFolder)
+    self.isShared = isXcodeProject || schemaFolder != Self.ownSchemaFolder(of: targetFolder)
+    self.isXcodeProject = isXcodeProject
     self.problems = problems
+  }
+
+  private static let configurationName = "firesmith.yaml"
+
+  /// Whether there is a configuration in the folder.
+  static func isConfigured(_ folder: String) -> Bool {
+    FileKind.at(folder.appending(path: configurationName), followingLinks: true) == .file
   }
 
   /// The command that generates the target's files.
@@ -58,6 +71,7 @@ struct TargetPlan {
     let schemaFolder = schemaFolder ?? outputFolder
     var arguments = ["generate-planned", "--schemas", schemaFolder, "--output", outputFolder]
     if let configuration { arguments += ["--config", configuration] }
+    if isXcodeProject { arguments.append("--xcode") }
     var inputs = schemas.map { schemaFolder.appending(path: $0) } + templates
     if let configuration { inputs.append(configuration) }
     if isShared { inputs += folders(below: schemaFolder) }

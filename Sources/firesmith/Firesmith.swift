@@ -16,18 +16,26 @@ struct Firesmith {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows larger than the user may write.
     signal(SIGXFSZ, SIG_IGN)
-    let outcome = run(Array(CommandLine.arguments.dropFirst()))
-    try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
-    try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")
+    let outcome = run(Array(CommandLine.arguments.dropFirst()), print: print)
+    print(outcome)
     exit(outcome.status.rawValue)
   }
 
+  private static func print(_ outcome: Outcome) {
+    try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
+    try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")
+  }
+
   /// Does what the words after the tool's name say.
-  static func run(_ words: [String]) -> Outcome {
+  ///
+  /// - Parameter print: prints what there is to say before the end.
+  static func run(_ words: [String], print: (Outcome) -> Void = { _ in }) -> Outcome {
     do throws(UsageError) {
       let arguments = try Arguments.parse(words)
       if arguments.has(.help) { return Outcome(output: .help(for: arguments.command)) }
       return switch arguments.command {
+      case .initialize: try .initialize(arguments)
+      case .generate where arguments.has(.watch): try .watch(arguments, print: print)
       case .generate: try .generate(arguments)
       case .generatePlanned: try .generatePlanned(arguments)
       case .validate: .validate(arguments)

@@ -1,5 +1,6 @@
 /// A command of the tool.
 enum Command: String, CaseIterable, Sendable {
+  case initialize = "init"
   case generate
   case validate
   case templates
@@ -14,6 +15,7 @@ enum Command: String, CaseIterable, Sendable {
   /// What the command takes and what its help says: the only place that knows.
   var definition: CommandDefinition {
     switch self {
+    case .initialize: .initialize
     case .generate: .generate
     case .validate: .validate
     case .templates: .templates

@@ -35,6 +35,13 @@ extension Flag {
     "diff",
     help: "Write nothing; print what would change as a unified diff.",
     "May be combined with --check.")
+  static let watch = Flag(
+    "watch",
+    help: "Generate again whenever schemas, configuration or templates change,",
+    "until the command is interrupted.")
+  static let xcode = Flag(
+    "xcode",
+    help: "The target is one of an Xcode project.")
   static let format = Flag(
     "format", .one(.name),
     choices: DiagnosticFormat.allCases.map(\.rawValue),
@@ -60,6 +67,16 @@ extension Flag {
 }
 
 extension CommandDefinition {
+  static let initialize = CommandDefinition(
+    summary: "Write a configuration and a schema to start with.",
+    discussion: [
+      "Writes firesmith.yaml and Schemas/books.yaml into DIR, overwrites nothing, and says",
+      "what to do next. Default for DIR: the target of the Swift package that is here, if it",
+      "has one only; else this folder.",
+    ],
+    operands: Operands(.folder, .atMostOne),
+    flags: [.help])
+
   static let generate = CommandDefinition(
     summary: "Write the code of the schemas' models and collections.",
     discussion: [
@@ -69,7 +86,7 @@ extension CommandDefinition {
     ],
     flags: [
       .config, .schemas, .output, .language, .sdk, .access, .check, .dryRun, .diff,
-      .format, .color, .quiet, .help,
+      .watch, .format, .color, .quiet, .help,
     ])
 
   static let validate = CommandDefinition(
@@ -141,5 +158,5 @@ extension CommandDefinition {
       "Reads no other schema, and warns about those it finds.",
     ],
     operands: Operands(.schema, .atLeastOne),
-    flags: [.config, .schemas, .output, .help])
+    flags: [.config, .schemas, .output, .xcode, .help])
 }

@@ -16,6 +16,10 @@ private enum Mode {
   case dryRun
 
   init(_ arguments: Arguments) throws(UsageError) {
+    for flag in [Flag.check, .dryRun, .diff] where arguments.has(flag) && arguments.has(.watch) {
+      throw UsageError(
+        messages: ["'--watch' writes, and '--\(flag.name)' doesn't"], command: .generate)
+    }
     switch (arguments.has(.check), arguments.has(.dryRun)) {
     case (false, false): self = arguments.has(.diff) ? .dryRun : .write
     case (true, false): self = .check
@@ -32,11 +36,7 @@ extension Outcome {
   static func generate(_ arguments: Arguments) throws(UsageError) -> Outcome {
     let mode = try Mode(arguments)
     let style = PrintingStyle(arguments)
-    if arguments.has(.diff), style.format.isDocument {
-      throw UsageError(
-        messages: ["'--diff' and '--format \(style.format.rawValue)' exclude each other"],
-        command: .generate)
-    }
+    try refuseDocuments(arguments, style)
     var inputs = Inputs()
     let rendered = inputs.render(arguments)
     let folders = inputs.compare(rendered)
@@ -58,6 +58,18 @@ extension Outcome {
     return outcome
   }
 
+  /// A document has standard output for itself, and ends.
+  private static func refuseDocuments(
+    _ arguments: Arguments, _ style: PrintingStyle
+  ) throws(UsageError) {
+    guard style.format.isDocument else { return }
+    for flag in [Flag.diff, .watch] where arguments.has(flag) {
+      throw UsageError(
+        messages: ["'--\(flag.name)' and '--format \(style.format.rawValue)' exclude each other"],
+        command: .generate)
+    }
+  }
+
   /// `firesmith generate-planned`, which the build plugin runs. It prints problems only, because
   /// everything else would stand in the way of a build's own messages.
   static func generatePlanned(_ arguments: Arguments) throws(UsageError) -> Outcome {
@@ -68,7 +80,8 @@ extension Outcome {
     }
     var inputs = Inputs()
     let rendered = inputs.renderPlanned(
-      arguments.operands, in: schemas, to: output, configuration: arguments.value(.config))
+      arguments.operands, in: schemas, to: output, configuration: arguments.value(.config),
+      isXcodeProject: arguments.has(.xcode))
     let folders = inputs.compare(rendered)
     if !inputs.diagnostics.hasErrors { inputs.write(folders) }
     return Outcome(problemsOf: inputs)

@@ -11,18 +11,22 @@ struct ConfigurationReader {
 
   let folder: String
   let reader: Reader
+  let defaults: OutputSettings
   var diagnostics: [Diagnostic] = []
 
-  /// - Parameter folder: the folder that the file is in, which its paths are relative to.
-  init(folder: String, reader: Reader) {
+  /// - Parameters:
+  ///   - folder: the folder that the file is in, which its paths are relative to.
+  ///   - defaults: what holds where the file says nothing.
+  init(folder: String, reader: Reader, defaults: OutputSettings = OutputSettings()) {
     self.folder = folder
     self.reader = reader
+    self.defaults = defaults
   }
 
   /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
   ///   default.
   mutating func read(_ root: YAMLNode?) -> Configuration {
-    var settings = OutputSettings()
+    var settings = defaults
     var outputs: YAMLNode?
     for entry in root.map({ entries(of: $0) }) ?? [] {
       switch entry.key(ConfigurationKey.self, in: "the configuration", &diagnostics) {

@@ -101,12 +101,14 @@ struct Inputs {
 
   /// Parses the configuration at `path`.
   mutating func readConfiguration(
-    _ path: String, for reader: ConfigurationReader.Reader
+    _ path: String, for reader: ConfigurationReader.Reader,
+    defaults: OutputSettings = OutputSettings()
   ) -> Configuration? {
     guard let file = read(path, relativePath: path) else { return nil }
     let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics)
     guard let document else { return nil }
-    var configuration = ConfigurationReader(folder: path.parent, reader: reader)
+    var configuration = ConfigurationReader(
+      folder: path.parent, reader: reader, defaults: defaults)
     defer { diagnostics += configuration.diagnostics }
     // After `---` alone the root is an empty value: an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })

@@ -36,12 +36,18 @@ extension Inputs {
 
   /// Renders what the build plugin planned: the schemas at `paths` in `folder`, and no others.
   mutating func renderPlanned(
-    _ paths: [String], in folder: String, to directory: String, configuration: String?
+    _ paths: [String], in folder: String, to directory: String, configuration: String?,
+    isXcodeProject: Bool
   ) -> [RenderedOutput<GeneratedFile>] {
-    let configuration = configuration.flatMap { readConfiguration($0, for: .buildPlugin) }
-    reportUnplanned(paths, in: folder)
+    var defaults = OutputSettings()
+    // The main actor is the default isolation of Xcode's new projects.
+    defaults.options.isNonisolated = isXcodeProject
+    let configuration = configuration.flatMap {
+      readConfiguration($0, for: .buildPlugin, defaults: defaults)
+    }
+    reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
     guard !diagnostics.hasErrors else { return [] }
-    let settings = configuration?.settings ?? OutputSettings()
+    let settings = configuration?.settings ?? defaults
     let output = Output(
       options: settings.options, templates: settings.templates,
       directory: RequestedPath(directory))
@@ -72,11 +78,13 @@ extension Inputs {
   }
 
   /// Warns of schemas that came after the build was planned. Their code would not be compiled.
-  private mutating func reportUnplanned(_ planned: [String], in folder: String) {
+  private mutating func reportUnplanned(
+    _ planned: [String], in folder: String, isXcodeProject: Bool
+  ) {
     do {
       let planned = Set(planned)
       for path in try SchemaFolder.schemas(in: folder) where !planned.contains(path) {
-        diagnostics.append(.unplanned(folder.appending(path: path)))
+        diagnostics.append(.unplanned(folder.appending(path: path), isXcodeProject))
       }
     } catch {
       diagnostics.append(.unreadable(error))
@@ -85,10 +93,10 @@ extension Inputs {
 }
 
 extension Diagnostic {
-  fileprivate static func unplanned(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .unplannedSchema,
-      "this schema is new, and the build doesn't know of it yet; save Package.swift once more",
+  fileprivate static func unplanned(_ path: String, _ isXcodeProject: Bool) -> Diagnostic {
+    let remedy = isXcodeProject ? "clean the build folder" : "save Package.swift once more"
+    return Diagnostic(
+      .unplannedSchema, "this schema is new, and the build doesn't know of it yet; \(remedy)",
       at: .file(path: path), severity: .warning)
   }
 }

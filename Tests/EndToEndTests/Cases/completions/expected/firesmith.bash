@@ -21,7 +21,7 @@ _firesmith() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _firesmith_words "generate validate templates context explain completions man version help --help --version"
+    _firesmith_words "init generate validate templates context explain completions man version help --help --version"
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
@@ -48,7 +48,8 @@ _firesmith() {
     'context --color') _firesmith_words "auto always never"; return ;;
   esac
   case "${COMP_WORDS[1]} $current" in
-    'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --format --color --quiet --help"; return ;;
+    'init -'*) _firesmith_words "--help"; return ;;
+    'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
     'context -'*) _firesmith_words "--config --schemas --language --sdk --access --color --help"; return ;;
@@ -59,11 +60,12 @@ _firesmith() {
     'help -'*) _firesmith_words "--help"; return ;;
   esac
   case "${COMP_WORDS[1]}" in
+    init) _firesmith_paths -d ;;
     validate) _firesmith_paths -f ;;
     templates) _firesmith_words "list show diff eject" ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unquoted-question-mark unknown-key missing-key conflicting-keys unexpected-value empty-value duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-server-time invalid-nulls invalid-stored invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters" ;;
     completions) _firesmith_words "bash zsh fish" ;;
-    help) _firesmith_words "generate validate templates context explain completions man version help" ;;
+    help) _firesmith_words "init generate validate templates context explain completions man version help" ;;
   esac
 }
 

@@ -12,6 +12,9 @@ end
 complete -c firesmith -f
 complete -c firesmith -n __firesmith_needs_command -s h -l help -d 'Show help'
 complete -c firesmith -n __firesmith_needs_command -l version -d 'Print the version'
+complete -c firesmith -n __firesmith_needs_command -a init -d 'Write a configuration and a schema to start with'
+complete -c firesmith -n '__firesmith_uses_command init' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command init' -a '(__fish_complete_directories)'
 complete -c firesmith -n __firesmith_needs_command -a generate -d 'Write the code of the schemas\' models and collections'
 complete -c firesmith -n '__firesmith_uses_command generate' -l config -r -F -d 'The configuration'
 complete -c firesmith -n '__firesmith_uses_command generate' -l schemas -r -F -d 'A schema file, or a folder of them'
@@ -22,6 +25,7 @@ complete -c firesmith -n '__firesmith_uses_command generate' -l access -x -a 'in
 complete -c firesmith -n '__firesmith_uses_command generate' -l check -d 'Write nothing; name the files that are missing, changed or orphaned, and exit with 1 if there are any'
 complete -c firesmith -n '__firesmith_uses_command generate' -l dry-run -d 'Write nothing; say what would be written and removed'
 complete -c firesmith -n '__firesmith_uses_command generate' -l diff -d 'Write nothing; print what would change as a unified diff'
+complete -c firesmith -n '__firesmith_uses_command generate' -l watch -d 'Generate again whenever schemas, configuration or templates change, until the command is interrupted'
 complete -c firesmith -n '__firesmith_uses_command generate' -l format -x -a 'text json github sarif' -d 'How to print what is wrong'
 complete -c firesmith -n '__firesmith_uses_command generate' -l color -x -a 'auto always never' -d 'When to print in color'
 complete -c firesmith -n '__firesmith_uses_command generate' -l quiet -d 'Print problems only'
@@ -60,4 +64,4 @@ complete -c firesmith -n __firesmith_needs_command -a version -d 'Print the vers
 complete -c firesmith -n '__firesmith_uses_command version' -s h -l help -d 'Show this help'
 complete -c firesmith -n __firesmith_needs_command -a help -d 'Explain a command'
 complete -c firesmith -n '__firesmith_uses_command help' -s h -l help -d 'Show this help'
-complete -c firesmith -n '__firesmith_uses_command help' -a 'generate validate templates context explain completions man version help'
+complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate templates context explain completions man version help'

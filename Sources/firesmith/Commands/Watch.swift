@@ -1,0 +1,93 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Outcome {
+  /// `firesmith generate --watch`: generates, and again each time that something changes, until the
+  /// process is asked to stop.
+  ///
+  /// Looks at the files' times again and again, instead of asking the system to tell: that is the same
+  /// on every system and disk, also on one that is shared, and misses nothing while a run goes on.
+  ///
+  /// - Parameter print: is given what each run prints.
+  static func watch(
+    _ arguments: Arguments, print: (Outcome) -> Void
+  ) throws(UsageError) -> Outcome {
+    let stop = StopSignals()
+    var pause = Pause()
+    var generated: Snapshot?
+    while !stop.arePending {
+      var snapshot = pause.measure { Snapshot(arguments) }
+      guard snapshot != generated else {
+        pause.wait(for: stop)
+        continue
+      }
+      // Who saves several files shall not see them generated one by one.
+      while generated != nil, !stop.arePending {
+        pause.wait(for: stop)
+        let next = pause.measure { Snapshot(arguments) }
+        if next == snapshot { break }
+        snapshot = next
+      }
+      if stop.arePending { break }
+      // Taken before the run reads: what changes in the meantime is generated next.
+      print(try generate(arguments))
+      if generated == nil, !arguments.has(.quiet) {
+        print(Outcome(output: "firesmith: watching for changes; Control-C ends this\n"))
+      }
+      generated = snapshot
+    }
+    return Outcome()
+  }
+}
+
+/// The signals that ask a process to stop, held back so that they never stop it in the middle of
+/// something.
+private struct StopSignals {
+  private static let signals = [SIGINT, SIGTERM]
+
+  init() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in Self.signals { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  var arePending: Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return Self.signals.contains { sigismember(&pending, $0) == 1 }
+  }
+}
+
+/// How long to wait between two looks: so long that looking takes a twentieth of the time at most.
+private struct Pause {
+  private static let shortest = 0.2
+  /// How long a signal may have to wait, in seconds.
+  private static let step = 0.1
+  private var seconds = Pause.shortest
+
+  mutating func measure(_ look: () -> Snapshot) -> Snapshot {
+    let start = Self.now()
+    let snapshot = look()
+    seconds = max(Self.shortest, 20 * (Self.now() - start))
+    return snapshot
+  }
+
+  func wait(for signals: StopSignals) {
+    let end = Self.now() + seconds
+    while !signals.arePending, Self.now() < end {
+      usleep(useconds_t(min(Self.step, max(0, end - Self.now())) * 1e6))
+    }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,67 @@
+import FiresmithSchema
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The files that a run would read, with what tells whether they have changed.
+struct Snapshot: Equatable {
+  /// By path; `nil` for what isn't there, or can't be seen.
+  private var stamps: [String: FileStamp?] = [:]
+
+  /// Looks for the configuration, the schemas and the templates as the run does.
+  init(_ arguments: Arguments) {
+    var inputs = Inputs()
+    let configuration = inputs.readConfiguration(arguments)
+    for output in inputs.outputs(arguments, configuration) {
+      for schema in output.schemas {
+        add(schema.path, (try? SchemaFolder.schemas(in: schema.path)) ?? [])
+      }
+      if let folder = output.templates?.path {
+        add(folder, (try? Folder.names(in: folder)) ?? [])
+      }
+    }
+    for file in inputs.files.files { add(file.path, []) }
+  }
+
+  /// Adds a file, or a folder with the files in it that matter.
+  private mutating func add(_ path: String, _ names: [String]) {
+    // A folder's own time changes with every file in it, also with those that don't matter.
+    if FileKind.at(path, followingLinks: true) == .folder {
+      stamps.updateValue(nil, forKey: path)
+    } else {
+      stamps.updateValue(FileStamp(path), forKey: path)
+    }
+    for name in names {
+      let path = path.appending(path: name)
+      stamps.updateValue(FileStamp(path), forKey: path)
+    }
+  }
+}
+
+/// What changes when a file is written or replaced, even by one of the same size and time.
+private struct FileStamp: Equatable {
+  private let identity: FileIdentity
+  private let size: Int64
+  private let seconds: [Int]
+  private let nanoseconds: [Int]
+
+  /// `nil` if nothing can be seen at `path`.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, let identity = FileIdentity(path) else { return nil }
+    #if canImport(Darwin)
+      let times = [status.st_mtimespec, status.st_ctimespec]
+    #else
+      let times = [status.st_mtim, status.st_ctim]
+    #endif
+    self.identity = identity
+    size = Int64(status.st_size)
+    seconds = times.map { Int($0.tv_sec) }
+    nanoseconds = times.map { Int($0.tv_nsec) }
+  }
+}

@@ -1,0 +1,2 @@
+// swift-tools-version: 6.2
+// "https://github.com/firebase/firebase-ios-sdk"

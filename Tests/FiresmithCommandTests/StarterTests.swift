@@ -1,0 +1,36 @@
+import FiresmithGenerator
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import firesmith
+
+/// The configuration that `firesmith init` writes says of every option what is true.
+@Suite struct StarterTests {
+  @Test func everyKeyIsThereAndEveryDefaultIsOne() throws {
+    let folder = try TemporaryFolder()
+    let project = try Project(folder.path, isGiven: true)
+    let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
+    for key in ConfigurationKey.allCases {
+      #expect(text.contains("\(key.rawValue):"), "\(key)")
+    }
+    try folder.write(text, to: "firesmith.yaml")
+    var inputs = Inputs()
+    let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
+    #expect(inputs.diagnostics == [])
+    let configuration = try #require(read)
+    #expect(configuration.settings.options == OutputOptions())
+    #expect(configuration.outputs?.map(\.options) == [OutputOptions()])
+  }
+
+  @Test func aPluginsConfigurationHasNoKeyThatThePluginRefuses() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Package.swift")
+    let project = try Project(folder.path, isGiven: true)
+    let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
+    try folder.write(text, to: "firesmith.yaml")
+    var inputs = Inputs()
+    _ = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .buildPlugin)
+    #expect(inputs.diagnostics == [])
+  }
+}

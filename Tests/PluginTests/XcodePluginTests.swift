@@ -1,0 +1,162 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// The plugins' variants for Xcode projects, compiled with a stand-in for the module that only Xcode
+/// has, and tried as far as the package manager's own library lets a test.
+@Suite(.serialized) struct XcodePluginTests {
+  private let folder: TemporaryFolder
+  private let plugins: XcodePlugins
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    plugins = try await XcodePlugins(in: folder)
+    try folder.write(
+      "types: { Tag: { fields: { name: string } } }\n", to: "App/Schemas/a/tags.yaml")
+  }
+
+  @Test func theConfigurationOfTheProjectServesATarget() async throws {
+    try folder.write("sdk: portable\n", to: "App/firesmith.yaml")
+    let plan = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(plan["problem"] == nil)
+    #expect(
+      plan["input"] == [
+        "App/Schemas/a/tags.yaml", "App/firesmith.yaml", "App/Schemas", "App/Schemas/a",
+      ])
+
+    // What was planned is what the tool writes.
+    let tool = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    #expect(tool.status == 0, "\(tool)")
+    #expect(tool.problems == "")
+    #expect(try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" } == plan["output"])
+    let code = try folder.text(of: "Output/a-tags.firesmith.swift")
+    #expect(code.contains("nonisolated struct Tag"))
+
+    try folder.write("sdk: portable\nnonisolated: false\n", to: "App/firesmith.yaml")
+    _ = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    #expect(try folder.text(of: "Output/a-tags.firesmith.swift").contains("\nstruct Tag"))
+
+    // A schema that came after the plan.
+    try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Schemas/b.yaml")
+    let late = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    #expect(late.status == 0)
+    #expect(late.problems.contains("b.yaml: warning: this schema is new"))
+    #expect(late.problems.contains("clean the build folder"))
+  }
+
+  @Test func aTargetMayHaveAFolderOfItsOwn() async throws {
+    try folder.write("", to: "App/firesmith.yaml")
+    try folder.write("", to: "App/Reader/firesmith.yaml")
+    let shared = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(shared["input"]?.prefix(2) == ["App/Schemas/a/tags.yaml", "App/Reader/firesmith.yaml"])
+
+    try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Reader/Schemas/b.yaml")
+    let own = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(own["input"]?.prefix(2) == ["App/Reader/Schemas/b.yaml", "App/Reader/firesmith.yaml"])
+    let other = try await plugins.plan(folder.url(of: "App"), target: "Writer")
+    #expect(other["input"]?.contains("App/firesmith.yaml") == true)
+  }
+
+  @Test func whatIsMissingIsSaid() async throws {
+    try folder.remove("App/Schemas")
+    let plan = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let problems = plan["problem"] ?? []
+    #expect(problems.count == 2)
+    #expect(problems.first?.contains("Target 'Reader' uses Firesmith's plugin, and has no") == true)
+    #expect(problems.last?.contains("has no schemas. Add a file such as") == true)
+  }
+
+  @Test(arguments: [
+    ([], ["generate"]), (["--target", "Reader"], ["generate"]),
+    (["--target", "A", "validate", "--quiet", "--target", "B"], ["validate", "--quiet"]),
+  ])
+  func theCommandPluginLeavesOutWhatXcodeAdds(arguments: [String], words: [String]) async throws {
+    #expect(try await plugins.words(arguments) == words)
+  }
+}
+
+/// The plugins, built for Xcode projects.
+private struct XcodePlugins {
+  private let folder: TemporaryFolder
+  private let library: String
+
+  /// A program that doesn't compile.
+  struct Failure: Error {
+    let message: String
+  }
+
+  init(in folder: TemporaryFolder) async throws {
+    self.folder = folder
+    let compiler = try Tool.named("swiftc")
+    let target = try await compiler.run(["-print-target-info"], in: folder.url)
+    let information =
+      try JSONSerialization.jsonObject(with: Data(target.output.utf8)) as? [String: Any]
+    let paths = information?["paths"] as? [String: Any]
+    library = "\(paths?["runtimeResourcePath"] as? String ?? "")/pm/PluginAPI"
+    guard FileManager.default.fileExists(atPath: library) else {
+      try Test.cancel("The package manager's library for plugins is not at \(library).")
+    }
+    let standIn = Self.url("Tests/PluginTests/Xcode/XcodeProjectPlugin.swift")
+    try await compile("XcodeProjectPlugin", from: [standIn])
+    for plugin in ["FiresmithPlugin", "FiresmithCommandPlugin"] {
+      let url = Self.url("Plugins/\(plugin)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+      try await compile(plugin, from: names.sorted().map { url.appendingPathComponent($0) })
+    }
+    try await link("plan", with: "FiresmithPlugin")
+    try await link("words", with: "FiresmithCommandPlugin")
+  }
+
+  /// What is planned, by the word that each line begins with, with paths seen from the folder.
+  func plan(_ project: URL, target: String) async throws -> [String: [String]] {
+    let output = folder.url(of: "Output").path
+    let result = try await Tool(executable: folder.url(of: "plan"))
+      .run([project.path, target, output], in: folder.url)
+    var plan: [String: [String]] = [:]
+    for line in result.output.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let path = words[1].replacing(folder.path + "/", with: "")
+      plan[words[0], default: []].append(path)
+    }
+    return plan
+  }
+
+  /// What the command plugin asks the tool.
+  func words(_ arguments: [String]) async throws -> [String] {
+    let result = try await Tool(executable: folder.url(of: "words"))
+      .run(arguments, in: folder.url)
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  private func compile(_ module: String, from sources: [URL]) async throws {
+    let isPlugin = module.hasPrefix("Firesmith")
+    try await swiftc(
+      ["-parse-as-library", "-enable-testing", "-emit-module", "-emit-library"]
+        + ["-warnings-as-errors", "-module-name", module, "-o", "lib\(module).so"]
+        + (isPlugin ? ["-lXcodeProjectPlugin"] : []) + sources.map(\.path))
+  }
+
+  private func link(_ program: String, with module: String) async throws {
+    let source = Self.url("Tests/PluginTests/Xcode/\(program).swift")
+    // Code at the top level is that of a file of this name.
+    let text = try String(contentsOf: source, encoding: .utf8)
+    try folder.write(text, to: "sources/\(program)/main.swift")
+    try await swiftc([
+      "sources/\(program)/main.swift", "-o", program, "-l\(module)", "-lXcodeProjectPlugin",
+      "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath", "-Xlinker", folder.path,
+    ])
+  }
+
+  private func swiftc(_ arguments: [String]) async throws {
+    let result = try await Tool.named("swiftc").run(
+      [
+        "-swift-version", "6", "-package-description-version", "6.2.0", "-I", library, "-I", ".",
+        "-L", library, "-L", ".", "-lPackagePlugin",
+      ] + arguments, in: folder.url)
+    guard result.status == 0 else { throw Failure(message: result.problems + result.output) }
+  }
+
+  private static func url(_ path: String) -> URL {
+    Consumer.firesmith.appendingPathComponent(path)
+  }
+}
