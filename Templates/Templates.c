@@ -156,6 +156,9 @@ static const char swift_support_list[] = {
 static const char swift_support_model[] = {
 #embed "swift/swift-support-model.mustache" suffix(,)
   0};
+static const char swift_support_pages[] = {
+#embed "swift/swift-support-pages.mustache" suffix(,)
+  0};
 static const char swift_support_path[] = {
 #embed "swift/swift-support-path.mustache" suffix(,)
   0};
@@ -245,6 +248,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-indirect", swift_support_indirect},
     {"swift-support-list", swift_support_list},
     {"swift-support-model", swift_support_model},
+    {"swift-support-pages", swift_support_pages},
     {"swift-support-path", swift_support_path},
     {"swift-support-publishers", swift_support_publishers},
     {"swift-support-query", swift_support_query},

@@ -47,6 +47,15 @@ package struct OutputOptions: Hashable, Sendable {
     case shortcuts
   }
 
+  /// Which models have a value with nothing in it: `static let empty`.
+  package enum EmptyValues: String, CaseIterable, Sendable {
+    /// Those whose fields all have a default.
+    case defaults
+    /// All whose fields can be empty.
+    case always
+    case never
+  }
+
   package var language = Language.swift
   package var sdk = SDK.firebase
   package var access = Access.internal
@@ -65,6 +74,7 @@ package struct OutputOptions: Hashable, Sendable {
   /// The further styles that a module of the firebase flavour contains; `FiresmithRuntime` always has
   /// the first two.
   package var styles: Set<Style> = []
+  package var emptyValues = EmptyValues.defaults
   /// The number of spaces of one level of indentation.
   package var indentation = 2
 

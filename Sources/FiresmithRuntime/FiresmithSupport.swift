@@ -13,6 +13,9 @@ public protocol DocumentModel: Codable, Sendable {
 
   /// The id of the document that `model` belongs in; `nil` while it has none.
   static func documentID(of model: Self) -> String?
+
+  /// Makes `id` the id of the document that `model` belongs in, if the model carries its id.
+  static func setDocumentID(_ id: String, of model: inout Self)
 }
 
 extension DocumentModel {
@@ -20,6 +23,9 @@ extension DocumentModel {
   public typealias Field<Value> = DocumentField<Self, Value>
 
   public static func documentID(of model: Self) -> String? { nil }
+
+  /// Does nothing: the model doesn't carry its id.
+  public static func setDocumentID(_ id: String, of model: inout Self) {}
 }
 
 extension DocumentModel where Self: Identifiable, ID == String? {
@@ -205,21 +211,29 @@ extension DocumentRepository {
 }
 
 extension DocumentRepository {
-  /// Stores `model` under a new id, and gives that id. The id that `model` has is not used.
+  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
+  /// is not used, and what the server sets is not known yet.
   @discardableResult
-  public func add(_ model: Model) async throws(RepositoryError) -> String {
+  public func add(_ model: Model) async throws(RepositoryError) -> Model {
     let batch = DocumentBatch(collection)
-    let id = try batch.add(model, to: self)
+    let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
-    return id
+    return added
   }
 
   /// Stores `model` under its own id, unless there is such a document already.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)``
   public func create(_ model: Model) async throws(RepositoryError) {
+    try await create(model, id: try model.requiredID())
+  }
+
+  /// Stores `model` as the document `id`, unless there is such a document already.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
-      try await runTransaction { try $0.create(model, in: self) }
+      try await runTransaction { try $0.create(model, id: id, in: self) }
     } catch {
       throw RepositoryError(error, path: collection.path)
     }
@@ -263,11 +277,23 @@ extension DocumentRepository {
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
 
+  /// Changes some fields of the document that has the id of `model`. See ``update(_:_:)-(String,_)``.
+  nonisolated(nonsending) public func update(
+    _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await update(try model.requiredID(), changes)
+  }
+
   /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
   public func delete(_ id: String) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
+  }
+
+  /// Deletes the document that has the id of `model`. See ``delete(_:)-(String)``.
+  public func delete(_ model: Model) async throws(RepositoryError) {
+    try await delete(try model.requiredID())
   }
 
   /// Runs `body` until what it read is still unchanged when its writes arrive.
@@ -347,6 +373,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate struct Shape: Sendable {
     var isGroup = false
     var isStarted = false
+    var limit = Int.max
     var comparisons: [Comparison] = []
     /// The fields that a document needs to have a place in the order.
     var ordering: [[String]] = []
@@ -434,7 +461,11 @@ extension DocumentQueryable {
 
   /// The first `limit` documents.
   public func limit(to limit: Int) -> DocumentQuery<Model> {
-    query.refined { limit > 0 ? $0.limit(to: limit) : nil }
+    query.refined { shape throws(RepositoryError) in
+      shape.limit = limit
+    } _: { query in
+      limit > 0 ? query.limit(to: limit) : nil
+    }
   }
 
   /// The documents that follow the last one of `page`; none of them if `page` is empty.
@@ -658,6 +689,63 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   }
 }
 
+extension DocumentQueryable {
+  /// All documents of this query, in pages of `size` documents.
+  ///
+  /// A page is read when it is asked for, and what follows it begins after its last document: a
+  /// large collection is never in memory as a whole.
+  ///
+  /// ```swift
+  /// for try await page in books.getAll(inPagesOf: 100) {
+  ///   for book in page.documents { print(book.title) }
+  /// }
+  /// ```
+  public func getAll(
+    inPagesOf size: Int, source: FirestoreSource = .default
+  ) -> DocumentPages<Model> {
+    DocumentPages(query: query, size: size, source: source)
+  }
+}
+
+/// The documents of a query, page by page. Each iteration reads them anew.
+public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
+  /// A page.
+  public typealias Element = DocumentList<Model>
+
+  /// Where one iteration is.
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let pages: DocumentPages
+    /// What was not read yet; `nil` if that is nothing.
+    fileprivate var rest: DocumentQuery<Model>?
+    fileprivate var remaining: Int
+
+    /// The next page; `nil` if no document is left.
+    ///
+    /// - Throws: ``RepositoryError``
+    public mutating func next() async throws -> DocumentList<Model>? {
+      guard let rest else { return nil }
+      guard pages.size > 0 else {
+        throw RepositoryError.invalidQuery(reason: "A page has at least one document.")
+      }
+      let size = Swift.min(pages.size, remaining)
+      let page = try await rest.limit(to: size).getAll(source: pages.source)
+      remaining -= page.results.count
+      let isLast = page.results.count < size || remaining == 0
+      self.rest = isLast ? nil : pages.query.start(after: page)
+      return page.results.isEmpty ? nil : page
+    }
+  }
+
+  fileprivate let query: DocumentQuery<Model>
+  fileprivate let size: Int
+  fileprivate let source: FirestoreSource
+
+  /// Begins with the first page.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
+  }
+}
+
 // MARK: - Writes
 
 /// Changes to some fields of a document; the other fields stay as they are, also those that the model
@@ -723,14 +811,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.arrayRemove(try field.elements(elements)) }
   }
 
-  /// Stores the time at which the server receives the update.
-  public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
-    _ field: Model.Field<Value>
-  ) {
-    change(field) { FieldValue.serverTimestamp() }
-  }
-
-  /// Stores the time at which the server receives the update.
+  /// Stores the time at which the server receives the update; until then, this device reads `nil`.
   public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
     _ field: Model.Field<Value?>
   ) {
@@ -773,14 +854,17 @@ public protocol DocumentWriter {
 }
 
 extension DocumentWriter {
-  /// Stores `model` under a new id, and gives that id. The id that `model` has is not used.
+  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
+  /// is not used.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
-  ) throws(RepositoryError) -> String {
+  ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
     write(PendingWrite(reference, .set(try model.stored(id: reference.documentID, isNew: true))))
-    return reference.documentID
+    var added = model
+    Repository.Model.setDocumentID(reference.documentID, of: &added)
+    return added
   }
 
   /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)``.
@@ -799,7 +883,7 @@ extension DocumentWriter {
     write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
-  /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)``.
+  /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Repository: DocumentRepository>(
     _ id: String,
     in repository: Repository,
@@ -908,7 +992,15 @@ public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
-    let id = try model.requiredID()
+    try create(model, id: try model.requiredID(), in: repository)
+  }
+
+  /// Stores `model` as the document `id`, unless there is such a document already.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  public func create<Repository: DocumentRepository>(
+    _ model: Repository.Model, id: String, in repository: Repository
+  ) throws {
     let reference = try repository.reference(to: id)
     guard try !transaction.getDocument(reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
@@ -1013,8 +1105,13 @@ extension RepositoryError {
 
   fileprivate init(encoding error: any Error, in field: [String]) {
     let failure = FieldFailure(error)
-    let names = [Self.name(of: field), failure.field].filter { !$0.isEmpty }
-    self = .invalidValue(field: names.joined(separator: "."), reason: failure.reason)
+    self = .invalidValue(field: Self.name(of: failure.field, in: field), reason: failure.reason)
+  }
+
+  /// `tags[2].color`, for `[2].color` in `tags`.
+  private static func name(of part: String, in field: [String]) -> String {
+    let isJoined = part.isEmpty || part.hasPrefix("[") || field.isEmpty
+    return name(of: field) + (isJoined ? part : ".\(part)")
   }
 
   /// `ratings.count`
@@ -1052,6 +1149,7 @@ extension DocumentField {
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
+    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
     for name in names where name.isEmpty || (name.hasPrefix("__") && name.hasSuffix("__")) {
       throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
     }
@@ -1159,9 +1257,9 @@ public protocol StoredModel: DocumentModel {
 }
 
 extension StoredModel {
-  /// Stores this value under a new id. See ``DocumentRepository/add(_:)``.
+  /// Stores this value under a new id, and gives it with that id. See ``DocumentRepository/add(_:)``.
   @discardableResult
-  public func add() async throws(RepositoryError) -> String {
+  public func add() async throws(RepositoryError) -> Self {
     try await Self.repository.add(self)
   }
 
@@ -1170,10 +1268,9 @@ extension StoredModel {
     try await Self.repository.set(self, merge: merge)
   }
 
-  /// Deletes the document that has this value's id. See ``DocumentRepository/delete(_:)``.
+  /// Deletes the document that has this value's id. See ``DocumentRepository/delete(_:)-(String)``.
   public func delete() async throws(RepositoryError) {
-    guard let id = Self.documentID(of: self) else { throw .missingID }
-    try await Self.repository.delete(id)
+    try await Self.repository.delete(self)
   }
 }
 
@@ -1227,7 +1324,7 @@ extension DocumentResults where Base: DocumentRepository {
 
   /// See ``DocumentRepository/add(_:)``.
   @discardableResult
-  public func add(_ model: Base.Model) async -> Result<String, RepositoryError> {
+  public func add(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
     await result { try await base.add(model) }
   }
 
@@ -1235,6 +1332,14 @@ extension DocumentResults where Base: DocumentRepository {
   @discardableResult
   public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
     await result { try await base.create(model) }
+  }
+
+  /// See ``DocumentRepository/create(_:id:)``.
+  @discardableResult
+  public func create(
+    _ model: Base.Model, id: String
+  ) async -> Result<Void, RepositoryError> {
+    await result { try await base.create(model, id: id) }
   }
 
   /// See ``DocumentRepository/set(_:merge:)``.
@@ -1253,7 +1358,7 @@ extension DocumentResults where Base: DocumentRepository {
     await result { try await base.set(model, id: id, merge: merge) }
   }
 
-  /// See ``DocumentRepository/update(_:_:)``.
+  /// See ``DocumentRepository/update(_:_:)-(String,_)``.
   @discardableResult
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Base.Model>) -> Void
@@ -1261,7 +1366,7 @@ extension DocumentResults where Base: DocumentRepository {
     await result { try await base.update(id, changes) }
   }
 
-  /// See ``DocumentRepository/delete(_:)``.
+  /// See ``DocumentRepository/delete(_:)-(String)``.
   @discardableResult
   public func delete(_ id: String) async -> Result<Void, RepositoryError> {
     await result { try await base.delete(id) }
@@ -1288,8 +1393,8 @@ extension DocumentResults {
   extension DocumentQueryable {
     /// The same operations as publishers.
     ///
-    /// Each subscriber starts its own operation, and receives on the main thread. Cancelling stops a
-    /// listener, but not a write that is under way.
+    /// Each subscriber starts its own operation, when it first asks for an element, and receives on
+    /// the main thread. Cancelling ends the operation; a write that was sent by then still arrives.
     public var publishers: DocumentPublishers<Self> { DocumentPublishers(base: self) }
   }
 
@@ -1347,13 +1452,20 @@ extension DocumentResults {
     }
 
     /// See ``DocumentRepository/add(_:)``.
-    public func add(_ model: Base.Model) -> AnyPublisher<String, RepositoryError> {
+    public func add(_ model: Base.Model) -> AnyPublisher<Base.Model, RepositoryError> {
       publisher { [base] in try await base.add(model) }
     }
 
     /// See ``DocumentRepository/create(_:)``.
     public func create(_ model: Base.Model) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.create(model) }
+    }
+
+    /// See ``DocumentRepository/create(_:id:)``.
+    public func create(
+      _ model: Base.Model, id: String
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.create(model, id: id) }
     }
 
     /// See ``DocumentRepository/set(_:merge:)``.
@@ -1370,56 +1482,136 @@ extension DocumentResults {
       publisher { [base] in try await base.set(model, id: id, merge: merge) }
     }
 
-    /// See ``DocumentRepository/update(_:_:)``.
+    /// See ``DocumentRepository/update(_:_:)-(String,_)``.
     public func update(
       _ id: String, _ changes: @escaping @Sendable (inout DocumentUpdate<Base.Model>) -> Void
     ) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.update(id, changes) }
     }
 
-    /// See ``DocumentRepository/delete(_:)``.
+    /// See ``DocumentRepository/delete(_:)-(String)``.
     public func delete(_ id: String) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.delete(id) }
     }
   }
 
   extension DocumentPublishers {
-    /// Publishes what `operation` gives, which starts when there is a subscriber.
+    /// Publishes what `operation` gives.
     private func publisher<Output: Sendable>(
       _ operation: @escaping @Sendable () async throws -> Output
     ) -> AnyPublisher<Output, RepositoryError> {
-      Deferred {
-        Future { promise in
-          nonisolated(unsafe) let promise = promise
-          Task { @MainActor in
-            do {
-              promise(.success(try await operation()))
-            } catch {
-              promise(.failure(RepositoryError(error)))
-            }
-          }
-        }
-      }
-      .eraseToAnyPublisher()
+      TaskPublisher { send in await send(try await operation()) }.eraseToAnyPublisher()
     }
 
-    /// Publishes the elements of `stream`, which starts when there is a subscriber.
+    /// Publishes the elements of `stream`.
     private func publisher<Output: Sendable>(
       _ stream: @escaping @Sendable () -> AsyncThrowingStream<Output, any Error>
     ) -> AnyPublisher<Output, RepositoryError> {
-      Deferred {
-        nonisolated(unsafe) let subject = PassthroughSubject<Output, RepositoryError>()
-        let task = Task { @MainActor in
-          do {
-            for try await element in stream() { subject.send(element) }
-            subject.send(completion: .finished)
-          } catch {
-            subject.send(completion: .failure(RepositoryError(error)))
-          }
-        }
-        return subject.handleEvents(receiveCancel: { task.cancel() })
+      TaskPublisher { send in
+        for try await element in stream() { await send(element) }
       }
       .eraseToAnyPublisher()
+    }
+  }
+
+  /// Publishes what `operation` sends, in a task for each subscriber.
+  private struct TaskPublisher<Output: Sendable>: Combine.Publisher {
+    typealias Failure = RepositoryError
+    typealias Operation =
+      @Sendable (_ send: @escaping @Sendable (Output) async -> Void) async throws -> Void
+
+    let operation: Operation
+
+    func receive<Downstream: Combine.Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Output, Downstream.Failure == RepositoryError {
+      subscriber.receive(
+        subscription: TaskSubscription(
+          operation: operation, subscriber: Combine.AnySubscriber(subscriber)))
+    }
+  }
+
+  /// The task of one subscriber, who receives on the main actor and may be anywhere else.
+  private final class TaskSubscription<Output: Sendable>: Combine.Subscription,
+    @unchecked Sendable
+  {
+    private let operation: TaskPublisher<Output>.Operation
+    private let lock = NSLock()
+    /// `nil` once there is nothing more to receive.
+    private var subscriber: Combine.AnySubscriber<Output, RepositoryError>?
+    private var demand = Combine.Subscribers.Demand.none
+    private var task: Task<Void, Never>?
+    /// What waits for demand.
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(
+      operation: @escaping TaskPublisher<Output>.Operation,
+      subscriber: Combine.AnySubscriber<Output, RepositoryError>
+    ) {
+      self.operation = operation
+      self.subscriber = subscriber
+    }
+
+    func request(_ demand: Combine.Subscribers.Demand) {
+      let waiting = lock.withLock {
+        self.demand += demand
+        if task == nil, subscriber != nil, self.demand > .none {
+          task = Task { await self.run() }
+        }
+        return takeWaiting()
+      }
+      waiting?.resume()
+    }
+
+    func cancel() {
+      let (task, waiting) = lock.withLock {
+        subscriber = nil
+        return (self.task, takeWaiting())
+      }
+      waiting?.resume()
+      task?.cancel()
+    }
+
+    private func takeWaiting() -> CheckedContinuation<Void, Never>? {
+      defer { waiting = nil }
+      return waiting
+    }
+
+    private func run() async {
+      do {
+        try await operation { await self.send($0) }
+        await complete(.finished)
+      } catch {
+        await complete(.failure(RepositoryError(error)))
+      }
+    }
+
+    @MainActor private func send(_ element: Output) async {
+      await waitForDemand()
+      let subscriber = lock.withLock {
+        if self.subscriber != nil { demand -= 1 }
+        return self.subscriber
+      }
+      guard let more = subscriber?.receive(element) else { return }
+      lock.withLock { demand += more }
+    }
+
+    @MainActor private func complete(_ completion: Combine.Subscribers.Completion<RepositoryError>) {
+      let subscriber = lock.withLock {
+        defer { self.subscriber = nil }
+        return self.subscriber
+      }
+      subscriber?.receive(completion: completion)
+    }
+
+    private func waitForDemand() async {
+      await withCheckedContinuation { continuation in
+        let isReady = lock.withLock {
+          let isReady = demand > .none || subscriber == nil
+          if !isReady { waiting = continuation }
+          return isReady
+        }
+        if isReady { continuation.resume() }
+      }
     }
   }
 #endif

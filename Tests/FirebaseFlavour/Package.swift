@@ -6,6 +6,15 @@
 
 import PackageDescription
 
+// Where there is no Combine, publishers are tested with a stand-in; and FiresmithRuntime, which is
+// built with it here, is a target of this package.
+#if canImport(Darwin)
+  let combine: [Target] = []
+#else
+  let combine: [Target] = [.target(name: "Combine")]
+#endif
+let combineDependency = combine.map { Target.Dependency.target(name: $0.name) }
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -16,16 +25,16 @@ let strict: [SwiftSetting] = [
 /// Targets whose folders have the generated code, an app's code, and for tests what differs between
 /// the flavours, each as a symbolic link.
 let portable: [SwiftSetting] = [.define("PORTABLE")]
-let runtime: Target.Dependency = .product(name: "FiresmithRuntime", package: "firesmith")
+let runtime: Target.Dependency = "FiresmithRuntime"
 
 let package = Package(
   name: "FirebaseFlavour",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16)],
-  dependencies: [.package(name: "firesmith", path: "../..")],
-  targets: [
+  targets: combine + [
+    .target(name: "FiresmithRuntime", dependencies: combineDependency),
     .target(
       name: "FirebaseFirestore",
-      dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")],
+      dependencies: [runtime] + combineDependency,
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -87,7 +87,8 @@ import Testing
   @Test func `An article's status is stored as the guide stores it`() async throws {
     let store = MemoryStore()
     let articles = ArticleRepository(Firestore(store: store))
-    let id = try await articles.add(Article(title: "Enums", status: .inReview))
+    let article = try await articles.add(Article(title: "Enums", status: .inReview))
+    let id = try #require(article.id)
     let stored = store.document(at: "articles/\(id)")?.fields
     #expect(stored == ["title": .string("Enums"), "status": .string("in review")])
     #expect(Status.allCases.map(\.rawValue) == ["draft", "in review", "approved", "published"])

@@ -7,7 +7,7 @@ import Testing
   @Test func `A book is posted, found by its library, put and deleted`() async throws {
     let books = BookRepository(Firestore(store: MemoryStore()))
     let book = Book(libraryID: "central", name: "Momo", author: "Michael Ende", pages: 304)
-    let id = try await books.results.add(book).get()
+    let id = try #require(try await books.results.add(book).get().id)
     _ = try await books.add(
       Book(libraryID: "branch", name: "Jim Button", author: "Michael Ende", pages: 256))
 

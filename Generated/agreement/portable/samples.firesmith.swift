@@ -285,6 +285,10 @@ extension Sample {
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
+
+  public static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Sample {

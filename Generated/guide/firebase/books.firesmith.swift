@@ -32,6 +32,10 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Book {
@@ -113,6 +117,10 @@ extension BookWithCoverImages {
 
 extension BookWithCoverImages: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout BookWithCoverImages) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == BookWithCoverImages {
@@ -172,6 +180,10 @@ public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
 
 extension BookWithGenre: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout BookWithGenre) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == BookWithGenre {
@@ -227,6 +239,10 @@ public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
 
 extension BookWithTags: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout BookWithTags) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == BookWithTags {

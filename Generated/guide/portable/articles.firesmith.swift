@@ -28,6 +28,10 @@ public struct Article: Codable, Hashable, Identifiable, Sendable {
 
 extension Article: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Article) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Article {

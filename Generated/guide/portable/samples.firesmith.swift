@@ -29,6 +29,10 @@ public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
 
 extension ColorEntry: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout ColorEntry) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == ColorEntry {
@@ -71,6 +75,10 @@ public struct Office: Codable, Hashable, Identifiable, Sendable {
 
 extension Office: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Office) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Office {
@@ -117,6 +125,10 @@ public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
 
 extension ProgrammingLanguage: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout ProgrammingLanguage) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == ProgrammingLanguage {

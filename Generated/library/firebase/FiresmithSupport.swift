@@ -14,6 +14,9 @@ public protocol DocumentModel: Codable, Sendable {
 
   /// The id of the document that `model` belongs in; `nil` while it has none.
   static func documentID(of model: Self) -> String?
+
+  /// Makes `id` the id of the document that `model` belongs in, if the model carries its id.
+  static func setDocumentID(_ id: String, of model: inout Self)
 }
 
 extension DocumentModel {
@@ -21,6 +24,9 @@ extension DocumentModel {
   public typealias Field<Value> = DocumentField<Self, Value>
 
   public static func documentID(of model: Self) -> String? { nil }
+
+  /// Does nothing: the model doesn't carry its id.
+  public static func setDocumentID(_ id: String, of model: inout Self) {}
 }
 
 extension DocumentModel where Self: Identifiable, ID == String? {
@@ -213,21 +219,29 @@ extension DocumentRepository {
 }
 
 extension DocumentRepository {
-  /// Stores `model` under a new id, and gives that id. The id that `model` has is not used.
+  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
+  /// is not used, and what the server sets is not known yet.
   @discardableResult
-  public func add(_ model: Model) async throws(RepositoryError) -> String {
+  public func add(_ model: Model) async throws(RepositoryError) -> Model {
     let batch = DocumentBatch(collection)
-    let id = try batch.add(model, to: self)
+    let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
-    return id
+    return added
   }
 
   /// Stores `model` under its own id, unless there is such a document already.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)``
   public func create(_ model: Model) async throws(RepositoryError) {
+    try await create(model, id: try model.requiredID())
+  }
+
+  /// Stores `model` as the document `id`, unless there is such a document already.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
-      try await runTransaction { try $0.create(model, in: self) }
+      try await runTransaction { try $0.create(model, id: id, in: self) }
     } catch {
       throw RepositoryError(error, path: collection.path)
     }
@@ -271,11 +285,23 @@ extension DocumentRepository {
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
 
+  /// Changes some fields of the document that has the id of `model`. See ``update(_:_:)-(String,_)``.
+  nonisolated(nonsending) public func update(
+    _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await update(try model.requiredID(), changes)
+  }
+
   /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
   public func delete(_ id: String) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
+  }
+
+  /// Deletes the document that has the id of `model`. See ``delete(_:)-(String)``.
+  public func delete(_ model: Model) async throws(RepositoryError) {
+    try await delete(try model.requiredID())
   }
 
   /// Runs `body` until what it read is still unchanged when its writes arrive.
@@ -363,6 +389,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate struct Shape: Sendable {
     var isGroup = false
     var isStarted = false
+    var limit = Int.max
     var comparisons: [Comparison] = []
     /// The fields that a document needs to have a place in the order.
     var ordering: [[String]] = []
@@ -450,7 +477,11 @@ extension DocumentQueryable {
 
   /// The first `limit` documents.
   public func limit(to limit: Int) -> DocumentQuery<Model> {
-    query.refined { limit > 0 ? $0.limit(to: limit) : nil }
+    query.refined { shape throws(RepositoryError) in
+      shape.limit = limit
+    } _: { query in
+      limit > 0 ? query.limit(to: limit) : nil
+    }
   }
 
   /// The documents that follow the last one of `page`; none of them if `page` is empty.
@@ -680,6 +711,63 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   }
 }
 
+extension DocumentQueryable {
+  /// All documents of this query, in pages of `size` documents.
+  ///
+  /// A page is read when it is asked for, and what follows it begins after its last document: a
+  /// large collection is never in memory as a whole.
+  ///
+  /// ```swift
+  /// for try await page in books.getAll(inPagesOf: 100) {
+  ///   for book in page.documents { print(book.title) }
+  /// }
+  /// ```
+  public func getAll(
+    inPagesOf size: Int, source: FirestoreSource = .default
+  ) -> DocumentPages<Model> {
+    DocumentPages(query: query, size: size, source: source)
+  }
+}
+
+/// The documents of a query, page by page. Each iteration reads them anew.
+public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
+  /// A page.
+  public typealias Element = DocumentList<Model>
+
+  /// Where one iteration is.
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let pages: DocumentPages
+    /// What was not read yet; `nil` if that is nothing.
+    fileprivate var rest: DocumentQuery<Model>?
+    fileprivate var remaining: Int
+
+    /// The next page; `nil` if no document is left.
+    ///
+    /// - Throws: ``RepositoryError``
+    public mutating func next() async throws -> DocumentList<Model>? {
+      guard let rest else { return nil }
+      guard pages.size > 0 else {
+        throw RepositoryError.invalidQuery(reason: "A page has at least one document.")
+      }
+      let size = Swift.min(pages.size, remaining)
+      let page = try await rest.limit(to: size).getAll(source: pages.source)
+      remaining -= page.results.count
+      let isLast = page.results.count < size || remaining == 0
+      self.rest = isLast ? nil : pages.query.start(after: page)
+      return page.results.isEmpty ? nil : page
+    }
+  }
+
+  fileprivate let query: DocumentQuery<Model>
+  fileprivate let size: Int
+  fileprivate let source: FirestoreSource
+
+  /// Begins with the first page.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
+  }
+}
+
 // MARK: - Writes
 
 /// Changes to some fields of a document; the other fields stay as they are, also those that the model
@@ -745,14 +833,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.arrayRemove(try field.elements(elements)) }
   }
 
-  /// Stores the time at which the server receives the update.
-  public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
-    _ field: Model.Field<Value>
-  ) {
-    change(field) { FieldValue.serverTimestamp() }
-  }
-
-  /// Stores the time at which the server receives the update.
+  /// Stores the time at which the server receives the update; until then, this device reads `nil`.
   public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
     _ field: Model.Field<Value?>
   ) {
@@ -795,14 +876,17 @@ public protocol DocumentWriter {
 }
 
 extension DocumentWriter {
-  /// Stores `model` under a new id, and gives that id. The id that `model` has is not used.
+  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
+  /// is not used.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
-  ) throws(RepositoryError) -> String {
+  ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
     write(PendingWrite(reference, .set(try model.stored(id: reference.documentID, isNew: true))))
-    return reference.documentID
+    var added = model
+    Repository.Model.setDocumentID(reference.documentID, of: &added)
+    return added
   }
 
   /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)``.
@@ -821,7 +905,7 @@ extension DocumentWriter {
     write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
-  /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)``.
+  /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Repository: DocumentRepository>(
     _ id: String,
     in repository: Repository,
@@ -930,7 +1014,15 @@ public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
-    let id = try model.requiredID()
+    try create(model, id: try model.requiredID(), in: repository)
+  }
+
+  /// Stores `model` as the document `id`, unless there is such a document already.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  public func create<Repository: DocumentRepository>(
+    _ model: Repository.Model, id: String, in repository: Repository
+  ) throws {
     let reference = try repository.reference(to: id)
     guard try !transaction.getDocument(reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
@@ -1052,9 +1144,8 @@ extension RepositoryError {
     case let error as RepositoryError:
       self = error
     case EncodingError.invalidValue(_, let context):
-      let names = [Self.name(of: field), Self.name(of: context.codingPath)]
       self = .invalidValue(
-        field: names.filter { !$0.isEmpty }.joined(separator: "."),
+        field: Self.name(of: Self.name(of: context.codingPath), in: field),
         reason: context.debugDescription)
     default:
       self = .invalidValue(field: Self.name(of: field), reason: "is invalid: \(error)")
@@ -1074,15 +1165,7 @@ extension RepositoryError {
 
   /// What the document holds at `keys`.
   private static func phrase(at keys: [any CodingKey], in fields: [String: Any]) -> String {
-    var value: Any? = fields
-    for key in keys {
-      if let index = key.intValue, let elements = value as? [Any] {
-        value = elements.indices.contains(index) ? elements[index] : nil
-      } else {
-        value = (value as? [String: Any])?[key.stringValue]
-      }
-    }
-    return switch value {
+    switch storedValue(at: keys, in: fields) {
     case nil: "something else"
     case is NSNull: "null"
     case let value as String: "the string “\(value.prefix(60))”"
@@ -1111,10 +1194,31 @@ extension RepositoryError {
     }
   }
 
+  /// `tags[2].color`, for `[2].color` in `tags`.
+  private static func name(of part: String, in field: [String]) -> String {
+    let isJoined = part.isEmpty || part.hasPrefix("[") || field.isEmpty
+    return name(of: field) + (isJoined ? part : ".\(part)")
+  }
+
   /// `ratings.count`
   fileprivate static func name(of field: [String]) -> String {
     field.joined(separator: ".")
   }
+}
+
+/// What the fields of a document hold at `keys`.
+private func storedValue(
+  at keys: [any CodingKey], in fields: [String: Any]
+) -> Any? {
+  var value: Any? = fields
+  for key in keys {
+    if let index = key.intValue, let elements = value as? [Any] {
+      value = elements.indices.contains(index) ? elements[index] : nil
+    } else {
+      value = (value as? [String: Any])?[key.stringValue]
+    }
+  }
+  return value
 }
 
 extension Error {
@@ -1146,6 +1250,7 @@ extension DocumentField {
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
+    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
     for name in names where name.isEmpty || (name.hasPrefix("__") && name.hasSuffix("__")) {
       throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
     }
@@ -1163,7 +1268,9 @@ extension DocumentModel {
     guard var fields = snapshot.data() else { throw .notFound(path: path) }
     if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
     do {
-      self = try Firestore.Decoder().decode(Self.self, from: fields, in: snapshot.reference)
+      // A decoder of its own: they keep state, which must not get from one document to another.
+      let decoder = Firestore.Decoder()
+      self = try decoder.decode(Self.self, from: fields, in: snapshot.reference)
     } catch {
       throw RepositoryError(decoding: error, path: path, fields: fields)
     }

@@ -36,6 +36,10 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Library) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Library {
@@ -106,6 +110,10 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Book {
@@ -167,6 +175,10 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
 
 extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Card) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Card {

@@ -48,6 +48,10 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.openedAt])
+
+  public static func setDocumentID(_ id: String, of model: inout Library) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Library {
@@ -97,6 +101,10 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
 
 extension Author: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Author) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Author {
@@ -164,6 +172,10 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
 
 extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Card) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Card {
@@ -322,6 +334,10 @@ extension Book {
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt])
+
+  public static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Book {
@@ -397,6 +413,10 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
 
 extension Loan: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Loan) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Loan {
@@ -447,7 +467,7 @@ public struct Audiobook: Codable, Hashable, Sendable {
     self.minutes = minutes
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case streamURL = "stream_url"
     case narrator = "narrator"
     case minutes = "minutes"

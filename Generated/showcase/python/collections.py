@@ -18,8 +18,19 @@ class Collections(StrEnum):
     BOOKS = "books-v1"
     CARDS = "cards-v1"
     LIBRARIES = "library-v1"
+    USERS = "user"
+
+    @staticmethod
+    def activities(user_id: str) -> str:
+        """The path of one user's activities: ``user/{user_id}/activities``."""
+        return joined(Collections.USERS, user_id, "activities")
 
     @staticmethod
     def loans(book_id: str) -> str:
         """The path of one book's loans: ``books-v1/{book_id}/loans``."""
         return joined(Collections.BOOKS, book_id, "loans")
+
+    @staticmethod
+    def test_users(user_id: str) -> str:
+        """The path of one user's test users: ``user/{user_id}/testUser``."""
+        return joined(Collections.USERS, user_id, "testUser")

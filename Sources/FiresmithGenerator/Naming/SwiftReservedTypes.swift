@@ -44,32 +44,33 @@ enum SwiftReservedTypes {
   /// The types of Foundation that generated code refers to, or that apps use with its values.
   static let foundation = """
     CGFloat Calendar Data Date Decimal Foundation FoundationEssentials JSONDecoder JSONEncoder Locale \
-    LocalizedError NSError NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
+    LocalizedError NSError NSLock NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
     """
 
-  /// The types of FirebaseFirestore, which FiresmithRuntime has as well, and those of Combine,
-  /// SwiftUI, UIKit and AppKit that the support code refers to where there are any.
+  /// The types of FirebaseFirestore, which FiresmithRuntime has as well, the publisher of Combine
+  /// that the support code gives, and the modules by whose names it calls other types where there
+  /// are any: `SwiftUI.Color`.
   static let firestore = """
     AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher AppKit \
-    CollectionReference Color Combine Deferred DocumentChange DocumentID DocumentIDWrappable DocumentReference \
+    CollectionReference Combine DocumentChange DocumentID DocumentIDWrappable DocumentReference \
     DocumentSnapshot ExplicitNull FieldPath FieldValue Filter FirebaseFirestore Firestore \
-    FirestoreErrorCode FirestoreErrorDomain FirestoreSource FirestoreSettings Future GeoPoint \
-    ListenerRegistration LoadBundleTask NSColor PassthroughSubject Query QueryDocumentSnapshot \
-    QuerySnapshot ServerTimestamp ServerTimestampBehavior ServerTimestampWrappable \
-    SnapshotListenOptions SnapshotMetadata SwiftUI Timestamp Transaction TransactionOptions \
-    UIColor UIKit VectorValue WriteBatch
+    FirestoreErrorCode FirestoreErrorDomain FirestoreSource FirestoreSettings GeoPoint \
+    ListenerRegistration LoadBundleTask Query QueryDocumentSnapshot QuerySnapshot ServerTimestamp \
+    ServerTimestampBehavior ServerTimestampWrappable SnapshotListenOptions SnapshotMetadata \
+    SwiftUI Timestamp Transaction TransactionOptions UIKit VectorValue WriteBatch
     """
 
   /// The types of generated code and of FiresmithRuntime, and the parameters of the generic ones,
   /// which hide other types inside their extensions.
   static let generated = """
-    CodingKeys Collections DocumentArray DocumentBatch DocumentField DocumentFields DocumentList \
-    DocumentModel DocumentPage DocumentPath DocumentPublishers DocumentQuery DocumentQueryable \
-    DocumentRepository DocumentResults DocumentStore DocumentTransaction DocumentUpdate \
-    DocumentValue DocumentWrite DocumentWriter Element EncodedDocument Field FieldFailure \
-    FieldTransform FiresmithRuntime FirestoreDecoder FirestoreDocument FirestoreEncoder \
-    FirestoreJSON FirestoreJSONError FirestoreValue FittingRuntime GeneratedCode HexColor ID \
-    Indirect Key MemoryStore Model Nulls PendingWrite Precondition RESTStore Repository \
-    RepositoryError StoreTransaction StoredDocument StoredModel StructuredQuery Value
+    AccessToken CodingKeys Collections DocumentArray DocumentBatch DocumentField DocumentFields \
+    DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
+    DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
+    DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter Element \
+    EncodedDocument Field FieldFailure FieldTransform FiresmithRuntime FirestoreDecoder \
+    FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
+    FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model Nulls PendingWrite \
+    Precondition RESTCredentials RESTStore Repository RepositoryError StoreTransaction \
+    StoredDocument StoredModel StructuredQuery TaskPublisher TaskSubscription Value
     """
 }

@@ -10,6 +10,7 @@ final class SwiftLowering: Sendable {
   let naming: SwiftNaming
   let names: SwiftNames
   let types: SwiftTypeMapping
+  let emptyValues: SwiftEmptyValues
   /// The subcollections of each collection, by the latter's index.
   let children: [Int: [Int]]
   /// The types nested in each type, by the latter's index.
@@ -29,6 +30,7 @@ final class SwiftLowering: Sendable {
     self.naming = naming
     self.names = names
     types = SwiftTypeMapping(schema: schema, names: names)
+    emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }

@@ -11,7 +11,8 @@ import Foundation
 /// - A dictionary whose keys are neither strings, integers nor `CodingKeyRepresentable` becomes an
 ///   array in which keys and values alternate.
 ///
-/// It differs in three things. Dates are rounded to the nearest microsecond, so that reading a
+/// It differs in four things. Numbers that are not finite are written, as Firestore stores them;
+/// Google's coder refuses them. Dates are rounded to the nearest microsecond, so that reading a
 /// document and writing it again changes none of the dates between the years 1728 and 2273; Google's
 /// coder truncates. `Int8` is written as an integer. And what would crash Google's SDK or lose
 /// digits is an error: numbers above `Int64.max`, decimals that no double equals, arrays directly in

@@ -13,6 +13,7 @@ enum ConfigurationKey: String, CaseIterable {
   case header
   case indent
   case styles
+  case empty
   case templates
   // At the top level only.
   case outputs

@@ -1,4 +1,5 @@
-// What an app that uses the generated code looks like. It compiles unchanged against both flavours.
+// What an app that uses the generated code looks like: everything that a repository can do, in every
+// style. It compiles unchanged against both flavours, and `UsageTests` runs all of it.
 
 import Foundation
 
@@ -13,46 +14,66 @@ import Foundation
 
 // MARK: - Reading
 
-func fetchOne(_ books: BookRepository) async {
+func describe(_ id: String, in books: BookRepository) async -> String {
   do {
-    let book = try await books.get("momo")
-    print(book.title, book.status, book.addedAt ?? .distantPast)
+    let book = try await books.get(id)
+    return "\(book.title), \(book.numberOfPages) pages"
   } catch .notFound {
-    print("There is no such book.")
-  } catch .invalidDocument(let path, let field, let reason) {
-    print("\(path) is broken: \(field) \(reason)")
+    return "There is no such book."
+  } catch .invalidDocument(_, let field, let reason) {
+    return "The \(field) \(reason)."
   } catch {
-    print(error.localizedDescription)
+    return error.localizedDescription
   }
 }
 
-func fetchByLibrary(_ books: BookRepository) async throws -> [Book] {
-  let found = try await books.inLibrary(libraryID: "central").getAll()
-  for failure in found.failures { print(failure.localizedDescription) }
-  return found.documents
+func shelf(_ ids: [String], in books: BookRepository) async throws -> (
+  titles: [String], missing: Int
+) {
+  let found = try await books.get(ids)
+  return (found.documents.map(\.title), found.failures.count)
 }
 
-func search(_ books: BookRepository) async throws -> DocumentList<Book> {
+func author(of book: Book, _ authors: AuthorRepository) async throws -> Author {
+  try await authors.get(book.author)
+}
+
+func titles(ofLibrary id: String, in books: BookRepository) async throws -> [String] {
+  let found = try await books.inLibrary(libraryID: id).getAll()
+  for failure in found.failures { print(failure.localizedDescription) }
+  return found.documents.map(\.title)
+}
+
+func search(_ books: BookRepository) async throws -> [String] {
   let query =
     books
     .whereField(.status, in: [.approved, .published])
     .whereField(.genres, arrayContains: "fantasy")
     .whereField(.ratings["example.com"], isGreaterThan: 4)
-    .order(by: .numberOfPages, descending: true)
-    .limit(to: 10)
+    .order(by: .ratings["example.com"], descending: true)
+    .limit(to: 1)
   let firstPage = try await query.getAll()
-  return try await query.start(after: firstPage).getAll()
+  let secondPage = try await query.start(after: firstPage).getAll()
+  return (firstPage.documents + secondPage.documents).map(\.title)
 }
 
-func author(
-  of book: Book, _ authors: AuthorRepository
-) async throws -> Author {
-  try await authors.get(book.author)
+func numberOfPages(in books: BookRepository) async throws -> Int {
+  var sum = 0
+  for try await page in books.order(by: .title).getAll(inPagesOf: 100) {
+    for book in page.documents { sum += book.numberOfPages }
+  }
+  return sum
+}
+
+func overdue(at time: Date) async throws -> [String] {
+  let loans = DocumentQuery<Loan>(collectionGroup: "loans").whereField(.dueOn, isLessThan: time)
+  guard try await loans.count() > 0 else { return [] }
+  return try await loans.getAll().references.map(\.path)
 }
 
 // MARK: - Writing
 
-func create(_ books: BookRepository, _ authors: AuthorRepository) async throws -> String {
+func order(_ books: BookRepository, _ authors: AuthorRepository) async throws -> Book {
   var book = Book(
     title: "Momo",
     numberOfPages: 304,
@@ -65,30 +86,42 @@ func create(_ books: BookRepository, _ authors: AuthorRepository) async throws -
   return try await books.add(book)
 }
 
-func correct(_ books: BookRepository) async throws {
-  try await books.update("momo") {
-    $0.set(.title, to: "Momo")
-    $0.set(.cover, to: nil)
-    $0.clear(.isbn)
-    $0.increment(.numberOfPages, by: 2)
-    $0.arrayUnion(.genres, ["children"])
-    $0.set(.ratings["example.com"], to: 4.9)
-    $0.setServerTimestamp(.withdrawnAt)
+func register(_ name: String, as id: String, in cards: CardRepository) async throws -> Bool {
+  do {
+    try await cards.create(Card(id: id, libraryID: "central", name: name))
+    return true
+  } catch RepositoryError.alreadyExists {
+    return false
   }
 }
 
-func lend(_ books: BookRepository, _ cards: CardRepository) async throws {
-  let loans = try books.loans(bookID: "momo")
-  try await loans.add(Loan(card: try cards.reference(to: "c1"), dueOn: .now + 14 * 24 * 3600))
+func correct(_ book: Book, in books: BookRepository) async throws {
+  try await books.update(book) {
+    $0.set(.title, to: "Momo, corrected")
+    $0.set(.cover, to: nil)
+    $0.clear(.isbn)
+    $0.increment(.numberOfPages, by: 2)
+    $0.arrayUnion(.genres, ["children", "time"])
+    $0.set(.ratings["example.com"], to: 4.9)
+    $0.setServerTimestamp(.withdrawnAt)
+  }
+  try await books.update(book.id ?? "") { $0.arrayRemove(.genres, ["time"]) }
 }
 
-func remove(_ books: BookRepository) async throws {
-  try await books.delete("momo")
+func replace(_ book: Book, in books: BookRepository) async throws {
+  try await books.set(book)
+  try await books.set(book, id: "copy")
+  try await books.set(book, id: "copy", merge: true)
 }
 
-func approve(_ books: BookRepository) async throws -> Book {
+func lend(_ bookID: String, to cardID: String, until dueOn: Date) async throws {
+  let loans = try BookRepository().loans(bookID: bookID)
+  try await loans.add(Loan(card: try CardRepository().reference(to: cardID), dueOn: dueOn))
+}
+
+func approve(_ id: String, in books: BookRepository) async throws -> Book {
   try await books.runTransaction { transaction in
-    var book = try transaction.get("momo", from: books)
+    var book = try transaction.get(id, from: books)
     guard book.status == .inReview else { return book }
     book.status = .approved
     try transaction.set(book, in: books)
@@ -96,42 +129,90 @@ func approve(_ books: BookRepository) async throws -> Book {
   }
 }
 
+/// Moves a card's name to a new card, which must not be there yet.
+func reissue(_ old: String, as new: String, in cards: CardRepository) async throws {
+  try await cards.runTransaction { transaction in
+    guard var card = try transaction.getIfExists(old, from: cards) else { return }
+    card.id = new
+    try transaction.create(card, in: cards)
+    try transaction.delete(old, from: cards)
+  }
+}
+
+func withdraw(_ ids: [String], from books: BookRepository) async throws {
+  try await books.runBatch { batch in
+    for id in ids { try batch.update(id, in: books) { $0.setServerTimestamp(.withdrawnAt) } }
+  }
+}
+
+/// Returns at once, with or without a connection.
 func saveOffline(_ book: Book, _ books: BookRepository) throws {
   try books.enqueueBatch { batch in
     try batch.set(book, in: books)
-    try batch.delete("old", from: books)
+    try batch.delete("copy", from: books)
   }
 }
 
 // MARK: - Listening
 
+/// The books that a screen shows: the good ones, and a message for each bad one.
 @MainActor
-final class RecentBooks {
+final class BookList {
   private(set) var books: [Book] = []
-  private(set) var failures: [RepositoryError] = []
+  private(set) var messages: [String] = []
 
-  func follow(_ repository: BookRepository) async throws {
-    for try await found in repository.recent().listen() {
-      books = found.documents
-      failures = found.failures
+  func follow(_ query: some DocumentQueryable<Book>) async {
+    do {
+      for try await found in query.listen() {
+        books = found.documents
+        messages = found.failures.map(\.localizedDescription)
+      }
+    } catch {
+      messages = [error.localizedDescription]
     }
   }
 }
 
-// MARK: - Style: a service whose methods give a Result
+func firstTitle(of id: String, in books: BookRepository) async throws -> String? {
+  for try await result in books.listen(to: id) {
+    if case .success(let book) = result { return book.title }
+  }
+  return nil
+}
 
-struct BookService {
-  let books: BookRepository
+// MARK: - Style: a shared service whose methods give a Result
 
-  func getOne(id: String) async -> Result<Book, RepositoryError> {
+struct LibraryService: Sendable {
+  static let shared = LibraryService()
+
+  private let books: BookRepository
+  private let cards: CardRepository
+
+  private init() {
+    let firestore = Firestore.firestore()
+    #if !PORTABLE
+      // What is kept on the device is the SDK's business; a store of FiresmithRuntime keeps nothing.
+      let settings = FirestoreSettings()
+      settings.cacheSettings = PersistentCacheSettings(sizeBytes: 100 * 1024 * 1024 as NSNumber)
+      firestore.settings = settings
+    #endif
+    books = BookRepository(firestore)
+    cards = CardRepository(firestore)
+  }
+
+  func getBook(id: String) async -> Result<Book, RepositoryError> {
     await books.results.get(id)
   }
 
-  func getMany(libraryID: String) async -> Result<[Book], RepositoryError> {
+  func getBooks(libraryID: String) async -> Result<[Book], RepositoryError> {
     await books.inLibrary(libraryID: libraryID).results.getAll().map(\.documents)
   }
 
-  func post(_ book: Book) async -> Result<String, RepositoryError> {
+  func getCards(libraryID: String) async -> Result<[Card], RepositoryError> {
+    await cards.whereField(.libraryID, isEqualTo: libraryID).results.getAll().map(\.documents)
+  }
+
+  func post(_ book: Book) async -> Result<Book, RepositoryError> {
     await books.results.add(book)
   }
 
@@ -146,28 +227,71 @@ struct BookService {
 
 // MARK: - Style: models that store themselves
 
-func rename(_ book: Book) async throws {
+func rename(_ book: Book, to title: String) async throws {
   var book = book
-  book.title = "Momo"
+  book.title = title
   try await book.set()
 }
 
-// MARK: - Style: Combine, on an ordered subcollection
+// MARK: - Style: publishers, on an ordered subcollection
 
 #if canImport(Combine)
-  struct LoanService {
-    let loans: LoanRepository
+  struct TestUserService {
+    let users: TestUserRepository
 
-    func fetch() -> AnyPublisher<[Loan], RepositoryError> {
-      loans.order(by: .dueOn).publishers.listen().map(\.documents).eraseToAnyPublisher()
+    /// The users below `user/{id}/testUser`.
+    init(userID: String) throws(RepositoryError) {
+      users = try UserRepository().testUsers(userID: userID)
     }
 
-    func add(_ loan: Loan) -> AnyPublisher<String, RepositoryError> {
-      loans.publishers.add(loan)
+    func fetch(
+      _ query: some DocumentQueryable<TestUser>
+    ) -> AnyPublisher<[TestUser], RepositoryError> {
+      query.publishers.listen().map(\.documents).eraseToAnyPublisher()
     }
 
-    func delete(id: String) -> AnyPublisher<Void, RepositoryError> {
-      loans.publishers.delete(id)
+    func fetch() -> AnyPublisher<[TestUser], RepositoryError> {
+      fetch(users.order(by: .createdTime))
+    }
+
+    /// Fails with ``RepositoryError/invalidValue(field:reason:)`` if the user can't be encoded.
+    func add(_ user: TestUser) -> AnyPublisher<TestUser, RepositoryError> {
+      users.publishers.add(user)
+    }
+
+    func delete(_ user: TestUser) -> AnyPublisher<Void, RepositoryError> {
+      users.publishers.delete(user.id ?? "")
+    }
+  }
+
+  /// What a screen with a form shows.
+  @MainActor
+  final class TestUserForm {
+    private(set) var users: [TestUser] = []
+    private(set) var message = ""
+    var user = TestUser.empty
+    private var subscriptions: Set<AnyCancellable> = []
+
+    func follow(_ service: TestUserService) {
+      service.fetch()
+        .sink(
+          receiveCompletion: { [weak self] in self?.show($0) },
+          receiveValue: { [weak self] in self?.users = $0 }
+        )
+        .store(in: &subscriptions)
+    }
+
+    func save(_ service: TestUserService) {
+      service.add(user)
+        .sink(
+          receiveCompletion: { [weak self] in self?.show($0) },
+          receiveValue: { [weak self] in self?.user = $0 }
+        )
+        .store(in: &subscriptions)
+    }
+
+    private func show(_ completion: Subscribers.Completion<RepositoryError>) {
+      if case .failure(let error) = completion { message = error.localizedDescription }
     }
   }
 #endif

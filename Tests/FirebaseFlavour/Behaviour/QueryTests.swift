@@ -94,7 +94,6 @@ extension BehaviourTests {
     #expect(second.documents.map(\.title) == ["B", "C"])
     let none = try await books.limit(to: 0).getAll()
     #expect(try await books.order(by: .title).start(after: none).getAll().results.isEmpty)
-    #expect(try await search(books).results.isEmpty)
   }
 
   @Test func groups() async throws {

@@ -58,7 +58,7 @@ extension BehaviourTests {
     let (books, cards) = (books, cards)
     let momo = try book(nil, "Batch")
     let id = try await books.runBatch { batch in
-      let id = try batch.add(momo, to: books)
+      let id = try #require(try batch.add(momo, to: books).id)
       try batch.set(Card(id: "batch", libraryID: id, name: "B"), in: cards)
       return id
     }
@@ -80,5 +80,70 @@ extension BehaviourTests {
     #expect(!raw("books-v1/b0").isEmpty)
     try books.enqueueBatch { try $0.delete("b0", from: books) }
     #expect(raw("books-v1/b0").isEmpty)
+  }
+
+  /// How often a transaction's block ran, and whether it ever did on the main queue.
+  final class Attempts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var attempts: [Bool] = []
+
+    var count: Int { lock.withLock { attempts.count } }
+    var wereAllInBackground: Bool { lock.withLock { !attempts.contains(true) } }
+
+    func begin() -> Int {
+      lock.withLock {
+        attempts.append(MainQueue.isCurrent)
+        return attempts.count
+      }
+    }
+  }
+
+  /// Pitfall 16.
+  @MainActor @Test func `A transaction's block runs in the background, and again if it was raced`()
+    async throws
+  {
+    #expect(MainQueue.isCurrent)
+    try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
+    let (cards, attempts) = (cards, Attempts())
+    let name = try await cards.runTransaction { transaction in
+      let attempt = attempts.begin()
+      var card = try transaction.get("c", from: cards)
+      if attempt == 1 { try put("cards-v1/c", ["library_id": "l", "name": "B"]) }
+      card.name += "\(attempt)"
+      try transaction.set(card, in: cards)
+      if attempt == 1 { try transaction.delete("other", from: cards) }
+      return card.name
+    }
+    #expect(name == "B2" && raw("cards-v1/c")["name"] == "B2", "the first attempt left nothing")
+    #expect(attempts.count == 2 && attempts.wereAllInBackground)
+  }
+
+  @Test func `An error of an attempt that is run again is forgotten`() async throws {
+    try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
+    let (cards, attempts) = (cards, Attempts())
+    await #expect(throws: Refused()) {
+      try await cards.runTransaction { transaction in
+        let attempt = attempts.begin()
+        var card = try transaction.get("c", from: cards)
+        if attempt == 2 { throw Refused() }
+        try put("cards-v1/c", ["library_id": "l", "name": "B"])
+        card.name = "C"
+        try transaction.set(card, in: cards)
+      }
+    }
+    #expect(raw("cards-v1/c")["name"] == "B" && attempts.count == 2)
+  }
+
+  /// Pitfall 13: the stand-in ends the process if a decoder is used twice.
+  @Test func `Many documents are read at once`() async throws {
+    for number in 0..<50 { try await books.set(book("b\(number)")) }
+    let books = books
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 {
+        group.addTask { try await books.getAll().documents.count }
+        group.addTask { try await books.get((0..<50).map { "b\($0)" }).documents.count }
+      }
+      for try await count in group { #expect(count == 50) }
+    }
   }
 }

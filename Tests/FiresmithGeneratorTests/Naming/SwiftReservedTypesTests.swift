@@ -16,10 +16,11 @@ import Testing
 
   /// A schema's type would hide what generated code refers to by the same name.
   @Test func everyTypeThatTheTemplatesReferToIsReserved() throws {
-    // Members of types, which are found before the module's.
+    // Members of types, which are found before the module's. What stands after a module's name, such
+    // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
-      "Base", "Code", "Comparison", "InternalImportsByDefault", "Operation", "Output", "Shape",
-      "Success", "Version1", "Wrapped",
+      "AsyncIterator", "Base", "Code", "Comparison", "Downstream", "Failure",
+      "InternalImportsByDefault", "Operation", "Output", "Shape", "Success", "Version1", "Wrapped",
     ]
     let templates = try Self.texts(in: "Templates/swift", extension: "mustache")
     #expect(templates.count > 20)
@@ -29,6 +30,16 @@ import Testing
         #expect(SwiftReservedTypes.all.contains(String(match.0)), "\(match.0)")
       }
     }
+  }
+
+  /// Apps have colours, publishers and subscriptions, too; templates call Apple's by their modules.
+  @Test(arguments: ["Color", "UIColor", "NSColor", "Publisher", "Subscriber", "Subscription"])
+  func whatIsCalledByItsModuleIsFree(_ name: String) throws {
+    #expect(SwiftNaming.writtenType(name) == name)
+    let templates = try Self.texts(in: "Templates/swift", extension: "mustache").joined()
+    let uses = templates.matches(of: try Regex("[^A-Za-z.]\(name)\\b"))
+    let code = uses.filter { !templates[..<$0.range.lowerBound].hasSuffix("//") }
+    #expect(code.isEmpty, "\(code.map(\.output))")
   }
 
   @Test func everyPublicTypeOfTheRuntimeIsReserved() throws {

@@ -21,8 +21,13 @@ from .library import (
     Status,
     Tag,
 )
+from .users import Activity, ActivityListen, ActivityRename, ActivityUnknown, TestUser, User
 
 __all__: list[str] = [
+    "Activity",
+    "ActivityListen",
+    "ActivityRename",
+    "ActivityUnknown",
     "Audiobook",
     "Author",
     "Book",
@@ -38,4 +43,6 @@ __all__: list[str] = [
     "Shelf",
     "Status",
     "Tag",
+    "TestUser",
+    "User",
 ]

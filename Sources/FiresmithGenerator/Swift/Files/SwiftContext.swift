@@ -83,6 +83,7 @@ extension SwiftLowering {
       "isInitializerShort": .boolean(structure.isInitializerShort(access: accessPrefix)),
       "decoding": structure.decoding.map(context) ?? .null,
       "encoding": structure.encoding.map(context) ?? .null,
+      "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
       "isDocument": .boolean(structure.enumeratesKeys),
       "hasKeys": .boolean(!keyed.isEmpty),
       "keys": .list(
@@ -106,6 +107,16 @@ extension SwiftLowering {
       "initialValue": .optional(property.key == nil ? property.defaultValue : nil),
       "defaultArgument": .optional(property.defaultArgument),
       "isLast": .boolean(isLast),
+    ]
+  }
+
+  private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
+    let prefix = "\(accessPrefix)static let empty = ".utf8.count
+    let call = SwiftLayout.call(
+      "Self", arguments, column: structure.indentation + prefix,
+      indentation: structure.indentation + 2)
+    return [
+      "noun": .string(structure.noun), "call": .string(call.first), "lines": .strings(call.rest),
     ]
   }
 
@@ -174,6 +185,8 @@ extension SwiftLowering {
       "layout": .string(document.layout),
       "layoutLines": .strings(document.layoutLines),
       "identity": .optional(document.identity),
+      "hasAssignment": .boolean(!document.assignment.isEmpty),
+      "assignment": .strings(document.assignment),
       "hasFields": .boolean(!document.fields.isEmpty),
       "fields": .list(
         document.fields.map { field in
@@ -221,6 +234,9 @@ extension SwiftUnion {
         }),
       "hasCases": .boolean(!cases.isEmpty),
       "unknown": .optional(unknownCase),
+      "carriedID": .optional(carriedID),
+      "isIDStored": .boolean(documentID.map { $0.wrapper == nil } ?? false),
+      "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
       "discriminator": .string(discriminator.key),
       "discriminatorLiteral": .string(discriminator.literal),
       "computedID": documentID.map {

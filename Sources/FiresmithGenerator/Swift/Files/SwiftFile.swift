@@ -88,6 +88,7 @@ private struct SwiftFileBuilder {
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)
       if lowered.unknownCase != nil { imports.use(.support) }
+      if lowered.carriedID != nil { imports.useInside(.sdk) }
       addNested(in: index)
       if declaration.isDocument { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):

@@ -16,6 +16,8 @@ struct SwiftDocument: Sendable {
   var layoutLines: [String]
   /// What gives the document's id, where the support code can't tell.
   var identity: String?
+  /// The statements that give the document's id to `model`.
+  var assignment: [String]
   var fields: [Field]
 }
 
@@ -39,15 +41,18 @@ extension SwiftLowering {
     return SwiftDocument(
       model: name.qualified, layout: layout, layoutLines: lines,
       identity: identity(of: name, properties: structure.properties.map(\.name)),
+      assignment: name.documentID.map { ["model.\($0.name) = id"] } ?? [],
       fields: fields(of: structure, id: id))
   }
 
   /// What a repository has to know about the union `id`.
   func document(_ union: Union, id: TypeID) -> SwiftDocument {
     let name = names[id]
+    let discriminator = naming.property(union.discriminator.value) ?? "discriminator"
+    let carriedID = carriedID(of: union, named: name, discriminator: discriminator)
     var fields: [SwiftDocument.Field] = [
       SwiftDocument.Field(
-        name: naming.property(union.discriminator.value) ?? "discriminator", type: "String",
+        name: discriminator, type: "String",
         arguments: SwiftLiteral.string(union.discriminator.value))
     ]
     var lines: [String] = []
@@ -55,16 +60,51 @@ extension SwiftLowering {
       guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
       let lowered = self.structure(structure, id: unionCase.payload)
       let payload = names[unionCase.payload]
-      let documentID = payload.documentID.map {
-        ", \($0.isStored ? "storedID" : "documentID"): .\($0.name)"
-      }
       lines.append(
-        ".adding(DocumentFields(\(payload.qualified).CodingKeys.self\(documentID ?? "")))")
+        ".adding(DocumentFields(\(payload.qualified).CodingKeys.self"
+          + "\(argument(for: payload.documentID))))")
       fields += self.fields(of: lowered, id: unionCase.payload)
     }
     return SwiftDocument(
-      model: name.qualified, layout: "DocumentFields(CodingKeys.self)", layoutLines: lines,
-      identity: identity(of: name, properties: []), fields: SwiftDocument.unambiguous(fields))
+      model: name.qualified,
+      layout: "DocumentFields(CodingKeys.self"
+        + "\(argument(for: carriedID == nil ? nil : name.documentID)))",
+      layoutLines: lines,
+      identity: identity(of: name, properties: []),
+      assignment: assignment(to: union, named: name, carriedID: carriedID),
+      fields: SwiftDocument.unambiguous(fields))
+  }
+
+  /// `, documentID: .id`
+  private func argument(for documentID: SwiftNames.DocumentIDProperty?) -> String {
+    documentID.map { ", \($0.isStored ? "storedID" : "documentID"): .\($0.name)" } ?? ""
+  }
+
+  /// The statements that give the document's id to a union.
+  private func assignment(
+    to union: Union, named name: SwiftNames.TypeName, carriedID: String?
+  ) -> [String] {
+    guard name.documentID != nil else { return [] }
+    var lines = ["switch model {"]
+    for (unionCase, caseName) in zip(union.cases, name.cases) {
+      if let property = names[unionCase.payload].documentID?.name {
+        lines += [
+          "case .\(caseName)(var payload):", "  payload.\(property) = id",
+          "  model = .\(caseName)(payload)",
+        ]
+      } else if let carriedID {
+        lines.append(
+          "case .\(caseName)(let payload, _): model = .\(caseName)(payload, \(carriedID): id)")
+      } else {
+        lines.append("case .\(caseName): break")
+      }
+    }
+    if let unknown = name.unknownCase {
+      lines.append(
+        carriedID.map { "case .\(unknown)(let fields, _): model = .\(unknown)(fields, \($0): id)" }
+          ?? "case .\(unknown): break")
+    }
+    return lines + ["}"]
   }
 
   /// The stored fields of the structure `id`, but for its document's id.

@@ -29,6 +29,10 @@ struct SwiftStructure: Sendable {
   var decoding: [DecodingStatement]?
   /// The body of `encode(to:)`; `nil` if the compiler's own is right.
   var encoding: [EncodingStatement]?
+  /// The initializer's arguments for a value with nothing in it; `nil` if there is to be none.
+  var emptyArguments: [String]?
+  /// The structure in words: `cover images`.
+  var noun: String
   /// Whether the coding keys are enumerated, for what a merge writes.
   var enumeratesKeys: Bool
   /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
@@ -76,6 +80,8 @@ extension SwiftLowering {
       computedID: computedID(of: name, among: properties),
       decoding: coder.decoding,
       encoding: coder.encoding,
+      emptyArguments: emptyValues.arguments(of: structure, id: id),
+      noun: noun,
       enumeratesKeys: declaration.isDocument || isPart,
       avoidsWrappers: avoidsWrappers,
       indentation: declaration.parent == nil ? 2 : 4)

@@ -24,6 +24,9 @@ struct SwiftUnion: Sendable {
   var discriminator: (key: String, literal: String)
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?
+  /// The label of the id in those cases whose maps don't hold it: they are shared with other types, or
+  /// unknown. `nil` if there are none.
+  var carriedID: String?
   var isIdentifiable: Bool
   var enumeratesKeys: Bool
 }
@@ -36,6 +39,7 @@ extension SwiftLowering {
     let noun = naming.noun(name.simple)
     let key = union.discriminator.value
     let caseNames = Set(name.cases)
+    let discriminator = naming.property(key) ?? "discriminator"
     return SwiftUnion(
       documentation: documentation(of: id),
       name: name.simple,
@@ -51,13 +55,25 @@ extension SwiftLowering {
           hasID: names[unionCase.payload].documentID != nil)
       },
       unknownCase: name.unknownCase,
-      discriminator: (naming.property(key) ?? "discriminator", SwiftLiteral.string(key)),
+      discriminator: (discriminator, SwiftLiteral.string(key)),
       documentID: name.documentID.map { documentID in
         var property = SwiftProperty(documentID: documentID, noun: noun)
         property.isOptional = true
         return property
       },
+      carriedID: carriedID(of: union, named: name, discriminator: discriminator),
       isIdentifiable: name.isIdentifiable && options.conformances.contains(.identifiable),
       enumeratesKeys: declaration.isDocument)
+  }
+
+  /// The label of the document's id in the cases of a union whose maps don't hold it.
+  func carriedID(
+    of union: Union, named name: SwiftNames.TypeName, discriminator: String
+  ) -> String? {
+    guard let documentID = name.documentID?.name, documentID != discriminator else { return nil }
+    let isMissing =
+      name.unknownCase != nil
+      || union.cases.contains { names[$0.payload].documentID == nil }
+    return isMissing ? documentID : nil
   }
 }

@@ -3,16 +3,58 @@ import Foundation
 
 /// What the document at `path` holds; nothing if there is none.
 func raw(_ path: String) -> [String: DocumentValue] {
-  guard let fields = Firestore.firestore().rawData(path) else { return [:] }
-  return (try? Firestore.Decoder().decode([String: DocumentValue].self, from: fields)) ?? [:]
+  (Firestore.firestore().rawData(path) ?? [:]).mapValues(DocumentValue.init(native:))
 }
 
 /// Stores `fields` as the document at `path`.
 func put(_ path: String, _ fields: [String: DocumentValue]) throws {
-  let encoded = try Firestore.Encoder().encode(fields)
   Firestore.firestore().batch()
-    .setData(encoded, forDocument: Firestore.firestore().document(path))
+    .setData(fields.mapValues(\.native), forDocument: Firestore.firestore().document(path))
     .commit()
+}
+
+extension DocumentValue {
+  /// A value as the SDK gives it.
+  fileprivate init(native value: Any) {
+    switch value {
+    case let value as Bool: self = .boolean(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .double(value)
+    case let value as String: self = .string(value)
+    case let value as Data: self = .bytes(value)
+    case let value as Timestamp: self = .timestamp(value)
+    case let value as GeoPoint: self = .geopoint(value)
+    case let value as DocumentReference: self = .reference(value)
+    case let value as VectorValue: self = .vector(value)
+    case let elements as [Any]: self = .array(elements.map(DocumentValue.init(native:)))
+    case let fields as [String: Any]: self = .map(fields.mapValues(DocumentValue.init(native:)))
+    default: self = .null
+    }
+  }
+
+  /// The value as the SDK takes it.
+  fileprivate var native: Any {
+    switch self {
+    case .null: NSNull()
+    case .boolean(let value): value
+    case .integer(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .bytes(let value): value
+    case .timestamp(let value): value
+    case .geopoint(let value): value
+    case .reference(let value): value
+    case .vector(let value): value
+    case .array(let elements): elements.map(\.native)
+    case .map(let fields): fields.mapValues(\.native)
+    }
+  }
+}
+
+/// A database, and how many documents each query of it gave so far.
+func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
+  let before = Firestore.firestore().readCounts.count
+  return (.firestore(), { Array(Firestore.firestore().readCounts.dropFirst(before)) })
 }
 
 /// Removes all documents.

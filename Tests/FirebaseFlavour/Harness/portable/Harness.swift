@@ -12,6 +12,12 @@ func put(_ path: String, _ fields: [String: DocumentValue]) throws {
   store?.enqueue([DocumentWrite(path: path, operation: .update(fields))])
 }
 
+/// A database, and how many documents each query of it gave so far.
+func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
+  let logged = LoggedStore(base: Firestore.firestore().store)
+  return (Firestore(store: logged), { logged.reads })
+}
+
 /// Removes all documents.
 func reset() {
   store?.removeAll()

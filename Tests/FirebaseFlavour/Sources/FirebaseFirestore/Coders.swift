@@ -18,6 +18,7 @@ extension Firestore {
 
   public class Decoder {
     public var userInfo: [CodingUserInfoKey: Any] = [:]
+    private var isUsed = false
 
     public init() {}
 
@@ -28,7 +29,13 @@ extension Firestore {
     public func decode<T: Decodable>(
       _ t: T.Type, from data: Any, in reference: DocumentReference?
     ) throws -> T {
-      try FirestoreDecoder().decode(t, from: UserData.plain(data), in: reference?.base)
+      // Google's keeps state from one call to the next, and crashes if two threads share it.
+      if isUsed { raise("A decoder was used twice") }
+      isUsed = true
+      // `Any` and `any Sendable` differ for the compiler only.
+      let info = unsafeBitCast(userInfo, to: [CodingUserInfoKey: any Sendable].self)
+      return try FirestoreDecoder(userInfo: info)
+        .decode(t, from: UserData.plain(data), in: reference?.base)
     }
   }
 }

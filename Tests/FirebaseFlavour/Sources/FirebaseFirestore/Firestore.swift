@@ -3,6 +3,8 @@ public import Foundation
 
 open class Firestore: NSObject {
   let base: FiresmithRuntime.Firestore
+  let network = Network()
+  public var settings = FirestoreSettings()
 
   private init(_ base: FiresmithRuntime.Firestore) {
     self.base = base
@@ -37,6 +39,7 @@ open class Firestore: NSObject {
     nonisolated(unsafe) let firestore = self
     nonisolated(unsafe) var result: Any?
     do {
+      try network.check()
       try await base.runTransaction { transaction in
         var error: NSError?
         result = updateBlock(Transaction(transaction, of: firestore), &error)
@@ -50,6 +53,9 @@ open class Firestore: NSObject {
 
   // MARK: - Hooks for tests
 
+  /// How many documents each query gave.
+  public var readCounts: [Int] { network.readCounts }
+
   /// What the document at `path` holds; `nil` if there is none.
   public func rawData(_ path: String) -> [String: Any]? {
     (base.store as? MemoryStore)?.document(at: path)?.fields.mapValues(UserData.native)
@@ -57,6 +63,7 @@ open class Firestore: NSObject {
 
   /// Removes all documents.
   public func reset() {
+    _ = network.enable()
     (base.store as? MemoryStore)?.removeAll()
   }
 }

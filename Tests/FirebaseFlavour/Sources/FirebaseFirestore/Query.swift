@@ -133,7 +133,10 @@ open class Query: NSObject, @unchecked Sendable {
 
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
     do {
-      return QuerySnapshot(try await base.getDocuments())
+      if source == .server { try firestore.network.check() }
+      let snapshot = QuerySnapshot(try await base.getDocuments())
+      firestore.network.countRead(snapshot.count)
+      return snapshot
     } catch {
       throw sdkError(error)
     }

@@ -95,6 +95,7 @@ open class DocumentReference: NSObject, @unchecked Sendable {
 
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
     do {
+      if source == .server { try firestore.network.check() }
       return DocumentSnapshot(try await connected.getDocument())
     } catch {
       throw sdkError(error)

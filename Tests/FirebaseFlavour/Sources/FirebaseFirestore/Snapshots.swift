@@ -7,16 +7,39 @@ public enum FirestoreSource: UInt, Sendable {
 
 open class DocumentSnapshot: NSObject, @unchecked Sendable {
   let base: FiresmithRuntime.DocumentSnapshot
+  /// The fields that the server has yet to set.
+  private let pending: Set<FiresmithRuntime.FieldPath>
 
   init(_ base: FiresmithRuntime.DocumentSnapshot) {
     self.base = base
+    pending = Firestore.firestore().network.pendingFields(of: base.reference.path)
   }
 
   public var exists: Bool { base.exists }
   public var reference: DocumentReference { DocumentReference(base.reference) }
   public var documentID: String { base.documentID }
 
-  public func data() -> [String: Any]? { base.data()?.mapValues(UserData.native) }
+  public func data() -> [String: Any]? { data(with: .none) }
+
+  public func data(
+    with serverTimestampBehavior: ServerTimestampBehavior
+  ) -> [String: Any]? {
+    guard var data = base.data()?.mapValues(UserData.native) else { return nil }
+    if serverTimestampBehavior == .estimate { return data }
+    for field in pending { data = Self.clear(field.names[...], in: data) }
+    return data
+  }
+
+  private static func clear(_ names: ArraySlice<String>, in data: [String: Any]) -> [String: Any] {
+    var data = data
+    guard let name = names.first else { return data }
+    if names.count == 1 {
+      data[name] = NSNull()
+    } else if let map = data[name] as? [String: Any] {
+      data[name] = clear(names.dropFirst(), in: map)
+    }
+    return data
+  }
 }
 
 open class QueryDocumentSnapshot: DocumentSnapshot, @unchecked Sendable {
@@ -63,6 +86,7 @@ open class AggregateQuery: NSObject, @unchecked Sendable {
 
   public func getAggregation(source: AggregateSource) async throws -> AggregateQuerySnapshot {
     do {
+      try Firestore.firestore().network.check()
       return AggregateQuerySnapshot(try await base.getAggregation(source: .server).count)
     } catch {
       throw sdkError(error)

@@ -94,7 +94,9 @@ enum UserData {
     case let value as Data: return .bytes(value)
     case let value as Bool: return .boolean(value)
     case let value as Int: return .integer(value)
-    case let value as UInt64: raise("\(value) is too large for an integer")
+    case let value as UInt64:
+      guard let integer = Int(exactly: value) else { raise("\(value) is too large for an integer") }
+      return .integer(integer)
     case let value as Double: return .double(value)
     case let value as Float: return .double(Double(value))
     default: raise("Unsupported type: \(type(of: value))")

@@ -3,24 +3,29 @@ public import Foundation
 
 open class WriteBatch: NSObject {
   private let base: FiresmithRuntime.WriteBatch
+  private let network: Network
+  private var times: Set<Network.PendingTime> = []
   private var isCommitted = false
 
   init(_ firestore: Firestore) {
     base = firestore.base.batch()
+    network = firestore.network
   }
 
   @discardableResult
   public func setData(
     _ data: [String: Any], forDocument document: DocumentReference
   ) -> WriteBatch {
-    write { $0.setData(UserData.fields(data, isMerge: false), forDocument: document.base) }
+    write(data, to: document) {
+      $0.setData(UserData.fields(data, isMerge: false), forDocument: document.base)
+    }
   }
 
   @discardableResult
   public func setData(
     _ data: [String: Any], forDocument document: DocumentReference, merge: Bool
   ) -> WriteBatch {
-    write {
+    write(data, to: document) {
       $0.setData(
         UserData.fields(data, isMerge: merge), forDocument: document.base, merge: merge)
     }
@@ -31,7 +36,7 @@ open class WriteBatch: NSObject {
     _ data: [String: Any], forDocument document: DocumentReference, mergeFields: [Any]
   ) -> WriteBatch {
     let paths = MergeFields.paths(mergeFields, in: data)
-    return write {
+    return write(data, to: document) {
       $0.setData(
         UserData.fields(data, isMerge: true), forDocument: document.base, mergeFields: paths)
     }
@@ -41,17 +46,26 @@ open class WriteBatch: NSObject {
   public func updateData(
     _ fields: [AnyHashable: Any], forDocument document: DocumentReference
   ) -> WriteBatch {
-    write { $0.updateData(UserData.updates(fields), forDocument: document.base) }
+    write(fields, to: document) {
+      $0.updateData(UserData.updates(fields), forDocument: document.base)
+    }
   }
 
   @discardableResult
   public func deleteDocument(_ document: DocumentReference) -> WriteBatch {
-    write { $0.deleteDocument(document.base) }
+    write([:], to: document) { $0.deleteDocument(document.base) }
   }
 
-  private func write(_ write: (FiresmithRuntime.WriteBatch) -> Void) -> WriteBatch {
+  private func write(
+    _ data: [AnyHashable: Any], to document: DocumentReference,
+    _ write: (FiresmithRuntime.WriteBatch) -> Void
+  ) -> WriteBatch {
     checkIsOpen()
     write(base)
+    for (key, value) in data where (value as? FieldValue)?.base == .serverTimestamp() {
+      let path = (key.base as? FieldPath) ?? FieldPath([key.base as? String ?? ""])
+      times.insert(Network.PendingTime(document: document.path, field: path.path))
+    }
     return self
   }
 
@@ -62,6 +76,7 @@ open class WriteBatch: NSObject {
   public func commit() {
     checkIsOpen()
     isCommitted = true
+    network.expect(times)
     base.commit()
   }
 
@@ -80,11 +95,13 @@ open class WriteBatch: NSObject {
   public func commit() async throws {
     checkIsOpen()
     isCommitted = true
+    network.expect(times)
     do {
       try await base.commit()
     } catch {
       throw sdkError(error)
     }
+    await network.wait()
   }
 }
 

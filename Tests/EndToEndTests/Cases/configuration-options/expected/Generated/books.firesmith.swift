@@ -45,6 +45,10 @@ extension Book: DocumentModel {
     public static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
     public static func documentID(of model: Book) -> String? { model.documentID }
+
+    public static func setDocumentID(_ id: String, of model: inout Book) {
+        model.documentID = id
+    }
 }
 
 extension DocumentField where Model == Book {

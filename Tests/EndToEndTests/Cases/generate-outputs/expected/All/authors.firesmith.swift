@@ -25,6 +25,10 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
 
 extension Author: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Author) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Author {

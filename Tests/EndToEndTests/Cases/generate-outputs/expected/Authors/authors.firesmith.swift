@@ -25,6 +25,10 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
 
 extension Author: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Author) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Author {

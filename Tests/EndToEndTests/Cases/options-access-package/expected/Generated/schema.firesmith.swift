@@ -36,6 +36,10 @@ package struct Book: Codable, Hashable, Identifiable, Sendable {
 
 extension Book: DocumentModel {
     package static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+    package static func setDocumentID(_ id: String, of model: inout Book) {
+        model.id = id
+    }
 }
 
 extension DocumentField where Model == Book {

@@ -63,6 +63,10 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
 
 extension Person: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Person) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Person {

@@ -54,6 +54,9 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.draft = draft
   }
 
+  /// A new sample, in which nothing is filled in yet.
+  static let empty = Self()
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     _id = try container.decode(DocumentID<String>.self, forKey: .id)
@@ -88,6 +91,10 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Sample {

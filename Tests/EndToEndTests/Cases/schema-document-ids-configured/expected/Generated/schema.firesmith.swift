@@ -27,6 +27,10 @@ extension Plain: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
   static func documentID(of model: Plain) -> String? { model.documentID }
+
+  static func setDocumentID(_ id: String, of model: inout Plain) {
+    model.documentID = id
+  }
 }
 
 extension DocumentField where Model == Plain {

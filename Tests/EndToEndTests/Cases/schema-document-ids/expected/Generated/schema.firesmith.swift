@@ -25,6 +25,10 @@ struct Plain: Codable, Hashable, Identifiable, Sendable {
 
 extension Plain: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Plain) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Plain {
@@ -68,6 +72,10 @@ extension Renamed: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
   static func documentID(of model: Renamed) -> String? { model.documentID }
+
+  static func setDocumentID(_ id: String, of model: inout Renamed) {
+    model.documentID = id
+  }
 }
 
 extension DocumentField where Model == Renamed {
@@ -110,6 +118,10 @@ struct Stored: Codable, Hashable, Identifiable, Sendable {
 
 extension Stored: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .key)
+
+  static func setDocumentID(_ id: String, of model: inout Stored) {
+    model.key = id
+  }
 }
 
 extension DocumentField where Model == Stored {
@@ -149,6 +161,10 @@ struct StoredID: Codable, Hashable, Identifiable, Sendable {
 
 extension StoredID: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout StoredID) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == StoredID {

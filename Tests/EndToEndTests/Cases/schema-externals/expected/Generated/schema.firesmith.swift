@@ -33,6 +33,10 @@ public struct Order: Codable, Hashable, Identifiable, Sendable {
 
 extension Order: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Order) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Order {

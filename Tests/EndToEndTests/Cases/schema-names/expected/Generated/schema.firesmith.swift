@@ -89,6 +89,10 @@ struct UserProfile: Codable, Hashable, Identifiable, Sendable {
 
 extension UserProfile: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout UserProfile) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == UserProfile {
@@ -142,6 +146,10 @@ struct DateModel: Codable, Hashable, Identifiable, Sendable {
 
 extension DateModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout DateModel) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == DateModel {
@@ -180,6 +188,10 @@ struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
 
 extension TransactionModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout TransactionModel) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == TransactionModel {

@@ -62,6 +62,10 @@ extension User.Home {
 
 extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout User) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == User {
@@ -114,6 +118,10 @@ extension Shop {
 
 extension Shop: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Shop) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Shop {

@@ -34,6 +34,9 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.note = note
   }
 
+  /// A new sample, in which nothing is filled in yet.
+  static let empty = Self()
+
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
@@ -59,6 +62,10 @@ extension Sample {
 
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Sample {

@@ -41,6 +41,10 @@ nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
 
 nonisolated extension Tree: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Tree) {
+    model.id = id
+  }
 }
 
 nonisolated extension DocumentField where Model == Tree {
@@ -125,6 +129,9 @@ nonisolated public struct Left: Codable, Hashable, Sendable {
   public init(right: Right? = nil) {
     _right = Indirect(wrappedValue: right)
   }
+
+  /// A new left, in which nothing is filled in yet.
+  public static let empty = Self()
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -28,6 +28,10 @@ struct Tree: Codable, Hashable, Identifiable, Sendable {
 
 extension Tree: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Tree) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Tree {
@@ -91,6 +95,9 @@ struct Left: Codable, Hashable, Sendable {
   init(right: Right? = nil) {
     self.right = right
   }
+
+  /// A new left, in which nothing is filled in yet.
+  static let empty = Self()
 
   enum CodingKeys: String, CodingKey {
     case right = "right"

@@ -86,6 +86,10 @@ nonisolated extension Sample {
 nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
+
+  static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 nonisolated extension DocumentField where Model == Sample {

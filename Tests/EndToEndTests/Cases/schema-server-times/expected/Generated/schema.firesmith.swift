@@ -64,6 +64,10 @@ extension Sample {
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
+
+  static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Sample {

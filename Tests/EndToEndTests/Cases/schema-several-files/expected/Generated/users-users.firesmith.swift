@@ -28,6 +28,10 @@ struct User: Codable, Hashable, Identifiable, Sendable {
 
 extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout User) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == User {

@@ -25,6 +25,10 @@ struct OldBook: Codable, Hashable, Identifiable, Sendable {
 
 extension OldBook: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout OldBook) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == OldBook {
@@ -63,6 +67,10 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Book {
@@ -101,6 +109,10 @@ struct Film: Codable, Hashable, Identifiable, Sendable {
 
 extension Film: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Film) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Film {
@@ -139,6 +151,10 @@ struct Song: Codable, Hashable, Identifiable, Sendable {
 
 extension Song: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Song) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Song {

@@ -26,6 +26,10 @@ struct User: Codable, Hashable, Identifiable, Sendable {
 
 extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout User) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == User {
@@ -69,6 +73,10 @@ struct Post: Codable, Hashable, Identifiable, Sendable {
 
 extension Post: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Post) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Post {
@@ -127,6 +135,10 @@ struct Comment: Codable, Hashable, Identifiable, Sendable {
 
 extension Comment: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Comment) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Comment {
@@ -171,6 +183,10 @@ struct Like: Codable, Hashable, Identifiable, Sendable {
 
 extension Like: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Like) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Like {
@@ -215,6 +231,10 @@ struct Log: Codable, Hashable, Identifiable, Sendable {
 
 extension Log: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Log) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Log {

@@ -110,6 +110,10 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Sample) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Sample {

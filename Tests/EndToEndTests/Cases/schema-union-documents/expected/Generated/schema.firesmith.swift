@@ -11,27 +11,28 @@ import Foundation
 enum Event: Codable, Hashable, Identifiable, Sendable {
   case login(Login)
   case purchase(Purchase)
-  case logout(Logout)
+  case logout(Logout, id: String? = nil)
   /// A kind that this schema does not know, with everything it stores.
-  case unknown([String: DocumentValue])
+  case unknown([String: DocumentValue], id: String? = nil)
 
   /// The id of the event's document.
   var id: String? {
     switch self {
     case .login(let payload): payload.id
     case .purchase(let payload): payload.id
-    case .logout: nil
-    case .unknown: nil
+    case .logout(_, let documentID): documentID
+    case .unknown(_, let documentID): documentID
     }
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .kind) {
     case "login": self = .login(try Login(from: decoder))
     case "purchase": self = .purchase(try Purchase(from: decoder))
-    case "logout": self = .logout(try Logout(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder))
+    case "logout": self = .logout(try Logout(from: decoder), id: documentID)
+    default: self = .unknown(try [String: DocumentValue](from: decoder), id: documentID)
     }
   }
 
@@ -44,16 +45,17 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
     case .purchase(let payload):
       try container.encode("purchase", forKey: .kind)
       try payload.encode(to: encoder)
-    case .logout(let payload):
+    case .logout(let payload, _):
       try container.encode("logout", forKey: .kind)
       try payload.encode(to: encoder)
-    case .unknown(let fields):
+    case .unknown(let fields, _):
       try fields.encode(to: encoder)
     }
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
+    case id = "id"
   }
 }
 
@@ -100,10 +102,23 @@ extension Event {
 }
 
 extension Event: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Event.Login.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Event.Purchase.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Logout.CodingKeys.self))
+
+  static func setDocumentID(_ id: String, of model: inout Event) {
+    switch model {
+    case .login(var payload):
+      payload.id = id
+      model = .login(payload)
+    case .purchase(var payload):
+      payload.id = id
+      model = .purchase(payload)
+    case .logout(let payload, _): model = .logout(payload, id: id)
+    case .unknown(let fields, _): model = .unknown(fields, id: id)
+    }
+  }
 }
 
 extension DocumentField where Model == Event {
@@ -191,6 +206,14 @@ extension Message {
 extension Message: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self)
     .adding(DocumentFields(Message.Text.CodingKeys.self, documentID: .messageID))
+
+  static func setDocumentID(_ id: String, of model: inout Message) {
+    switch model {
+    case .text(var payload):
+      payload.messageID = id
+      model = .text(payload)
+    }
+  }
 }
 
 extension DocumentField where Model == Message {

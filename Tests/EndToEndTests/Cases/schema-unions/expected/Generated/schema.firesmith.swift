@@ -101,6 +101,10 @@ extension Drawing.Frame {
 
 extension Drawing: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Drawing) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Drawing {

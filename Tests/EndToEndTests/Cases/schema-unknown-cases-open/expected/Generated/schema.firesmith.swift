@@ -28,6 +28,10 @@ struct Item: Codable, Hashable, Identifiable, Sendable {
 
 extension Item: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Item) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Item {

@@ -48,6 +48,10 @@ struct Flags: Codable, Hashable, Identifiable, Sendable {
 
 extension Flags: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  static func setDocumentID(_ id: String, of model: inout Flags) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Flags {

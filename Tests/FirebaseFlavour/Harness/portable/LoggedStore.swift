@@ -1,0 +1,44 @@
+import FiresmithRuntime
+import Foundation
+
+/// A store that remembers how many documents each query gave.
+final class LoggedStore: DocumentStore, @unchecked Sendable {
+  private let base: any DocumentStore
+  private let lock = NSLock()
+  private var counts: [Int] = []
+
+  init(base: any DocumentStore) {
+    self.base = base
+  }
+
+  var reads: [Int] { lock.withLock { counts } }
+  var database: String { base.database }
+
+  func documents(at paths: [String]) async throws -> [StoredDocument?] {
+    try await base.documents(at: paths)
+  }
+
+  func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    let documents = try await base.documents(matching: query)
+    lock.withLock { counts.append(documents.count) }
+    return documents
+  }
+
+  func count(of query: StructuredQuery) async throws -> Int { try await base.count(of: query) }
+
+  func commit(_ writes: [DocumentWrite]) async throws { try await base.commit(writes) }
+
+  func enqueue(_ writes: [DocumentWrite]) { base.enqueue(writes) }
+
+  func beginTransaction() async throws -> any StoreTransaction {
+    try await base.beginTransaction()
+  }
+
+  func snapshots(
+    of query: StructuredQuery
+  ) -> AsyncThrowingStream<[StoredDocument], any Error> { base.snapshots(of: query) }
+
+  func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
+    base.snapshots(at: path)
+  }
+}

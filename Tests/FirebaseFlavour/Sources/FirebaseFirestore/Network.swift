@@ -1,0 +1,87 @@
+import FiresmithRuntime
+import Foundation
+
+/// What a device without a connection does: it applies writes to what it has, keeps them for later,
+/// and makes whoever waits for the server wait.
+final class Network: @unchecked Sendable {
+  /// A time that the server will set.
+  struct PendingTime: Hashable {
+    var document: String
+    var field: FiresmithRuntime.FieldPath
+  }
+
+  private let lock = NSLock()
+  private var isOnline = true
+  private var times: Set<PendingTime> = []
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var counts: [Int] = []
+
+  /// How many documents each query gave.
+  var readCounts: [Int] { lock.withLock { counts } }
+
+  func countRead(_ documents: Int) {
+    lock.withLock { counts.append(documents) }
+  }
+
+  var isOffline: Bool { lock.withLock { !isOnline } }
+
+  func disable() {
+    lock.withLock { isOnline = false }
+  }
+
+  /// Ends all waiting.
+  ///
+  /// - Returns: What the server has yet to set.
+  func enable() -> Set<PendingTime> {
+    let (times, waiting) = lock.withLock {
+      defer { (self.times, self.waiting) = ([], []) }
+      isOnline = true
+      return (self.times, self.waiting)
+    }
+    for continuation in waiting { continuation.resume() }
+    return times
+  }
+
+  func expect(_ times: Set<PendingTime>) {
+    lock.withLock { if !isOnline { self.times.formUnion(times) } }
+  }
+
+  /// The fields of `document` that the server has yet to set.
+  func pendingFields(of document: String) -> Set<FiresmithRuntime.FieldPath> {
+    lock.withLock { Set(times.lazy.filter { $0.document == document }.map(\.field)) }
+  }
+
+  /// Waits until there is a connection; cancelling doesn't help, as with Google's SDK.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOnline = lock.withLock {
+        if !self.isOnline { waiting.append(continuation) }
+        return self.isOnline
+      }
+      if isOnline { continuation.resume() }
+    }
+  }
+
+  /// - Throws: what Google's SDK throws where it needs the server.
+  func check() throws {
+    if isOffline {
+      throw sdkError(FiresmithRuntime.FirestoreErrorCode(.unavailable, "The client is offline."))
+    }
+  }
+}
+
+extension Firestore {
+  public func disableNetwork() async throws {
+    network.disable()
+  }
+
+  public func enableNetwork() async throws {
+    let times = network.enable()
+    guard !times.isEmpty else { return }
+    let batch = base.batch()
+    for time in times {
+      batch.updateData([time.field: .serverTimestamp()], forDocument: base.document(time.document))
+    }
+    try await batch.commit()
+  }
+}

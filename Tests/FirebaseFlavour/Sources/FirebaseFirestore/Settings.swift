@@ -1,0 +1,16 @@
+public import Foundation
+
+/// What an app may say about what is kept on the device. The stand-in keeps everything in memory.
+open class FirestoreSettings: NSObject {
+  public var cacheSettings: any LocalCacheSettings & NSObjectProtocol = PersistentCacheSettings()
+}
+
+public protocol LocalCacheSettings {}
+
+open class PersistentCacheSettings: NSObject, LocalCacheSettings {
+  public override init() {}
+
+  public init(sizeBytes size: NSNumber) {}
+}
+
+open class MemoryCacheSettings: NSObject, LocalCacheSettings {}
