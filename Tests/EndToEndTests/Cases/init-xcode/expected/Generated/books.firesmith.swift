@@ -66,6 +66,10 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt])
+
+  static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 nonisolated extension DocumentField where Model == Book {
