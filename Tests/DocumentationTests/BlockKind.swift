@@ -12,8 +12,12 @@ enum BlockKind: Equatable {
   /// `swift uses=NAME`: statements that compile together with what the schema `NAME` generates;
   /// with `run` they are run, too, and with `toplevel` they are declarations.
   case code(Generated, form: CodeForm)
-  /// `swift excerpt=NAME`: a part of what the schema `NAME` generates; `…` stands for lines left out.
+  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of what the schema `NAME` generates; `…`
+  /// stands for lines left out.
   case excerpt(Generated)
+  /// `python uses=NAME`: a program that uses what the schema `NAME` generates as `stored`, which the
+  /// tests of Python check and run.
+  case pythonCode
   /// `swift manifest`: a package manifest, or what one holds behind `name:`.
   case manifest
   /// `sh`: commands that run in the section's own folder; the last one ends with `exit=STATUS`.
@@ -35,6 +39,19 @@ enum BlockKind: Equatable {
   struct Generated: Hashable {
     var schema: String
     var configuration: String?
+    var language = Language.swift
+  }
+
+  enum Language: String {
+    case swift
+    case python
+
+    var fileExtension: String {
+      switch self {
+      case .swift: ".swift"
+      case .python: ".py"
+      }
+    }
   }
 
   enum CodeForm: Equatable {
@@ -77,6 +94,14 @@ extension BlockKind {
           error: attributes.value("error"))
       case ("swift", "manifest"): self = .manifest
       case ("swift", nil): self = try attributes.code()
+      case ("python", nil):
+        if let schema = attributes.value("excerpt") {
+          self = .excerpt(.init(schema: schema, language: .python))
+        } else if attributes.value("uses") != nil {
+          self = .pythonCode
+        } else {
+          throw Unknown(message: "Python code needs 'uses' or 'excerpt'")
+        }
       case ("sh", nil): self = .commands(exit: attributes.value("exit").flatMap { Int32($0) } ?? 0)
       case ("sh", "listed"): self = .listedCommands
       case ("text", "output"):

@@ -68,6 +68,8 @@ struct PageRun {
     case .code:
       if let program, program.status != 0 { page.report(program.problems, line: block.line) }
       return program?.output
+    case .pythonCode:
+      return nil
     case .excerpt(let generated):
       try await testExcerpt(block, of: generated)
       return nil
@@ -126,7 +128,7 @@ struct PageRun {
     }
   }
 
-  // MARK: Swift
+  // MARK: Generated code
 
   private func compileCode() async -> [Int: Tool.Result] {
     var pieces: [BlockKind.Generated: [PageCode.Piece]] = [:]
@@ -155,7 +157,8 @@ struct PageRun {
     let result = try await sources.generate(generated, in: folder)
     guard result.status == 0 else { return page.report(result.problems, line: block.line) }
     var output: [Substring] = []
-    for path in try FileTree.paths(in: folder.url(of: "Generated"), endingWith: ".swift") {
+    let suffix = generated.language.fileExtension
+    for path in try FileTree.paths(in: folder.url(of: "Generated"), endingWith: suffix) {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       output += text.split(separator: "\n").map { $0.drop { $0 == " " } }
     }

@@ -66,6 +66,8 @@ struct PageSources: Sendable {
     }
     try folder.write(configuration, to: "firesmith.yaml")
     return try await Tool.firesmith().run(
-      ["generate", "--quiet", "--output", "Generated"], in: folder.url)
+      [
+        "generate", "--quiet", "--language", generated.language.rawValue, "--output", "Generated",
+      ], in: folder.url)
   }
 }

@@ -17,6 +17,7 @@ struct PythonTests {
     let python = try PythonEnvironment.shared.get().python
     let packages = try GeneratedPackages.shared.get()
     var environment = [
+      "FIRESMITH": try Tool.firesmith().path,
       "FIRESMITH_PACKAGES": packages.folder.path,
       "PYTHONDONTWRITEBYTECODE": "1",
     ]

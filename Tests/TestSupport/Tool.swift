@@ -63,6 +63,8 @@ extension Tool {
     public var status: Int32
   }
 
+  public var path: String { executable.path }
+
   /// The folder that the program is in.
   public var folder: URL { executable.deletingLastPathComponent() }
 

@@ -1,0 +1,71 @@
+"""The programs of the documentation, checked and run as its readers would."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "Documentation/Python.md"
+BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(info: str) -> list[str]:
+    return [each["text"] for each in BLOCK.finditer(PAGE.read_text()) if each["info"] == info]
+
+
+PROGRAMS = blocks("python uses=library")
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the page's schema generates."""
+    folder = tmp_path_factory.mktemp("documentation")
+    (schema,) = blocks("yaml schema name=library")
+    (folder / "library.yaml").write_text(schema)
+    subprocess.run(
+        [os.environ["FIRESMITH"], "generate", "--quiet", "--language", "python"]
+        + ["--schemas", "library.yaml", "--output", "stored"],
+        cwd=folder,
+        check=True,
+    )
+    return folder
+
+
+def test_programs_are_found() -> None:
+    assert len(PROGRAMS) >= 4
+
+
+def test_programs_are_typed(folder: Path) -> None:
+    for number, program in enumerate(PROGRAMS):
+        (folder / f"program{number}.py").write_text(program)
+    programs = [f"program{number}.py" for number in range(len(PROGRAMS))]
+    result = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *programs],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_programs_run(program: str, folder: Path, emulator_host: str, project: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        env={
+            **os.environ,
+            "FIRESTORE_EMULATOR_HOST": emulator_host,
+            "GOOGLE_CLOUD_PROJECT": project,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
