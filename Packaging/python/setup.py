@@ -1,0 +1,83 @@
+"""Builds the command with Swift, and puts it into a wheel for the platform that it runs on."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+
+from distutils.command.build_scripts import build_scripts  # setuptools' own copy
+
+HERE = Path(__file__).resolve().parent
+PACKAGE = HERE.parents[1]
+SCRATCH = PACKAGE / ".build/wheel"
+BINARY = SCRATCH / "firesmith"
+
+
+def output(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def version() -> str:
+    """The command's own version."""
+    source = (PACKAGE / "Sources/firesmith/Commands/Help.swift").read_text()
+    found = re.search(r'"firesmith (\d+\.\d+\.\d+)\\n"', source)
+    if found is None:
+        raise SystemExit("error: Help.swift does not say what the command's version is")
+    return found[1]
+
+
+def glibc(binary: Path) -> str:
+    """The newest version of the C library that ``binary`` asks for."""
+    symbols = output("objdump", "-T", str(binary))
+    versions = {tuple(map(int, each)) for each in re.findall(r"GLIBC_(\d+)\.(\d+)", symbols)}
+    return "{}_{}".format(*max(versions))
+
+
+class Wheel(bdist_wheel):
+    """A wheel for any Python 3 on this platform."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        platform = super().get_tag()[2]
+        if platform.startswith("linux_"):
+            machine = platform.removeprefix("linux_")
+            platform = f"manylinux_{glibc(BINARY)}_{machine}"
+        return "py3", "none", platform
+
+
+class Command(build_scripts):
+    """Builds the command, and installs it where the commands of packages are."""
+
+    def run(self) -> None:
+        subprocess.run([HERE / "build-binary", BINARY], check=True, stdout=sys.stderr)
+        self.mkpath(self.build_dir)
+        shutil.copy2(BINARY, self.build_dir)
+
+    def get_source_files(self) -> list[str]:
+        return []
+
+
+class Platform(Distribution):
+    """A distribution whose wheel is not for all platforms."""
+
+    def has_ext_modules(self) -> bool:
+        return True
+
+
+SCRATCH.mkdir(parents=True, exist_ok=True)
+setup(
+    # Nothing is built beside the sources.
+    options={
+        "build": {"build_base": str(SCRATCH / "python")},
+        "egg_info": {"egg_base": str(SCRATCH)},
+    },
+    scripts=["firesmith"],
+    version=version(),
+    distclass=Platform,
+    cmdclass={"bdist_wheel": Wheel, "build_scripts": Command},
+)
