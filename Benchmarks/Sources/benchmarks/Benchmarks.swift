@@ -4,13 +4,13 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store|python]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
-  private enum Part: String, CaseIterable { case generator, build, compile, coding, store }
+  private enum Part: String, CaseIterable { case generator, build, compile, coding, store, python }
 
   static func main() {
     do {
@@ -48,6 +48,8 @@ struct Benchmarks {
         show(try CodingBenchmark(project: project).run())
       case .store:
         show(try StoreBenchmark(project: project).run())
+      case .python:
+        show(try PythonBenchmark(project: project, runs: runs).run())
       }
     }
   }

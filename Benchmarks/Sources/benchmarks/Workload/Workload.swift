@@ -20,6 +20,14 @@ struct Workload {
     try write(to: folder, extension: "swift") { TwinFile(shapes: $0, module: module).text }
   }
 
+  /// Writes a package of what a careful developer would have written in place of the generated
+  /// Python models.
+  func writePythonTwins(to folder: URL) throws {
+    try write(to: folder, extension: "py") { PythonTwinFile(shapes: $0).text }
+    let package = PythonTwinFile.package(modules: files.indices.map { "area\($0)" })
+    try Data(package.utf8).write(to: folder.appendingPathComponent("__init__.py"))
+  }
+
   private func write(
     to folder: URL, extension: String, text: ([Shape]) -> String
   ) throws {

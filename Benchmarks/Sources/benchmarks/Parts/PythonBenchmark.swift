@@ -1,0 +1,80 @@
+import Foundation
+
+/// How long Python takes for generated models, beside pydantic models written by hand.
+struct PythonBenchmark {
+  let project: Project
+  let runs: Int
+
+  private let collections = 1_000
+  private let target = 1.1
+
+  private var package: URL { project.folder.appendingPathComponent("Benchmarks") }
+
+  func run() throws -> String {
+    let workspace = try Workspace()
+    defer { workspace.remove() }
+    let workload = Workload(collections: collections)
+    try workload.writeSchemas(to: workspace.path("Schemas"))
+    try workload.writePythonTwins(to: workspace.path("handwritten"))
+    let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
+    try Program(
+      path: tool.path,
+      arguments: ["generate", "--quiet", "--language", "python", "--output", "generated"],
+      folder: workspace.folder
+    ).run()
+    let python = try environment()
+
+    var table = Table(
+      "Python's CPU time for the models of \(collections) collections: least / median / greatest",
+      columns: ["what", "unit", "by hand", "generated", "times", "at most", "met"])
+    for (command, what, unit, factor) in [
+      ("import", "importing all models", "s", 1), ("validate", "validating a document", "µs", 1e6),
+      ("read", "reading a document with its id", "µs", 1e6),
+    ] {
+      var values: [[Double]] = [[], []]
+      // In turns; the first import of each also compiles it, and does not count.
+      for run in 0...runs {
+        note("Python: \(what) (\(run) of \(runs))")
+        for (index, models) in ["handwritten", "generated.models"].enumerated() {
+          let seconds = try measure(command, models, python, in: workspace)
+          if run > 0 { values[index].append(seconds * factor) }
+        }
+      }
+      let (byHand, generated) = (Spread(values[0]), Spread(values[1]))
+      let times = generated.median / byHand.median
+      table.add(
+        what, unit, byHand.text(digits: 2), generated.text(digits: 2), times.text(digits: 2),
+        target.text(digits: 2), (times <= target).verdict)
+    }
+    return table.text
+  }
+
+  private func measure(
+    _ command: String, _ models: String, _ python: URL, in workspace: Workspace
+  ) throws -> Double {
+    let script = package.appendingPathComponent("Python/measure.py")
+    let output = try Program(
+      path: "env",
+      arguments: ["PYTHONPATH=.", python.path, script.path, command, models],
+      folder: workspace.folder
+    ).output()
+    guard let seconds = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw ProgramError(description: "measure.py printed “\(output)”")
+    }
+    return seconds
+  }
+
+  /// Python in a virtual environment with what the models need, which is made once.
+  private func environment() throws -> URL {
+    note("installing what Python models need")
+    let folder = package.appendingPathComponent(".build/python")
+    let python = folder.appendingPathComponent("bin/python")
+    try Program(path: "python3", arguments: ["-m", "venv", folder.path], folder: package).run()
+    try Program(
+      path: python.path,
+      arguments: ["-m", "pip", "install", "--quiet", "--requirement", "Python/requirements.txt"],
+      folder: package
+    ).run()
+    return python
+  }
+}
