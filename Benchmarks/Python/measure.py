@@ -57,6 +57,15 @@ def seconds(read: Callable[[Any], object], stored: list[dict[str, Any]]) -> floa
     return (cpu() - start) / (ROUNDS * DOCUMENTS)
 
 
+def reader(model: Any, *, with_id: bool) -> Callable[[Any], object]:
+    """What turns a document's fields into a model."""
+    if not with_id:
+        return model.model_validate
+    if hasattr(model, "from_firestore"):
+        return lambda fields: model.from_firestore(fields, "id")
+    return lambda fields: model.model_validate(fields | {"id": "id"})
+
+
 def main(command: str, package: str) -> float:
     start = cpu()
     models = importlib.import_module(package)
@@ -68,15 +77,8 @@ def main(command: str, package: str) -> float:
         (models.Customer0, documents(customer=reference)),
         (models.Order0, documents(location=GeoPoint(1, 2))),
     ):
-        read = model.model_validate
-        if command == "read" and hasattr(model, "from_firestore"):
-            decode = model.from_firestore
-            total += seconds(lambda fields: decode(fields, "id"), stored) / 2
-        elif command == "read":
-            total += seconds(lambda fields: read(fields | {"id": "id"}), stored) / 2
-        else:
-            total += seconds(read, stored) / 2
-    return total
+        total += seconds(reader(model, with_id=command == "read"), stored)
+    return total / 2
 
 
 if __name__ == "__main__":

@@ -161,8 +161,8 @@ class Codec(Generic[M]):
         return tuple(dict.fromkeys(names))
 
     @cached_property
-    def _adapter(self) -> TypeAdapter[M]:
-        return TypeAdapter(self.model)
+    def _validator(self) -> Any:
+        return TypeAdapter(self.model).validator
 
     @cached_property
     def _fields(self) -> list[StoredField]:
@@ -190,12 +190,13 @@ class Codec(Generic[M]):
             document = self._validated(fields)
         except ValidationError as error:
             document = self._corrected(fields, error, path)
-        if id is not None and isinstance(document, BaseModel):
-            identity = layout(type(document)).identity
-            if identity is not None and self._stored_id is None:
+        if id is not None and self._stored_id is None:
+            model = cast("BaseModel", document)
+            identity = layout(type(model)).identity
+            if identity is not None:
                 # Not by assignment, which would check it once more.
-                document.__dict__[identity] = id
-                document.__pydantic_fields_set__.add(identity)
+                vars(model)[identity] = id
+                model.__pydantic_fields_set__.add(identity)
         return document
 
     def _corrected(self, fields: Mapping[str, Any], error: ValidationError, path: str) -> M:
@@ -209,7 +210,10 @@ class Codec(Generic[M]):
 
     def _validated(self, fields: Mapping[str, Any]) -> M:
         # By stored names alone: another program's field may be called like an attribute.
-        return self._adapter.validate_python(fields, by_alias=True, by_name=False, context=STORED)
+        valid: M = self._validator.validate_python(
+            fields, by_alias=True, by_name=False, context=STORED
+        )
+        return valid
 
     def encode(
         self, model: M, id: str | None, server_time: object, is_new: bool = False
