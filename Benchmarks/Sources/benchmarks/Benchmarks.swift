@@ -4,13 +4,15 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store|python]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store|python|peers]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
-  private enum Part: String, CaseIterable { case generator, build, compile, coding, store, python }
+  private enum Part: String, CaseIterable {
+    case generator, build, compile, coding, store, python, peers
+  }
 
   static func main() {
     do {
@@ -50,6 +52,8 @@ struct Benchmarks {
         show(try StoreBenchmark(project: project).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
+      case .peers:
+        show(try PeerBenchmark(project: project, runs: runs).run())
       }
     }
   }

@@ -8,7 +8,7 @@ struct GeneratorBenchmark {
   private var table = Table(
     "Generating code: least / median / greatest of each",
     columns: [
-      "program", "collections", "output", "wall s", "CPU s", "peak MB", "target", "met",
+      "program", "language", "collections", "output", "wall s", "CPU s", "peak MB", "target", "met",
     ])
   /// The median wall time of a release run that writes everything, by the count of collections.
   private var release: [Int: Double] = [:]
@@ -24,8 +24,9 @@ struct GeneratorBenchmark {
       defer { workspace.remove() }
       try Workload(collections: collections).writeSchemas(to: workspace.path("Schemas"))
       for configuration in [Project.Configuration.release, .debug] {
-        try generate(collections, configuration, in: workspace)
+        try generate(collections, .swift, configuration, in: workspace)
       }
+      try generate(collections, .python, .release, in: workspace)
       try floor(collections, in: workspace)
     }
     addGrowth()
@@ -33,55 +34,62 @@ struct GeneratorBenchmark {
   }
 
   private mutating func generate(
-    _ collections: Int, _ configuration: Project.Configuration, in workspace: Workspace
+    _ collections: Int, _ language: Language, _ configuration: Project.Configuration,
+    in workspace: Workspace
   ) throws {
     let tool = try project.build(product: "firesmith", configuration)
       .appendingPathComponent("firesmith")
-    note("generating \(collections) collections (\(configuration))")
+    note("generating \(collections) collections (\(language), \(configuration))")
     // Into a new folder each time: file systems are slow to use the place of what was just removed.
-    let outputs = (0..<runs).map { "Generated-\(configuration)-\($0)" }
-    let program = { (output: String) in
+    let outputs = (0..<runs).map { "Generated-\(language)-\(configuration)-\($0)" }
+    let command = { (output: String) in
       Program(
-        path: tool.path, arguments: ["generate", "--sdk", "portable", "--output", output],
+        path: tool.path,
+        arguments: [
+          "generate", "--language", language.rawValue, "--sdk", "portable", "--output", output,
+        ],
         folder: workspace.folder)
     }
-    let cold = try outputs.map { try program($0).run() }
-    let unchanged = try outputs.map { try program($0).run() }
-    if configuration == .release { release[collections] = cold.wall.median }
-
-    let target = Target(collections, configuration)
-    add("\(configuration)", collections, "all new", cold, target)
-    add("\(configuration)", collections, "unchanged", unchanged, target)
+    let cold = try outputs.map { try command($0).run() }
+    let unchanged = try outputs.map { try command($0).run() }
+    var target = Target(collections, configuration)
+    if configuration == .release, language == .swift { release[collections] = cold.wall.median }
+    if language == .python { target = release[collections].map(Target.init(likeSwift:)) }
+    let program = "\(configuration)"
+    add(program, language.rawValue, collections, "all new", cold, target)
+    add(program, language.rawValue, collections, "unchanged", unchanged, target)
   }
 
   private mutating func floor(_ collections: Int, in workspace: Workspace) throws {
     let floor = try project.buildFloor()
     let usages = try (0..<runs).map { run in
       try Program(
-        path: floor.path, arguments: ["Schemas", "Generated-release-0", "Copy-\(run)"],
+        path: floor.path, arguments: ["Schemas", "Generated-swift-release-0", "Copy-\(run)"],
         folder: workspace.folder
       ).run()
     }
-    add("floor", collections, "all new", usages, nil)
+    add("floor", "", collections, "all new", usages, nil)
   }
 
   private mutating func add(
-    _ program: String, _ collections: Int, _ output: String, _ usages: [Usage], _ target: Target?
+    _ program: String, _ language: String, _ collections: Int, _ output: String,
+    _ usages: [Usage], _ target: Target?
   ) {
     let met = target.map {
-      usages.wall.median < $0.wall && usages.peakMegabytes.median < $0.megabytes
+      usages.wall.median <= $0.wall && usages.peakMegabytes.median < $0.megabytes
     }
     table.add(
-      program, "\(collections)", output, usages.wall.text(digits: 3), usages.cpu.text(digits: 3),
-      usages.peakMegabytes.text(digits: 0), target?.text ?? "", met?.verdict ?? "")
+      program, language, "\(collections)", output, usages.wall.text(digits: 3),
+      usages.cpu.text(digits: 3), usages.peakMegabytes.text(digits: 0), target?.text ?? "",
+      met?.verdict ?? "")
   }
 
   private mutating func addGrowth() {
     guard let small = release[1_000], let large = release[10_000] else { return }
     let growth = large / small
     table.add(
-      "release", "10000", "all new", "\(growth.text(digits: 1)) times that of 1000", "", "",
-      "at most 11 times", (growth <= 11).verdict)
+      "release", "swift", "10000", "all new", "\(growth.text(digits: 1)) times that of 1000", "",
+      "", "at most 11 times", (growth <= 11).verdict)
   }
 }
 
@@ -94,11 +102,19 @@ private struct Target {
   init?(_ collections: Int, _ configuration: Project.Configuration) {
     switch (collections, configuration) {
     case (1_000, .release):
-      (wall, megabytes, text) = (0.2, 150, "under 0.2 s, 150 MB")
+      (wall, megabytes, text) = (0.1, 150, "under 0.1 s, 150 MB")
     case (1_000, .debug):
       (wall, megabytes, text) = (1.5, .infinity, "under 1.5 s")
     default:
       return nil
     }
   }
+
+  /// What another language may take: no more than Swift in the same run.
+  init(likeSwift wall: Double) {
+    (self.wall, megabytes, text) = (wall, .infinity, "as fast as Swift")
+  }
 }
+
+/// What is generated.
+private enum Language: String { case swift, python }

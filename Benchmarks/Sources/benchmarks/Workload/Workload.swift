@@ -28,6 +28,11 @@ struct Workload {
     try Data(package.utf8).write(to: folder.appendingPathComponent("__init__.py"))
   }
 
+  /// Writes the same models for generators that read OpenAPI, as one file.
+  func writeOpenAPI(to file: URL) throws {
+    try OpenAPIFile(shapes: (0..<collections).map(Shape.init)).contents().write(to: file)
+  }
+
   private func write(
     to folder: URL, extension: String, text: ([Shape]) -> String
   ) throws {

@@ -1,0 +1,106 @@
+import Foundation
+
+/// How long other generators take for the same models: those that teams write models with today, for
+/// Python and for Swift. They take turns with Firesmith.
+struct PeerBenchmark {
+  let project: Project
+  let runs: Int
+
+  private let collections = 1_000
+  /// How much faster Firesmith has to be than the fastest of the others.
+  private let target = 30.0
+
+  func run() throws -> String {
+    let workspace = try Workspace()
+    defer { workspace.remove() }
+    let workload = Workload(collections: collections)
+    try workload.writeSchemas(to: workspace.path("Schemas"))
+    try workload.writeOpenAPI(to: workspace.path("openapi.json"))
+    let generators = try own(in: workspace) + peers(in: workspace)
+    var usages = [[Usage]](repeating: [], count: generators.count)
+    for run in 0..<runs {
+      for (index, generator) in generators.enumerated() {
+        note("generating \(collections) models with \(generator.name) (\(run + 1) of \(runs))")
+        workspace.remove("Output")
+        usages[index].append(try generator.program.run())
+      }
+    }
+    return table(Array(zip(generators, usages))).text
+  }
+
+  private func table(_ results: [(generator: Generator, usages: [Usage])]) -> Table {
+    var table = Table(
+      "Generating \(collections) models beside other generators: least / median / greatest of each",
+      columns: ["generator", "output", "wall s", "CPU s", "peak MB", "times ours", "met"])
+    let ours = results.filter(\.generator.isOurs).map(\.usages.wall.median).max() ?? .nan
+    let fastest = results.filter { !$0.generator.isOurs }.map(\.usages.wall.median).min() ?? .nan
+    for (generator, usages) in results {
+      table.add(
+        generator.name, generator.output, usages.wall.text(digits: 3), usages.cpu.text(digits: 3),
+        usages.peakMegabytes.text(digits: 0),
+        generator.isOurs ? "" : (usages.wall.median / ours).text(digits: 0), "")
+    }
+    let times = fastest / ours
+    table.add(
+      "fastest of the others", "", "", "", "",
+      "\(times.text(digits: 0)) times our slower one, at least \(target.text(digits: 0))",
+      (times >= target).verdict)
+    return table
+  }
+
+  // MARK: Generators
+
+  private struct Generator {
+    let name: String
+    let output: String
+    let isOurs: Bool
+    let program: Program
+  }
+
+  private func own(in workspace: Workspace) throws -> [Generator] {
+    let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
+    return [("Swift", ["--sdk", "portable"]), ("Python", ["--language", "python"])].map {
+      Generator(
+        name: "firesmith", output: $0, isOurs: true,
+        program: Program(
+          path: tool.path, arguments: ["generate", "--output", "Output"] + $1,
+          folder: workspace.folder))
+    }
+  }
+
+  private func peers(in workspace: Workspace) throws -> [Generator] {
+    let commands = try environment().appendingPathComponent("bin")
+    let python = Program(
+      path: commands.appendingPathComponent("datamodel-codegen").path,
+      arguments: [
+        "--input", "openapi.json", "--input-file-type", "openapi", "--formatters", "builtin",
+        "--output-model-type", "pydantic_v2.BaseModel", "--output", "models.py",
+      ],
+      folder: workspace.folder)
+    let swift = Program(
+      path: commands.appendingPathComponent("openapi-generator-cli").path,
+      arguments: [
+        "generate", "--generator-name", "swift6", "--input-spec", "openapi.json", "--output",
+        "Output", "--global-property", "models,modelDocs=false,modelTests=false",
+      ],
+      folder: workspace.folder)
+    return [
+      Generator(name: "openapi-generator", output: "Swift", isOurs: false, program: swift),
+      Generator(name: "datamodel-code-generator", output: "Python", isOurs: false, program: python),
+    ]
+  }
+
+  /// The folder of a virtual environment with the other generators, which is made once.
+  private func environment() throws -> URL {
+    let package = project.folder.appendingPathComponent("Benchmarks")
+    let folder = package.appendingPathComponent(".build/peers")
+    note("installing the other generators")
+    try Program(path: "python3", arguments: ["-m", "venv", folder.path], folder: package).run()
+    try Program(
+      path: folder.appendingPathComponent("bin/pip").path,
+      arguments: ["install", "--quiet", "--requirement", "Peers/requirements.txt"],
+      folder: package
+    ).run()
+    return folder
+  }
+}
