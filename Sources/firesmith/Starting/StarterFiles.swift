@@ -31,6 +31,10 @@ extension Project {
       # header: ""
       # indent: 2
 
+      # Which models have a static value without content: defaults, those whose fields all have one,
+      # always or never.
+      # empty: defaults
+
       # Further ways to call repositories: results, publishers, shortcuts.
       # styles: []
 

@@ -57,6 +57,10 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt])
+
+  static func setDocumentID(_ id: String, of model: inout Book) {
+    model.id = id
+  }
 }
 
 extension DocumentField where Model == Book {
