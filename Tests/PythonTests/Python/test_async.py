@@ -39,7 +39,8 @@ Run = Callable[..., Any]
 def test_documents(run_async: Run) -> None:
     async def body(client: Any) -> None:
         books = AsyncBookRepository(client)
-        id = await books.add(book(client))
+        id = (await books.add(book(client))).id
+        assert id is not None
         read = await books.get(id)
         assert (read.id, read.title) == (id, "Momo")
         await books.create(book(client), id="momo")
@@ -161,9 +162,10 @@ def test_references_of_the_other_client(run_async: Run, client: Any) -> None:
 def test_many_at_once(run_async: Run) -> None:
     async def body(client: Any) -> None:
         books = AsyncBookRepository(client)
-        ids = await asyncio.gather(*(books.add(book(client)) for _ in range(20)))
-        assert len(set(ids)) == 20
+        added = await asyncio.gather(*(books.add(book(client)) for _ in range(20)))
+        assert len({each.id for each in added}) == 20
         assert await books.count() == 20
+        assert [len(page.documents) async for page in books.pages(8)] == [8, 8, 4]
 
     run_async(body)
 

@@ -109,7 +109,10 @@ def test_round_trip(books: BookRepository, client: Any) -> None:
         media=MediaEbook(download_url="u", size=3),
         reason_why_i_love_this="time",
     )
-    id = books.add(written)
+    added = books.add(written)
+    assert written.id is None and added.id is not None
+    assert added == written.model_copy(update={"id": added.id})
+    id = added.id
     read = books.get(id)
     assert (read.id, read.reason_why_i_love_this) == (id, "")
     assert read.added_at is not None and read.added_at == read.updated_at
@@ -199,7 +202,7 @@ def test_ids_under_other_names(client: Any) -> None:
 
 def test_stored_ids_are_those_of_the_document(client: Any) -> None:
     cards = CardRepository(client)
-    id = cards.add(Card(id="", library_id="l", name="n"))
+    id = cards.add(Card(id="", library_id="l", name="n")).id
     assert stored(client, f"cards-v1/{id}")["id"] == id
     client.document("cards-v1/c2").set({"id": "wrong", "library_id": "l", "name": "n"})
     assert cards.get("c2").id == "c2"
@@ -414,6 +417,18 @@ def test_order_limit_and_pages(shelf: BookRepository) -> None:
     assert shelf.limit(0).count() == 0
 
 
+def test_pages_are_read_when_they_are_asked_for(shelf: BookRepository) -> None:
+    query = shelf.order_by(BookFields.number_of_pages.descending())
+    found = [ids(page) for page in query.pages(4)]
+    assert found == [["b5", "b4", "b3", "b2"], ["b1", "b0"]]
+    assert [ids(page) for page in query.pages(3)] == [["b5", "b4", "b3"], ["b2", "b1", "b0"]]
+    assert [ids(page) for page in query.limit(5).pages(3)] == [["b5", "b4", "b3"], ["b2", "b1"]]
+    assert list(query.limit(0).pages(3)) == list(shelf.where_ids([]).pages(3)) == []
+    assert ids(next(shelf.pages(1))) == ["b0"]
+    with pytest.raises(ValueError, match="at least one"):
+        next(shelf.pages(0))
+
+
 def test_get_many_keeps_the_order(shelf: BookRepository) -> None:
     found = shelf.get_many(["b3", "nope", "b5", "b1", "b3"])
     assert [each.id for each in found.documents] == ["b3", "b1", "b3"]
@@ -482,7 +497,9 @@ def test_declared_queries_of_every_kind(client: Any) -> None:
 def test_unions_as_documents(client: Any) -> None:
     events = EventRepository(client)
     login = EventLogin(ip="::1", at=NOW)
-    id = events.add(login)
+    added = events.add(login)
+    assert isinstance(added, EventLogin) and added.id is not None
+    id = added.id
     events.set(EventLogOut(id="e2", at=NOW, reason="tired"))
     client.document("events/e3").set({"type": "newer", "id": 5, "at": None})
     read = events.get(id)
@@ -549,9 +566,9 @@ def test_deeper_subcollections_and_groups(client: Any) -> None:
 def test_batches_take_effect_together(books: BookRepository, client: Any) -> None:
     cards = CardRepository(client)
     with books.batch() as batch:
-        id = batch.on(books).add(book(client))
+        id = batch.on(books).add(book(client)).id
         batch.on(cards).set(Card(id="c1", library_id="l", name="n"))
-    assert books.get(id).title == "Momo"
+    assert id is not None and books.get(id).title == "Momo"
     with pytest.raises(NotFoundError), books.batch() as batch:
         batch.on(cards).delete("c1")
         batch.on(books).update("nope", {"title": "x"})
@@ -724,5 +741,6 @@ def test_files_share_models_in_a_circle(client: Any) -> None:
     """Two schema files with collections of each other's models."""
     assert OldStarsRepository(client).fields is StarRepository(client).fields
     assert OldPlanetsRepository(client).fields is PlanetRepository(client).fields
-    id = OldStarsRepository(client).add(Star(planets=[]))
+    id = OldStarsRepository(client).add(Star(planets=[])).id
+    assert id is not None
     assert OldStarsRepository(client).get(id).planets == []

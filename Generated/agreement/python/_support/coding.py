@@ -224,6 +224,13 @@ class Codec(Generic[M]):
             stored[self._stored_id] = id
         return stored
 
+    def identified(self, model: M, id: str) -> M:
+        """``model`` as the document ``id``."""
+        attribute = layout(type(model)).identity if isinstance(model, BaseModel) else None
+        if attribute is None:
+            return model
+        return cast("M", cast("BaseModel", model).model_copy(update={attribute: id}))
+
     def identity(self, model: M) -> str | None:
         """The id of the document that ``model`` belongs in; ``None`` while it has none."""
         attribute = layout(type(model)).identity if isinstance(model, BaseModel) else None

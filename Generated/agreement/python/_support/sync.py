@@ -64,6 +64,25 @@ class Queryable(ABC, Generic[M]):
             snapshots = [each for each in stream]
         return document_list(self.fields.__codec__, snapshots)
 
+    def pages(self, size: int) -> Generator[DocumentList[M]]:
+        """All documents, ``size`` at a time. A page is read when it is asked for.
+
+        Raises:
+            ValueError: ``size`` is less than 1.
+        """
+        if size < 1:
+            raise ValueError("A page has at least one document.")
+        query = DocumentQuery(self.fields, self.matches())
+        rest, left = query, query.matches().maximum
+        while left is None or left > 0:
+            count = size if left is None else min(size, left)
+            page = rest.limit(count).get_all()
+            if page.results:
+                yield page
+            if len(page.results) < count:
+                return
+            rest, left = query.start_after(page), None if left is None else left - count
+
     def count(self) -> int:
         """The number of documents, counted by the server."""
         matches = self.matches()
@@ -155,8 +174,8 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
             found = {each.id: each for each in stream}
         return DocumentList(tuple(result(found[each.id], self.codec) for each in references))
 
-    def add(self, document: M) -> str:
-        """Stores ``document`` under a new id, and gives that id."""
+    def add(self, document: M) -> M:
+        """Stores ``document`` under a new id, and gives it with that id."""
         with self.batch() as batch:
             return batch.on(self).add(document)
 

@@ -65,6 +65,25 @@ class AsyncQueryable(ABC, Generic[M]):
             snapshots = [each async for each in stream]
         return document_list(self.fields.__codec__, snapshots)
 
+    async def pages(self, size: int) -> AsyncGenerator[DocumentList[M]]:
+        """All documents, ``size`` at a time. A page is read when it is asked for.
+
+        Raises:
+            ValueError: ``size`` is less than 1.
+        """
+        if size < 1:
+            raise ValueError("A page has at least one document.")
+        query = AsyncDocumentQuery(self.fields, self.matches())
+        rest, left = query, query.matches().maximum
+        while left is None or left > 0:
+            count = size if left is None else min(size, left)
+            page = await rest.limit(count).get_all()
+            if page.results:
+                yield page
+            if len(page.results) < count:
+                return
+            rest, left = query.start_after(page), None if left is None else left - count
+
     async def count(self) -> int:
         """The number of documents, counted by the server."""
         matches = self.matches()
@@ -155,8 +174,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
             found = {each.id: each async for each in stream}
         return DocumentList(tuple(result(found[each.id], self.codec) for each in references))
 
-    async def add(self, document: M) -> str:
-        """Stores ``document`` under a new id, and gives that id."""
+    async def add(self, document: M) -> M:
+        """Stores ``document`` under a new id, and gives it with that id."""
         async with self.batch() as batch:
             return batch.on(self).add(document)
 

@@ -65,15 +65,15 @@ class DocumentWrites(Generic[M, U]):
         self._repository = repository
         self._paths = paths
 
-    def add(self, document: M) -> str:
-        """Stores ``document`` under a new id, and gives that id."""
+    def add(self, document: M) -> M:
+        """Stores ``document`` under a new id, and gives it with that id."""
         reference = self._repository.collection.document()
         fields = self._repository.codec.encode(
             document, reference.id, SERVER_TIMESTAMP, is_new=True
         )
         with self._writing(reference):
             self._batch.create(reference, fields)
-        return str(reference.id)
+        return self._repository.codec.identified(document, reference.id)
 
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.

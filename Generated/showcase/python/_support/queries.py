@@ -27,6 +27,8 @@ class Matches:
     """``None`` if no document can match."""
     path: str
     timeout: float = TIMEOUT
+    maximum: int | None = None
+    """The limit of the query, if it has one."""
 
     def where(self, filters: tuple[Filter[Any], ...]) -> Matches:
         query = self.query
@@ -56,7 +58,8 @@ class Matches:
         return replace(self, query=query)
 
     def limit(self, limit: int) -> Matches:
-        return replace(self, query=self.query.limit(limit) if self.query and limit > 0 else None)
+        query = self.query.limit(limit) if self.query and limit > 0 else None
+        return replace(self, query=query, maximum=limit)
 
     def start_after(self, page: DocumentList[Any]) -> Matches:
         if self.query is None or page.last is None:
