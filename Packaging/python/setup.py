@@ -25,10 +25,10 @@ def output(*command: str) -> str:
 
 def version() -> str:
     """The command's own version."""
-    source = (PACKAGE / "Sources/firesmith/Commands/Help.swift").read_text()
-    found = re.search(r'"firesmith (\d+\.\d+\.\d+)\\n"', source)
+    source = (PACKAGE / "Sources/firesmith/Firesmith.swift").read_text()
+    found = re.search(r'static let version = "(\d+\.\d+\.\d+)"', source)
     if found is None:
-        raise SystemExit("error: Help.swift does not say what the command's version is")
+        raise SystemExit("error: Firesmith.swift does not say what the command's version is")
     return found[1]
 
 

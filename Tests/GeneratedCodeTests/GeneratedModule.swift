@@ -11,21 +11,22 @@ struct GeneratedModule {
   ///
   /// - Returns: What the generator or the compiler has to say; nothing is expected of either. Every
   ///   warning is an error.
-  func problems(_ setup: CompilerSetup) throws -> String {
+  func problems(_ setup: CompilerSetup) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(setup.configuration, to: "firesmith.yaml")
     try folder.write(schema, to: "Schemas/schema.yaml")
     try folder.write(code, to: "Output/Code.swift")
-    let generated = try Tool.firesmith().run(
+    let generated = try await Tool.firesmith().run(
       ["generate", "--output", "Output", "--quiet"], in: folder.url)
     guard generated.status == 0 else { return generated.problems }
     let files = try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" }
     // The compiler's mandatory diagnostics run on SIL; no machine code is needed for them.
-    let compiled = try Tool.named("swiftc").run(
+    let modules = try await StandInModules.folder.value
+    let compiled = try await CompilerQueue.shared.run(
       [
         "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-warnings-as-errors",
         "-module-name", "Torture", "-package-name", "torture", "-I",
-        try StandInModules.folder.get(),
+        modules,
       ] + setup.compilerArguments + files, in: folder.url)
     return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
   }
@@ -45,7 +46,7 @@ enum StandInModules {
 
   /// A folder with `FiresmithRuntime`, which was built with the tests, and the stand-in for
   /// `FirebaseFirestore`.
-  static let folder = Result<String, any Error> {
+  static let folder = Task<String, any Error> {
     let products = try Tool.firesmith().folder
     let folder = products.appending(path: "GeneratedCodeTests.modules")
     try? FileManager.default.removeItem(at: folder)
@@ -57,7 +58,7 @@ enum StandInModules {
     let sources = TortureNames.testsFolder.appending(
       path: "FirebaseFlavour/Sources/FirebaseFirestore")
     let files = try FileTree(sources).paths.filter { $0.hasSuffix(".swift") }
-    let result = try Tool.named("swiftc").run(
+    let result = try await Tool.named("swiftc").run(
       [
         "-emit-module", "-module-name", "FirebaseFirestore", "-parse-as-library", "-wmo",
         "-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault",

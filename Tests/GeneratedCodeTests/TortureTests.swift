@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func schemasCompile(_ testCase: Case) throws {
+  func schemasCompile(_ testCase: Case) async throws {
     let schema = try #require(TortureSchemas.all.first { $0.name == testCase.name })
     var module = GeneratedModule(schema: schema.text)
     if schema.name == "attributes" { module.code = Self.code(for: testCase.setup) }
-    #expect(try module.problems(testCase.setup) == "")
+    #expect(try await module.problems(testCase.setup) == "")
   }
 
   /// What is compiled beside the generated code: a type that the schema binds, and uses of models
@@ -73,8 +73,8 @@ import Testing
     ("collections: { books: { model: Book, fields: { title: strin } } }", "unknown type"),
     ("collections: { books: { model: Book, fields: { title: string } } }", "never mutated"),
   ])
-  func problemsAreFound(_ schema: String, _ problem: String) throws {
+  func problemsAreFound(_ schema: String, _ problem: String) async throws {
     let module = GeneratedModule(schema: schema, code: "func f() { var x = 1; print(x) }")
-    #expect(try module.problems(CompilerSetup.all[0]).contains(problem))
+    #expect(try await module.problems(CompilerSetup.all[0]).contains(problem))
   }
 }

@@ -5,34 +5,34 @@ import Foundation
 struct GeneratedPackages: Sendable {
   let folder = Files.build.appendingPathComponent("packages")
 
-  static let shared = Result { try GeneratedPackages() }
+  static let shared = Task { try await GeneratedPackages() }
 
-  private init() throws {
-    let python = try PythonEnvironment.shared.get().python
+  private init() async throws {
+    let python = try await PythonEnvironment.shared.value.python
     let scripts = Files.tests.appendingPathComponent("Python")
     let hostile = Files.build.appendingPathComponent("hostile")
     try FileManager.default.createDirectory(at: hostile, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
     let script = scripts.appendingPathComponent("hostile.py").path
-    let schema = try python.run([script], in: hostile)
+    let schema = try await python.run([script], in: hostile)
     guard schema.status == 0 else { throw Failure(description: schema.problems) }
     try schema.output.write(
       to: hostile.appendingPathComponent("hostile.yaml"), atomically: true, encoding: .utf8)
 
     let schemas = Files.package.appendingPathComponent("Schemas")
     for name in ["agreement", "guide", "library", "showcase"] {
-      try generate(name, from: schemas.appendingPathComponent(name))
+      try await generate(name, from: schemas.appendingPathComponent(name))
     }
-    try generate("everything", from: Files.tests.appendingPathComponent("Schemas/everything"))
-    try generate("hostile", from: hostile)
+    try await generate("everything", from: Files.tests.appendingPathComponent("Schemas/everything"))
+    try await generate("hostile", from: hostile)
     // What generated Swift is tortured with.
     for torture in TortureSchemas.all {
       let schema = Files.build.appendingPathComponent("torture/\(torture.name)/torture.yaml")
       try FileManager.default.createDirectory(
         at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
       try torture.text.write(to: schema, atomically: true, encoding: .utf8)
-      try generate("torture_\(torture.name)", from: schema)
+      try await generate("torture_\(torture.name)", from: schema)
     }
 
     // A module that a schema's external types are declared in.
@@ -41,9 +41,9 @@ struct GeneratedPackages: Sendable {
     try FileManager.default.copyItem(at: scripts.appendingPathComponent("money.py"), to: money)
   }
 
-  private func generate(_ name: String, from schemas: URL) throws {
+  private func generate(_ name: String, from schemas: URL) async throws {
     let output = folder.appendingPathComponent(name).path
-    let result = try Tool.firesmith().run(
+    let result = try await Tool.firesmith().run(
       [
         "generate", "--quiet", "--language", "python", "--schemas", schemas.path, "--output",
         output,

@@ -1,5 +1,6 @@
 import FiresmithTestSupport
 import Foundation
+import Testing
 
 /// A virtual environment with the packages that `requirements.txt` pins.
 ///
@@ -15,16 +16,18 @@ struct PythonEnvironment: Sendable {
   /// Whether the tests must not be skipped, as in continuous integration.
   static let isRequired = ProcessInfo.processInfo.environment["FIRESMITH_REQUIRE_PYTHON"] == "1"
 
-  static let shared = Result { try PythonEnvironment() }
+  static let shared = Task { try await PythonEnvironment() }
 
   /// Whether the tests run; they fail where they are required and can't.
   static var isUsable: Bool {
-    if isRequired { return true }
-    if case .success = shared { return true }
-    return false
+    get async {
+      if isRequired { return true }
+      if case .success = await shared.result { return true }
+      return false
+    }
   }
 
-  private init() throws {
+  private init() async throws {
     let requirements = Files.tests.appendingPathComponent("requirements.txt")
     let folder = Files.build.appendingPathComponent("environment")
     let bin = folder.appendingPathComponent("bin")
@@ -36,9 +39,9 @@ struct PythonEnvironment: Sendable {
 
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: Files.build, withIntermediateDirectories: true)
-    let system = try PythonEnvironment.system()
-    try PythonEnvironment.run(system, ["-m", "venv", folder.path])
-    try PythonEnvironment.run(
+    let system = try await PythonEnvironment.system()
+    try await PythonEnvironment.run(system, ["-m", "venv", folder.path])
+    try await PythonEnvironment.run(
       python,
       [
         "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
@@ -48,20 +51,27 @@ struct PythonEnvironment: Sendable {
   }
 
   /// The machine's Python, 3.11 or later.
-  private static func system() throws -> Tool {
+  private static func system() async throws -> Tool {
     guard let python = try? Tool.named("python3") else {
       throw Unavailable(description: "there is no python3")
     }
-    try run(python, ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"])
+    try await run(python, ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"])
     return python
   }
 
-  private static func run(_ tool: Tool, _ arguments: [String]) throws {
-    let result = try tool.run(arguments, in: Files.build)
+  private static func run(_ tool: Tool, _ arguments: [String]) async throws {
+    let result = try await tool.run(arguments, in: Files.build)
     guard result.status == 0 else {
       throw Unavailable(
         description: "python \(arguments.joined(separator: " ")) failed: \(result.problems)")
     }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips tests where there is no Python with the pinned packages.
+  static var python: Self {
+    .enabled("needs Python 3.11 and a package index") { await PythonEnvironment.isUsable }
   }
 }
 

@@ -8,14 +8,14 @@ import Testing
 /// from; `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure. Those that talk to Firestore use the
 /// emulator of all tests; where there is none, they are skipped.
 @Suite(
-  .enabled(if: PythonEnvironment.isUsable, "needs Python 3.11 and a package index"),
+  .python,
   .serialized
 )
 struct PythonTests {
   @Test(arguments: testFiles)
   func testsOfPythonPass(_ name: String) async throws {
-    let python = try PythonEnvironment.shared.get().python
-    let packages = try GeneratedPackages.shared.get()
+    let python = try await PythonEnvironment.shared.value.python
+    let packages = try await GeneratedPackages.shared.value
     var environment = [
       "FIRESMITH": try Tool.firesmith().path,
       "FIRESMITH_PACKAGES": packages.folder.path,

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The wheel with the command, built by its script and installed as a Python team does it.
-@Suite(.enabled(if: PythonEnvironment.isUsable, "needs Python 3.11 and a package index"))
+@Suite(.python)
 struct WheelTests {
   @Test func theWheelBringsTheCommand() async throws {
     let folder = try TemporaryFolder()
@@ -16,7 +16,7 @@ struct WheelTests {
     #expect(!wheel.hasSuffix("-any.whl"))
     #expect(built.output.contains(/\Awheels\/firesmith-.*: \d+ MB, \d+ MB installed\n\z/))
 
-    let python = try PythonEnvironment.shared.get().python
+    let python = try await PythonEnvironment.shared.value.python
     try await run(python, ["-m", "venv", "environment"], in: folder)
     let bin = folder.url(of: "environment/bin")
     let installed = Tool(executable: bin.appendingPathComponent("python"))

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Neither has a part in storing or fetching what is compared. The result is checked in as
 /// `matrix.md`, which `FIRESMITH_RECORD=1 swift test --filter AgreementTests` writes.
-@Suite(.emulator, .enabled(if: PythonEnvironment.isUsable, "needs Python 3.11 and a package index"))
+@Suite(.emulator, .python)
 struct AgreementTests {
   @Test func swiftAndPythonAgree() async throws {
     let exchange = try await Exchange()

@@ -14,8 +14,8 @@ struct Exchange {
   init() async throws {
     emulator = try await Emulator.shared()
     firestore = Firestore(store: RESTStore(project: project, emulatorHost: emulator.host))
-    python = try PythonEnvironment.shared.get().python
-    packages = try GeneratedPackages.shared.get()
+    python = try await PythonEnvironment.shared.value.python
+    packages = try await GeneratedPackages.shared.value
   }
 
   /// The path of the database's documents.
