@@ -28,6 +28,8 @@ enum StoreUnderTest: Sendable {
     case .emulator(let emulator):
       var options = RESTStore.Options()
       options.listenInterval = 0.05
+      // Hundreds of tests may come in between.
+      options.timeout = 1200
       return TestDatabase(
         store: RESTStore(project: project, emulatorHost: emulator.host, options: options))
     }

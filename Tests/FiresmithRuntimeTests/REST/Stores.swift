@@ -11,6 +11,8 @@ extension RESTStore {
   ) {
     var options = Options()
     options.firstPause = 0.001
+    // Hundreds of tests may come in between.
+    options.timeout = 1200
     configure(&options)
     self.init(
       project: "p", emulatorHost: server.host, credentials: credentials, options: options)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tokens from Google's servers, for which others stand in.
 @Suite struct TokenSourceTests {
-  private let session = HTTPSession()
+  private let session = HTTPSession(tokenTimeout: 600)
   private let folder: TemporaryFolder
 
   init() throws {

@@ -19,6 +19,8 @@ struct Database: Sendable {
     _ configure: (inout RESTStore.Options) -> Void = { _ in }
   ) -> RESTStore {
     var options = RESTStore.Options()
+    // Hundreds of tests may come in between.
+    options.timeout = 1200
     configure(&options)
     return RESTStore(
       project: project, emulatorHost: emulator.host, credentials: credentials, options: options)

@@ -13,6 +13,7 @@ import Testing
     var options = RESTStore.Options()
     options.firstPause = 0.01
     options.listenInterval = 0.01
+    options.timeout = 1200
     let store = RESTStore(
       project: Emulator.newProject(), emulatorHost: emulator.host, options: options)
     let books = BookRepository(Firestore(store: store))

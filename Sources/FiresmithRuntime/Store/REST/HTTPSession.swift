@@ -6,9 +6,12 @@ import Foundation
 
 /// What sends requests: a `URLSession` that keeps nothing, and ends with this value.
 final class HTTPSession: Sendable {
+  /// How many seconds it may take to get a token.
+  let tokenTimeout: TimeInterval
   private let session: URLSession
 
-  init() {
+  init(tokenTimeout: TimeInterval) {
+    self.tokenTimeout = tokenTimeout
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCache = nil

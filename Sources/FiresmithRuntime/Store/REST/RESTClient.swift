@@ -9,13 +9,15 @@ final class RESTClient: Sendable {
   private let origin: String
   private let timeout: TimeInterval
   private let retries: RetryPolicy
-  private let session = HTTPSession()
+  private let session: HTTPSession
   private let tokens: TokenCache
 
   init(origin: String, credentials: RESTCredentials, options: RESTStore.Options) {
     self.origin = origin
     timeout = options.timeout
     retries = RetryPolicy(attempts: options.attempts, firstPause: options.firstPause)
+    // A call without a token yet has time left for its own request.
+    session = HTTPSession(tokenTimeout: timeout / 2)
     tokens = TokenCache(credentials, session: session)
   }
 

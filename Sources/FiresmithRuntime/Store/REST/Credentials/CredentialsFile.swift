@@ -20,7 +20,7 @@ struct CredentialsFile: TokenSource {
     guard let endpoint = URL(string: endpoint) else {
       throw FirestoreErrorCode(.internal, "\(endpoint) is not where a server can be.")
     }
-    var request = URLRequest(url: endpoint, timeoutInterval: TokenCache.timeout)
+    var request = URLRequest(url: endpoint, timeoutInterval: session.tokenTimeout)
     request.httpMethod = "POST"
     request.httpBody = Data(user.form.utf8)
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")

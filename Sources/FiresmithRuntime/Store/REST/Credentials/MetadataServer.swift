@@ -15,7 +15,7 @@ struct MetadataServer: TokenSource {
     guard let url = URL(string: "http://\(host)\(path)") else {
       throw FirestoreErrorCode(.invalidArgument, "GCE_METADATA_HOST is not a host: \(host)")
     }
-    var request = URLRequest(url: url, timeoutInterval: TokenCache.timeout)
+    var request = URLRequest(url: url, timeoutInterval: session.tokenTimeout)
     request.setValue("Google", forHTTPHeaderField: "Metadata-Flavor")
     return try await session.grant(request).token(quotaProject: nil)
   }
@@ -45,7 +45,7 @@ extension HTTPSession {
   func grant(_ request: URLRequest) async throws -> TokenGrant {
     let answer = try await send(
       request, .read, RetryPolicy(attempts: 3, firstPause: 0.5),
-      until: Deadline(after: TokenCache.timeout))
+      until: Deadline(after: tokenTimeout))
     guard let grant = try? JSONDecoder().decode(TokenGrant.self, from: answer) else {
       throw FirestoreErrorCode(
         .unauthenticated, "What \(request.url?.host ?? "") answers is not an access token.")

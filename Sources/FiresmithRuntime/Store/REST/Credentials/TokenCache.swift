@@ -4,8 +4,6 @@ import Foundation
 actor TokenCache {
   /// A token that expires within so many seconds is used only if there is no other.
   static let margin: TimeInterval = 60
-  /// How many seconds it may take to get a token.
-  static let timeout: TimeInterval = 30
 
   private let credentials: RESTCredentials.Kind
   private let session: HTTPSession
@@ -47,7 +45,7 @@ actor TokenCache {
   private func begin(_ source: any TokenSource) -> Task<AccessToken, any Error> {
     let fetch = Task { [session] in
       do {
-        let token = try await limited(to: TokenCache.timeout) { _ in
+        let token = try await limited(to: session.tokenTimeout) { _ in
           try await source.token(through: session)
         }
         end(token)
