@@ -70,12 +70,9 @@ extension Inputs {
       diagnostics.append(.existing(path))
       return nil
     }
-    var staged = StagedFiles()
-    defer { staged.discard() }
     do throws(SystemError) {
       try Folder.create(folder)
-      try staged.add(path, holding: text)
-      try staged.commit()
+      try File.create(path, holding: text)
       let hint =
         folders.isDefault
         ? "; it counts where \(Self.configurationName) says 'templates: \(Self.templateFolderName)'"
