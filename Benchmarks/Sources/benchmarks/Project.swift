@@ -20,13 +20,31 @@ struct Project {
     return folder.appendingPathComponent(".build/\(configuration)")
   }
 
-  /// Builds the program that does the least that a generator has to do.
-  func buildFloor() throws -> URL {
-    let package = folder.appendingPathComponent("Benchmarks")
+  /// Builds a program for release: the product of the package in a folder of the project.
+  func build(program product: String, of package: String) throws -> Program {
+    let package = folder.appendingPathComponent(package)
     try swift(
-      "build", "--configuration", "release", "--product", "floor", "--package-path", package.path
+      "build", "--configuration", "release", "--product", product, "--package-path", package.path
     ).run()
-    return package.appendingPathComponent(".build/release/floor")
+    return Program(
+      path: package.appendingPathComponent(".build/release/\(product)").path, arguments: [],
+      folder: package)
+  }
+
+  /// Makes a virtual environment of Python with what a file in `Benchmarks` requires, once.
+  ///
+  /// - Returns: the folder of its programs.
+  func pythonEnvironment(_ name: String, requirements: String) throws -> URL {
+    let package = folder.appendingPathComponent("Benchmarks")
+    let environment = package.appendingPathComponent(".build/\(name)")
+    let programs = environment.appendingPathComponent("bin")
+    try Program(path: "python3", arguments: ["-m", "venv", environment.path], folder: package).run()
+    try Program(
+      path: programs.appendingPathComponent("python").path,
+      arguments: ["-m", "pip", "install", "--quiet", "--requirement", requirements],
+      folder: package
+    ).run()
+    return programs
   }
 
   /// The package that declares a module that models import, if it is there.

@@ -25,6 +25,20 @@ struct Program {
   /// What the program prints. It throws what ``run()`` throws.
   func output() throws -> String { try runAndRead().output }
 
+  /// What a program prints that measures by itself: the microseconds of each measurement, by its
+  /// name, which is two words: `decode Foundation 12.5`.
+  func measurements() throws -> [String: [Double]] {
+    var measurements: [String: [Double]] = [:]
+    for line in try output().split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let time = Double(words[2]) else {
+        throw ProgramError(description: "not a measurement: \(line)")
+      }
+      measurements["\(words[0]) \(words[1])", default: []].append(time)
+    }
+    return measurements
+  }
+
   private func runAndRead() throws -> (usage: Usage, output: String) {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("firesmith-benchmark-\(UUID().uuidString).txt")

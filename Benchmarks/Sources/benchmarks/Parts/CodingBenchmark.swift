@@ -7,29 +7,10 @@ struct CodingBenchmark {
 
   func run() throws -> String {
     note("building the program that codes documents")
-    let package = project.folder.appendingPathComponent("Benchmarks/Coding")
-    try project.swift(
-      "build", "--configuration", "release", "--product", "coding", "--package-path", package.path
-    ).run()
+    let program = try project.build(program: "coding", of: "Benchmarks/Coding")
     note("coding documents")
-    let program = Program(
-      path: package.appendingPathComponent(".build/release/coding").path, arguments: [],
-      folder: package)
-    let measurements = try measurements(in: try program.output())
+    let measurements = try program.measurements()
     return table(measurements).text
-  }
-
-  /// The microseconds of each measurement, by its name: `decode Foundation 12.5`
-  private func measurements(in output: String) throws -> [String: [Double]] {
-    var measurements: [String: [Double]] = [:]
-    for line in output.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, let time = Double(words[2]) else {
-        throw ProgramError(description: "not a measurement: \(line)")
-      }
-      measurements["\(words[0]) \(words[1])", default: []].append(time)
-    }
-    return measurements
   }
 
   private func table(_ measurements: [String: [Double]]) -> Table {

@@ -61,7 +61,7 @@ struct GeneratorBenchmark {
   }
 
   private mutating func floor(_ collections: Int, in workspace: Workspace) throws {
-    let floor = try project.buildFloor()
+    let floor = try project.build(program: "floor", of: "Benchmarks")
     let usages = try (0..<runs).map { run in
       try Program(
         path: floor.path, arguments: ["Schemas", "Generated-swift-release-0", "Copy-\(run)"],

@@ -69,7 +69,8 @@ struct PeerBenchmark {
   }
 
   private func peers(in workspace: Workspace) throws -> [Generator] {
-    let commands = try environment().appendingPathComponent("bin")
+    note("installing the other generators")
+    let commands = try project.pythonEnvironment("peers", requirements: "Peers/requirements.txt")
     let python = Program(
       path: commands.appendingPathComponent("datamodel-codegen").path,
       arguments: [
@@ -88,19 +89,5 @@ struct PeerBenchmark {
       Generator(name: "openapi-generator", output: "Swift", isOurs: false, program: swift),
       Generator(name: "datamodel-code-generator", output: "Python", isOurs: false, program: python),
     ]
-  }
-
-  /// The folder of a virtual environment with the other generators, which is made once.
-  private func environment() throws -> URL {
-    let package = project.folder.appendingPathComponent("Benchmarks")
-    let folder = package.appendingPathComponent(".build/peers")
-    note("installing the other generators")
-    try Program(path: "python3", arguments: ["-m", "venv", folder.path], folder: package).run()
-    try Program(
-      path: folder.appendingPathComponent("bin/pip").path,
-      arguments: ["install", "--quiet", "--requirement", "Peers/requirements.txt"],
-      folder: package
-    ).run()
-    return folder
   }
 }

@@ -8,8 +8,6 @@ struct PythonBenchmark {
   private let collections = 1_000
   private let target = 1.1
 
-  private var package: URL { project.folder.appendingPathComponent("Benchmarks") }
-
   func run() throws -> String {
     let workspace = try Workspace()
     defer { workspace.remove() }
@@ -22,7 +20,9 @@ struct PythonBenchmark {
       arguments: ["generate", "--quiet", "--language", "python", "--output", "generated"],
       folder: workspace.folder
     ).run()
-    let python = try environment()
+    note("installing what Python models need")
+    let python = try project.pythonEnvironment("python", requirements: "Python/requirements.txt")
+      .appendingPathComponent("python")
 
     var table = Table(
       "Python's CPU time for the models of \(collections) collections: least / median / greatest",
@@ -52,7 +52,7 @@ struct PythonBenchmark {
   private func measure(
     _ command: String, _ models: String, _ python: URL, in workspace: Workspace
   ) throws -> Double {
-    let script = package.appendingPathComponent("Python/measure.py")
+    let script = project.folder.appendingPathComponent("Benchmarks/Python/measure.py")
     let output = try Program(
       path: "env",
       arguments: ["PYTHONPATH=.", python.path, script.path, command, models],
@@ -62,19 +62,5 @@ struct PythonBenchmark {
       throw ProgramError(description: "measure.py printed “\(output)”")
     }
     return seconds
-  }
-
-  /// Python in a virtual environment with what the models need, which is made once.
-  private func environment() throws -> URL {
-    note("installing what Python models need")
-    let folder = package.appendingPathComponent(".build/python")
-    let python = folder.appendingPathComponent("bin/python")
-    try Program(path: "python3", arguments: ["-m", "venv", folder.path], folder: package).run()
-    try Program(
-      path: python.path,
-      arguments: ["-m", "pip", "install", "--quiet", "--requirement", "Python/requirements.txt"],
-      folder: package
-    ).run()
-    return python
   }
 }

@@ -9,29 +9,10 @@ struct StoreBenchmark {
 
   func run() throws -> String {
     note("building the program that uses the store in memory")
-    let package = project.folder.appendingPathComponent("Benchmarks/Store")
-    try project.swift(
-      "build", "--configuration", "release", "--product", "store", "--package-path", package.path
-    ).run()
+    let program = try project.build(program: "store", of: "Benchmarks/Store")
     note("using the store in memory")
-    let program = Program(
-      path: package.appendingPathComponent(".build/release/store").path, arguments: [],
-      folder: package)
-    let measurements = try measurements(in: try program.output())
+    let measurements = try program.measurements()
     return [throughput(measurements), growth(measurements)].map(\.text).joined(separator: "\n")
-  }
-
-  /// The microseconds of each measurement, by its name and size: `equal 1000 12.5`
-  private func measurements(in output: String) throws -> [String: [Double]] {
-    var measurements: [String: [Double]] = [:]
-    for line in output.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, let time = Double(words[2]) else {
-        throw ProgramError(description: "not a measurement: \(line)")
-      }
-      measurements["\(words[0]) \(words[1])", default: []].append(time)
-    }
-    return measurements
   }
 
   private func throughput(_ measurements: [String: [Double]]) -> Table {
