@@ -6,8 +6,9 @@ import Testing
 enum RuntimeCatalog {
   static let path = "Sources/FiresmithRuntime/FiresmithRuntime.docc"
 
-  /// The compiler's list of the module's public symbols, in a folder of its own.
-  static func symbolGraph(in folder: TemporaryFolder) async throws -> SymbolGraph {
+  /// The compiler's list of the module's public symbols, and the folder that it is in.
+  static let symbolGraph = Task {
+    let folder = try TemporaryFolder()
     let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
     let swiftc = try Tool.named("swiftc")
     let extracted = try await Tool(
@@ -20,7 +21,8 @@ enum RuntimeCatalog {
       ], in: folder.url)
     try #require(extracted.status == 0, "\(extracted.problems)")
     let file = folder.url(of: "FiresmithRuntime.symbols.json")
-    return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+    let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+    return (graph: graph, folder: folder)
   }
 
   /// The triple that the compiler builds for.
@@ -52,11 +54,11 @@ struct SymbolGraph: Decodable {
 
 @Suite struct RuntimeCatalogTests {
   @Test func itBuildsWithoutWarnings() async throws {
+    let symbols = try await RuntimeCatalog.symbolGraph.value.folder
     let folder = try TemporaryFolder()
-    _ = try await RuntimeCatalog.symbolGraph(in: folder)
     let built = try await Tool.named("docc").run(
       [
-        "convert", RuntimeCatalog.path, "--additional-symbol-graph-dir", folder.url.path,
+        "convert", RuntimeCatalog.path, "--additional-symbol-graph-dir", symbols.url.path,
         "--fallback-display-name", "FiresmithRuntime",
         "--fallback-bundle-identifier", "firesmith.FiresmithRuntime", "--warnings-as-errors",
         "--output-path", folder.url(of: "documentation").path,
@@ -65,7 +67,7 @@ struct SymbolGraph: Decodable {
   }
 
   @Test func everyPublicSymbolIsDocumented() async throws {
-    let graph = try await RuntimeCatalog.symbolGraph(in: TemporaryFolder())
+    let graph = try await RuntimeCatalog.symbolGraph.value.graph
     #expect(graph.symbols.count > 100)
     // What the compiler derives, a conformance's `==` for one, has no place in the source.
     let undocumented = graph.symbols.filter { $0.docComment == nil && $0.location != nil }
@@ -73,7 +75,7 @@ struct SymbolGraph: Decodable {
   }
 
   @Test func everyTypeIsOnThePage() async throws {
-    let graph = try await RuntimeCatalog.symbolGraph(in: TemporaryFolder())
+    let graph = try await RuntimeCatalog.symbolGraph.value.graph
     let page = Page("\(RuntimeCatalog.path)/FiresmithRuntime.md")
     let topics = Set(page.lines.compactMap { $0.wholeMatch(of: /- ``(\w+)``/).map { "\($0.1)" } })
     let names = Set(graph.symbols.filter { $0.pathComponents.count == 1 }.map(\.name))
