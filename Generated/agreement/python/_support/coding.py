@@ -226,15 +226,20 @@ class Codec(Generic[M]):
 
     def identified(self, model: M, id: str) -> M:
         """``model`` as the document ``id``."""
-        attribute = layout(type(model)).identity if isinstance(model, BaseModel) else None
+        attribute = _identity_of(model)
         if attribute is None:
             return model
         return cast("M", cast("BaseModel", model).model_copy(update={attribute: id}))
 
     def identity(self, model: M) -> str | None:
         """The id of the document that ``model`` belongs in; ``None`` while it has none."""
-        attribute = layout(type(model)).identity if isinstance(model, BaseModel) else None
+        attribute = _identity_of(model)
         return getattr(model, attribute) if attribute is not None else None
+
+
+def _identity_of(model: object) -> str | None:
+    """The attribute of ``model`` with the document's id."""
+    return layout(type(model)).identity if isinstance(model, BaseModel) else None
 
 
 @cache
