@@ -44,18 +44,25 @@ import Testing
       try await authorizations(credentials(lasting: nil), calls: 2) == ["Bearer t4", "Bearer t5"])
   }
 
-  @Test func `Many calls wait for one token`() async throws {
+  /// A provider that counts its calls, and gives a token when `gate` is finished.
+  private func gatedCredentials() -> (
+    RESTCredentials, calls: Locked<Int>, gate: AsyncStream<Void>.Continuation
+  ) {
     let (open, gate) = AsyncStream<Void>.makeStream()
     let calls = Locked(0)
+    let credentials = RESTCredentials.tokens {
+      calls.withLock { $0 += 1 }
+      for await _ in open {}
+      return AccessToken("t", expiry: Date(timeIntervalSinceNow: 3600))
+    }
+    return (credentials, calls, gate)
+  }
+
+  @Test func `Many calls wait for one token`() async throws {
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
-    let store = RESTStore(
-      server,
-      credentials: .tokens {
-        calls.withLock { $0 += 1 }
-        for await _ in open {}
-        return AccessToken("t", expiry: Date(timeIntervalSinceNow: 3600))
-      })
+    let (credentials, calls, gate) = gatedCredentials()
+    let store = RESTStore(server, credentials: credentials)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
         group.addTask { _ = try await store.documents(at: ["books/momo"]) }
@@ -69,17 +76,10 @@ import Testing
   }
 
   @Test func `One that stops waiting doesn't take the token from the others`() async throws {
-    let (open, gate) = AsyncStream<Void>.makeStream()
-    let calls = Locked(0)
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
-    let store = RESTStore(
-      server,
-      credentials: .tokens {
-        calls.withLock { $0 += 1 }
-        for await _ in open {}
-        return AccessToken("t", expiry: Date(timeIntervalSinceNow: 3600))
-      })
+    let (credentials, calls, gate) = gatedCredentials()
+    let store = RESTStore(server, credentials: credentials)
     let first = Task { try await store.documents(at: ["books/momo"]) }
     while calls.withLock(\.self) == 0 { await Task.yield() }
     let second = Task { try await store.documents(at: ["books/momo"]) }
