@@ -106,23 +106,36 @@ extension SwiftLowering {
   fileprivate func files<File: Sendable>(
     _ use: @escaping FileUse<File>
   ) throws(MustacheError) -> [File] {
-    var files = try concurrentMap(count: schema.files.count) { index throws(MustacheError) in
-      let file = self.file(of: index)
-      return try use(
-        FileContext(
-          path: OutputNames.file(forSchema: file.source), template: "swift-file",
-          context: self.context(of: file)))
+    // The file that grows with the whole schema first: no core waits for it at the end then.
+    let parts = [Part.collections, .support] + schema.files.indices.map(Part.schema)
+    return try concurrentMap(count: parts.count) { index throws(MustacheError) in
+      try use(self.file(parts[index]))
     }
-    files.append(
-      try use(
-        FileContext(
-          path: OutputNames.collections, template: "swift-collections",
-          context: context(of: collections()))))
-    files.append(
-      try use(
-        FileContext(
-          path: OutputNames.support, template: "swift-support-file", context: supportContext)))
-    return files
+  }
+
+  /// What one of the output's files is made from.
+  private enum Part {
+    case collections
+    case support
+    /// A schema file, by its index.
+    case schema(Int)
+  }
+
+  private func file(_ part: Part) -> FileContext {
+    switch part {
+    case .collections:
+      return FileContext(
+        path: OutputNames.collections, template: "swift-collections",
+        context: context(of: collections()))
+    case .support:
+      return FileContext(
+        path: OutputNames.support, template: "swift-support-file", context: supportContext)
+    case .schema(let index):
+      let file = file(of: index)
+      return FileContext(
+        path: OutputNames.file(forSchema: file.source), template: "swift-file",
+        context: context(of: file))
+    }
   }
 }
 

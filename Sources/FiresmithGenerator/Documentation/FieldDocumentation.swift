@@ -13,9 +13,9 @@ struct FieldDocumentation {
 
   /// Two paragraphs at most; empty if there is nothing to say.
   var text: String {
-    let details = details
-    let paragraphs = [field.description, details.isEmpty ? nil : details.joined(separator: " ")]
-    return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
+    let details = details.joined(separator: " ")
+    guard let description = field.description else { return details }
+    return details.isEmpty ? description : description + "\n\n" + details
   }
 
   private var details: [String] {

@@ -7,14 +7,14 @@ struct QueryDocumentation {
   let nouns: String
   /// What the language's documentation puts around code.
   let codeMark: String
-  /// The operand of a filter, as the language writes it.
-  let operand: (Query.Filter) -> String
+  /// The operands of the filters, as the language writes them.
+  let operands: [String]
 
   /// `The books whose library_id is libraryID, ordered by title.`
   var summary: String {
     var summary = query.isGroup ? "All \(nouns), whatever their parents" : "The \(nouns)"
-    let conditions = query.filters.map { filter in
-      "\(code(filter.field)) \(filter.operator.verb) \(codeMark)\(operand(filter))\(codeMark)"
+    let conditions = zip(query.filters, operands).map { filter, operand in
+      code(filter.field) + " " + filter.operator.verb + " " + codeMark + operand + codeMark
     }
     if !conditions.isEmpty {
       summary +=

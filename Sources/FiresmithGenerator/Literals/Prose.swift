@@ -96,28 +96,29 @@ enum Prose {
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
     guard line.utf8.count > width, scalarCount(line.utf8) > width else { return [line] }
+    let bytes = Array(line.utf8)
     let indentation = continuationIndentation(of: line)
     var lines: [String] = []
-    var length = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-    var current = String(repeating: " ", count: length)
+    var current = Array(bytes.prefix { $0 == space })
+    var length = current.count
     var isAtStart = true
-    for word in line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
-      let wordLength = scalarCount(word.utf8)
-      if isAtStart {
-        current += word
-        length += wordLength
-      } else if length + 1 + wordLength > width, !startsBlock(word) {
-        lines.append(current)
-        current = indentation + word
-        length = indentation.utf8.count + wordLength
-      } else {
-        current += " "
-        current += word
-        length += 1 + wordLength
+    for word in bytes.split(separator: space) {
+      let wordLength = scalarCount(word)
+      if !isAtStart {
+        if length + 1 + wordLength > width, !startsBlock(word) {
+          lines.append(String(decoding: current, as: UTF8.self))
+          current = Array(indentation.utf8)
+          length = current.count
+        } else {
+          current.append(space)
+          length += 1
+        }
       }
+      current += word
+      length += wordLength
       isAtStart = false
     }
-    return lines + [current]
+    return lines + [String(decoding: current, as: UTF8.self)]
   }
 
   /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
@@ -125,7 +126,7 @@ enum Prose {
     let column = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     let marker = line.utf8.dropFirst(column).prefix { $0 != UInt8(ascii: " ") }
     if marker.elementsEqual(">".utf8) { return String(repeating: " ", count: column) + "> " }
-    let width = startsBlock(Substring(marker)) ? marker.count + 1 : 0
+    let width = startsBlock(marker) ? marker.count + 1 : 0
     return String(repeating: " ", count: column + width)
   }
 
@@ -136,21 +137,23 @@ enum Prose {
 
   /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,
   /// a code block or a rule.
-  private static func startsBlock(_ word: Substring) -> Bool {
-    switch word.utf8.first {
+  private static func startsBlock(_ word: some Collection<UInt8>) -> Bool {
+    switch word.first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="):
-      return word.utf8.allSatisfy { $0 == word.utf8.first }
+      return word.allSatisfy { $0 == word.first }
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "~"):
       return true
     case UInt8(ascii: "`"):
-      return word.hasPrefix("```")
+      return word.starts(with: "```".utf8)
     default:
-      let digits = word.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
-      let rest = word.utf8.dropFirst(digits)
+      let digits = word.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+      let rest = word.dropFirst(digits)
       return digits > 0 && rest.count == 1
         && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
     }
   }
+
+  private static let space = UInt8(ascii: " ")
 }
 
 /// The line that begins or ends a code block of Markdown.

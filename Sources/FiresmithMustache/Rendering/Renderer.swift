@@ -140,7 +140,16 @@ struct Renderer {
   // MARK: Output
 
   private mutating func write(text number: Int) {
-    bytes += indented?.text(number) ?? templates.program.texts[number]
+    if let indented {
+      bytes += indented.text(number)
+    } else {
+      bytes += templates.program.texts[number]
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   private mutating func write(
@@ -148,9 +157,9 @@ struct Renderer {
   ) throws(MustacheError) {
     switch value {
     case .string(let string):
-      bytes += (isEscaped ? escaped(string) : string).utf8
+      write(isEscaped ? escaped(string) : string)
     case .boolean(let boolean):
-      bytes += (boolean ? "true" : "false").utf8
+      write(boolean ? "true" : "false")
     case .null:
       break
     case .list, .object:
@@ -162,14 +171,22 @@ struct Renderer {
   // MARK: Lookup
 
   private mutating func lookup(
-    _ number: Int, in scope: Scope, dot: MustacheValue
+    _ name: Int, in scope: Scope, dot: MustacheValue
   ) throws(MustacheError) -> MustacheValue {
-    let name = templates.program.names[number]
-    guard let first = name.first else { return dot }
-    guard var value = scope.lookup(first) else {
+    guard let first = templates.program.names[name].first else { return dot }
+    guard let value = scope.lookup(first) else {
       guard isStrict else { return .null }
-      throw notInContext(name, scope)
+      throw notInContext(templates.program.names[name], scope)
     }
+    guard !templates.program.names[name].others.isEmpty else { return value }
+    return try part(of: value, templates.program.names[name])
+  }
+
+  /// What the parts of a name after its first dot lead to.
+  private mutating func part(
+    of value: MustacheValue, _ name: Name
+  ) throws(MustacheError) -> MustacheValue {
+    var value = value
     for place in name.others {
       let part = templates.program.symbols.names[templates.program.otherParts[place]]
       guard case .object(let object) = value, let next = object[part] else {

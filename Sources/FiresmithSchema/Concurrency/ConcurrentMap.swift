@@ -9,41 +9,66 @@
 /// What `transform` makes of each number below `count`, in order. All cores work on it; the result
 /// is that of a loop, and so is the error.
 ///
-/// The numbers are dealt out like cards, so that no two threads share anything that changes.
+/// A thread that has finished a number takes the next one, so that none waits for a slower one.
 package func concurrentMap<Value: Sendable, Failure: Error>(
   count: Int, _ transform: @escaping @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
   let threads = min(count, coreCount)
   guard threads > 1 else { return try (0..<count).map(transform) }
-  let hands = (0..<threads).map { Hand(first: $0, step: threads, end: count, transform) }
-  let others = hands.dropFirst().map { hand in Thread { hand.play() } }
-  hands[0].play()
+  let numbers = Numbers(below: count)
+  let workers = (0..<threads).map { _ in Worker(numbers, transform) }
+  let others = workers.dropFirst().map { worker in Thread { worker.work() } }
+  workers[0].work()
   for thread in others { thread.join() }
-  return try (0..<count).map { number throws(Failure) in
-    try hands[number % threads].results[number / threads].get()
-  }
+  let results = workers.flatMap(\.results).sorted { $0.number < $1.number }
+  return try results.map { result throws(Failure) in try result.value.get() }
 }
 
-/// The numbers that one thread works on, and what became of them.
+/// What one thread has done.
 ///
 /// Not checked, because the thread alone touches it from its start to its end.
-private final class Hand<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  private let numbers: StrideTo<Int>
+private final class Worker<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  private let numbers: Numbers
   private let transform: @Sendable (Int) throws(Failure) -> Value
-  private(set) var results: [Result<Value, Failure>] = []
+  private(set) var results: [(number: Int, value: Result<Value, Failure>)] = []
 
-  init(
-    first: Int, step: Int, end: Int,
-    _ transform: @escaping @Sendable (Int) throws(Failure) -> Value
-  ) {
-    numbers = stride(from: first, to: end, by: step)
+  init(_ numbers: Numbers, _ transform: @escaping @Sendable (Int) throws(Failure) -> Value) {
+    self.numbers = numbers
     self.transform = transform
   }
 
-  func play() {
-    results = numbers.map { number in
-      Result { () throws(Failure) in try transform(number) }
+  func work() {
+    while let number = numbers.next() {
+      results.append((number, Result { () throws(Failure) in try transform(number) }))
     }
+  }
+}
+
+/// Numbers from 0 on, each for one thread.
+///
+/// Not checked, because a lock guards it.
+private final class Numbers: @unchecked Sendable {
+  private let end: Int
+  private var first = 0
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init(below end: Int) {
+    self.end = end
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// The next number, unless all are taken.
+  func next() -> Int? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    guard first < end else { return nil }
+    defer { first += 1 }
+    return first
   }
 }
 

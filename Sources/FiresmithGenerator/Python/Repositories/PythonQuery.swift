@@ -86,7 +86,7 @@ extension PythonLowering {
       query.description
       ?? QueryDocumentation(
         query: query, nouns: naming.noun(collection.name.value), codeMark: "``",
-        operand: operand
+        operands: query.filters.map(operand)
       ).summary
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
     let calls = calls(of: query, &fields)

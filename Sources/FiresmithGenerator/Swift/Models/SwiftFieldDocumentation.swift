@@ -1,22 +1,16 @@
 import FiresmithSchema
 
-/// The documentation comment of a property.
-struct SwiftFieldDocumentation {
-  let field: Field
-  /// The model in words: `book`.
-  let noun: String
-  let types: SwiftTypeMapping
-
-  var lines: [String] {
+/// The documentation comments of properties.
+enum SwiftFieldDocumentation {
+  /// The lines for `field`.
+  ///
+  /// - Parameter noun: The model in words: `book`.
+  static func lines(of field: Field, noun: String, names: SwiftNames) -> [String] {
+    var target: String?
+    if case .reference(let id?) = field.type { target = "``Collections/\(names[id].link)``" }
     let documentation = FieldDocumentation(
-      field: field, noun: noun, target: referenceTarget.map { "``Collections/\($0)``" },
-      codeMark: "`")
+      field: field, noun: noun, target: target, codeMark: "`")
     return SwiftComment.documentation(documentation.text, indentation: 2)
-  }
-
-  private var referenceTarget: String? {
-    guard case .reference(let id?) = field.type else { return nil }
-    return types.names[id].link
   }
 }
 

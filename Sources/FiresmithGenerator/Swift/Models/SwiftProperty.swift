@@ -78,6 +78,6 @@ extension SwiftProperty {
     } else if field.nulls == .explicit {
       wrapper = .explicitNull
     }
-    documentation = SwiftFieldDocumentation(field: field, noun: noun, types: types).lines
+    documentation = SwiftFieldDocumentation.lines(of: field, noun: noun, names: types.names)
   }
 }

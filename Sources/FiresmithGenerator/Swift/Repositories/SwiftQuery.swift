@@ -14,36 +14,37 @@ struct SwiftQuery: Sendable {
 extension SwiftLowering {
   /// The method for `query`, which is declared on `collection`.
   func query(_ query: Query, named name: String, of collection: Collection) -> SwiftQuery {
-    let parameters = query.filters.filter { $0.literal == nil }.map(parameter)
+    let operands = query.filters.map(operand)
+    var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
+    if query.isGroup { parameters.append("in firestore: Firestore = .firestore()") }
+    let text =
+      query.description
+      ?? QueryDocumentation(
+        query: query, nouns: naming.noun(collection.name.value), codeMark: "`", operands: operands
+      ).summary
     return SwiftQuery(
-      documentation: SwiftComment.documentation(
-        query.description
-          ?? QueryDocumentation(
-            query: query, nouns: naming.noun(collection.name.value), codeMark: "`",
-            operand: operand
-          ).summary,
-        indentation: 2),
+      documentation: SwiftComment.documentation(text, indentation: 2),
       name: name,
       isStatic: query.isGroup,
-      parameters: query.isGroup
-        ? parameters + ["in firestore: Firestore = .firestore()"] : parameters,
-      body: body(of: query, on: collection))
+      parameters: parameters,
+      body: body(of: query, operands, on: collection))
   }
 
-  private func parameter(for filter: Query.Filter) -> String {
+  private func parameter(for filter: Query.Filter, named name: String) -> String {
     let type = types.name(of: filter.operandType, override: filter.field.swiftType)
-    let name = naming.parameter(for: filter) ?? "_"
-    return "\(name): \(filter.operator.takesList ? "[\(type)]" : type)"
+    return name + ": " + (filter.operator.takesList ? "[\(type)]" : type)
   }
 
   // MARK: - Body
 
   /// A chain of calls, on one line if it fits.
-  private func body(of query: Query, on collection: Collection) -> [String] {
+  private func body(
+    of query: Query, _ operands: [String], on collection: Collection
+  ) -> [String] {
     let model = collection.model
-    var calls = query.filters.map { filter in
-      "whereField(\(field(filter.field, of: model)), \(filter.operator.label): "
-        + "\(operand(of: filter)))"
+    var calls = zip(query.filters, operands).map { filter, operand in
+      "whereField(" + field(filter.field, of: model) + ", " + filter.operator.label + ": "
+        + operand + ")"
     }
     calls += query.orders.map { order in
       "order(by: \(field(order.field, of: model))\(order.isDescending ? ", descending: true" : ""))"
@@ -51,7 +52,8 @@ extension SwiftLowering {
     if let limit = query.limit { calls.append("limit(to: \(SwiftLiteral.integer(limit)))") }
     let base = base(of: query, on: collection)
     guard let first = calls.first else { return [base ?? "query"] }
-    if base == nil { calls[0] = isHidden(first, by: query) ? "self.\(first)" : first }
+    // A parameter of the method's name hides the method.
+    if base == nil { calls[0] = operands.contains("whereField") ? "self.\(first)" : first }
     let chain = (base.map { [$0] } ?? []) + calls
     let line = chain.joined(separator: ".")
     if SwiftLayout.fits(line, column: 4) { return [line] }
@@ -64,11 +66,6 @@ extension SwiftLowering {
     let id = SwiftLiteral.string(collection.storedID)
     return
       "DocumentQuery<\(names[collection.model].qualified)>(collectionGroup: \(id), in: firestore)"
-  }
-
-  /// A parameter of the method's name hides the method.
-  private func isHidden(_ call: String, by query: Query) -> Bool {
-    query.filters.contains { naming.parameter(for: $0) == "whereField" }
   }
 
   /// `.title`; for a field inside a map, the field spelled out.
