@@ -24,6 +24,17 @@ import Testing
     #expect(concurrentMap(count: 8) { _ in depth(20_000) } == Array(repeating: 20_000, count: 8))
   }
 
+  /// A file that has just been made is empty until it is saved.
+  @Test(arguments: [[""], ["", ""], ["", "types: {}", ""], ["types: {}", ""], []])
+  func emptyFilesAreRead(_ texts: [String]) {
+    let files = SourceFiles.of(texts)
+    var limits = YAMLLimits()
+    let readings = SchemaSyntax.read(
+      files.files.indices.map(Int32.init), in: files, limits: &limits)
+    #expect(readings.count == texts.count)
+    #expect(readings.allSatisfy { $0.diagnostics.isEmpty })
+  }
+
   /// Whichever file finds that the run holds too many nodes, and wherever: it is the file and the
   /// place that reading one file after the other finds, and later files are not read.
   @Test(arguments: 0...40)

@@ -44,7 +44,7 @@ extension SchemaSyntax {
     var space = 0
     for index in indices {
       let size = files.files[Int(index)].bytes.count
-      if size > space {
+      if batches.isEmpty || size > space {
         batches.append([])
         space = 1 << 20
       }
