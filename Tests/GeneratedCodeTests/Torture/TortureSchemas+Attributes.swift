@@ -69,6 +69,10 @@ extension TortureSchemas {
         { model: OpenShapeDocument, id: none, discriminator: kind, unknown: unknown, \
         cases: { tag: Tag, one: { fields: { tree: Tree } } } }
         """)
+      yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
+      yaml.entry(
+        "signals",
+        "{ model: Signal, id: none, discriminator: kind, cases: { empty: Empty, kept: Note } }")
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
   }
