@@ -59,6 +59,11 @@ import Testing
     #expect(words.sorted() == (scalars + scalars.map { $0 + "?" }).sorted())
   }
 
+  /// An editor shows the description of a key.
+  @Test func theyDescribeEveryKey() throws {
+    for schema in [schema, configuration] { #expect(schema.undescribedKeys() == []) }
+  }
+
   private func keys<Key: CaseIterable & RawRepresentable<String>>(_ type: Key.Type) -> [String] {
     choices(type).sorted()
   }
@@ -88,6 +93,26 @@ struct JSONSchema {
   func keys(_ path: Any...) throws -> [String] {
     let properties = try value(path)["properties"] as? [String: Any]
     return properties?.keys.sorted() ?? []
+  }
+
+  /// The properties without a description of their own, or of the definition that they refer to.
+  func undescribedKeys() -> [String] { undescribedKeys(in: root).sorted() }
+
+  private func undescribedKeys(in value: Any) -> [String] {
+    if let values = value as? [Any] { return values.flatMap(undescribedKeys) }
+    guard let object = value as? [String: Any] else { return [] }
+    let properties = object["properties"] as? [String: [String: Any]] ?? [:]
+    // A condition repeats properties, to say more of them.
+    let isCondition = object["description"] == nil && object["type"] == nil
+    let undescribed = isCondition ? [] : properties.filter { !isDescribed($0.value) }.map(\.key)
+    return undescribed + object.values.flatMap(undescribedKeys)
+  }
+
+  private func isDescribed(_ property: [String: Any]) -> Bool {
+    if property["description"] != nil { return true }
+    let reference = (property["$ref"] as? String)?.split(separator: "/").last.map(String.init)
+    let definition = (root["definitions"] as? [String: Any])?[reference ?? ""] as? [String: Any]
+    return definition?["description"] != nil
   }
 
   /// The values of an enumeration. The path begins at a definition.

@@ -13,7 +13,7 @@ import Testing
 
   @Test func theyAcceptAndRefuseWhatFiresmithDoes() async throws {
     let folder = try TemporaryFolder()
-    let documents = try filesOfTheProject() + blocks(in: folder)
+    let documents = try await filesOfTheProject() + blocks(in: folder) + variations(in: folder)
     #expect(documents.contains { !$0.isValid })
     guard let problems = try await SchemaDocument.validate(documents) else {
       try Test.cancel("No Python with jsonschema and PyYAML: \(documents.count) files skipped.")
@@ -59,6 +59,52 @@ import Testing
         documents.append(document(folder.url(of: name), isConfiguration, isValid: error == nil))
       }
     }
+    return documents
+  }
+
+  /// What the pages don't show: files with nothing in them, or something else than belongs there.
+  private static let schemas = [
+    "", "collections:", "types:\nenums:\ntypes2:", "enums: { A: { cases: } }",
+    "types: { A: { fields: { a: string } } }\nenums:\ncollections:",
+    "collections: { a: { model: A, fields: { b: string }, queries: , collections: } }",
+    "collections: { a: { model: A, fields: } }", "collections: [a]",
+    "types: { A: { fields: { a: { type: integer, default: -1, min: -1, max: 3 } } } }",
+    "types: { A: { fields: { a: { type: integer, default: x } } } }",
+    "types: { A: { fields: { a: { type: integer, default: 1.5 } } } }",
+    "types: { A: { fields: { a: { type: \"integer?\", min: 0.5 } } } }",
+    "types: { A: { fields: { a: { type: double, default: 1, min: 0.5 } } } }",
+    "types: { A: { fields: { a: { type: double, default: [1] } } } }",
+    "types: { A: { fields: { a: { type: boolean, default: 0 } } } }",
+    "types: { A: { fields: { a: { type: string, default: 1.5 } } } }",
+    "types: { A: { fields: { a: { type: string, default: {} } } } }",
+    "types: { A: { fields: { a: { type: array<string>, default: x } } } }",
+    "types: { A: { fields: { a: { type: array<string>, default: [x] } } } }",
+    "types: { A: { fields: { a: { type: map<string>, default: {} } } } }",
+    "types: { A: { fields: { a: { type: map<string>, default: { x: y } } } } }",
+  ]
+  private static let configurations = [
+    "", "schemas: []", "schemas: ['']", "templates: ''", "header: 2026",
+    "outputs: [{ directory: '' }]",
+    "outputs: []", "indent: 0", "styles: [result]", "outputs: [{ outputs: [] }]",
+  ]
+
+  /// Files that are right if the tool says so.
+  private func variations(in folder: TemporaryFolder) async throws -> [SchemaDocument] {
+    try folder.write("types: { Valid: { fields: {} } }", to: "valid.yaml")
+    let firesmith = try Tool.firesmith()
+    var documents: [SchemaDocument] = []
+    for (texts, isConfiguration) in [(Self.schemas, false), (Self.configurations, true)] {
+      for (number, text) in texts.enumerated() {
+        let name = isConfiguration ? "configuration-\(number).yaml" : "schema-\(number).yaml"
+        try folder.write(text, to: name)
+        let result = try await firesmith.run(
+          ["validate", "valid.yaml"] + (isConfiguration ? ["--config", name] : [name]),
+          in: folder.url)
+        documents.append(
+          document(folder.url(of: name), isConfiguration, isValid: result.status == 0))
+      }
+    }
+    #expect(documents.filter(\.isValid).count >= 10)
     return documents
   }
 
