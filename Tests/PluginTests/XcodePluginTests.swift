@@ -132,8 +132,17 @@ private struct XcodePlugins {
     let isPlugin = module.hasPrefix("Firesmith")
     try await swiftc(
       ["-parse-as-library", "-enable-testing", "-emit-module", "-emit-library"]
-        + ["-warnings-as-errors", "-module-name", module, "-o", "lib\(module).so"]
+        + ["-warnings-as-errors", "-module-name", module] + Self.output(ofLibrary: module)
         + (isPlugin ? ["-lXcodeProjectPlugin"] : []) + sources.map(\.path))
+  }
+
+  private static func output(ofLibrary module: String) -> [String] {
+    #if os(macOS)
+      let name = "lib\(module).dylib"
+      return ["-o", name, "-Xlinker", "-install_name", "-Xlinker", "@rpath/\(name)"]
+    #else
+      return ["-o", "lib\(module).so"]
+    #endif
   }
 
   private func link(_ program: String, with module: String) async throws {
