@@ -27,6 +27,9 @@ extension Project {
         dependencies: [\(product)],
         plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")]
 
+      The build needs libyaml: 'apt-get install libyaml-dev pkg-config' on Debian and Ubuntu,
+      'brew install libyaml pkg-config' on macOS.
+
       Write your collections into \(schemaFolder), and run 'swift build'.
 
       """
@@ -39,7 +42,8 @@ extension Project {
     1. File › Add Package Dependencies…: \(Firesmith.address)
        \(usesFirebase ? "(Firebase is there already.)" : "and https://github.com/firebase/firebase-ios-sdk")
     2. in the target's Build Phases, add FiresmithPlugin to Run Build Tool Plug-ins
-    3. build, and trust the plugin when Xcode asks
+    3. install libyaml, which the build needs: brew install libyaml pkg-config
+    4. build, and trust the plugin when Xcode asks
 
     Write your collections into \(schemaFolder). Its files need no target: the plugin finds them.
 
