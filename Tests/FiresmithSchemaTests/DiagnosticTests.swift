@@ -139,6 +139,8 @@ import Testing
     ("minLength", "min_length"),
     ("tpye", "type"),
     ("discriminater", "discriminator"),
+    ("max", "max_length"),  // the beginning
+    ("discr", "discriminator"),
   ])
   func aNearNameIsFound(written: String, expected: String) {
     let names = ["type", "title", "min_length", "max_length", "discriminator", "a"]

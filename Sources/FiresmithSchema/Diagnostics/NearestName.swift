@@ -1,18 +1,20 @@
 /// The name that someone who wrote `name` most likely meant.
 ///
 /// Names that differ in case, hyphens and underscores only come first; then those that differ by
-/// few letters added, removed, changed or swapped. `nil` if none is near enough to be helpful. Ties
-/// go to the first of `candidates`.
+/// few letters added, removed, changed or swapped, and last the first one that is longer: `dir` for
+/// `directory`. `nil` if none is near enough to be helpful. Ties go to the first of `candidates`.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let written = folded(name)
   guard !written.isEmpty, written.count <= 64 else { return nil }
   var best: (name: String, distance: Int)?
+  var longer: String?
   var matrix = DistanceMatrix()
   for candidate in candidates where candidate != name {
     // Folding only shortens a name, and only by its separators.
     let count = candidate.utf8.count
     guard count + 3 >= written.count, count <= 2 * written.count + 6 else { continue }
     let other = folded(candidate)
+    if longer == nil, written.count >= 3, other.starts(with: written) { longer = candidate }
     // One difference in a short name, two in a longer one, at most three.
     let allowed = min(3, max(1, max(written.count, other.count) / 3))
     let limit = min(allowed, best.map { $0.distance - 1 } ?? allowed)
@@ -23,7 +25,7 @@ package func nearestName(to name: String, among candidates: some Sequence<String
       if distance == 0 { break }
     }
   }
-  return best?.name
+  return best?.name ?? longer
 }
 
 /// `; did you mean 'x'?`, or nothing if no name is near.
