@@ -20,14 +20,14 @@ import Testing
     return (files, problems)
   }
 
-  /// The schema of a file of these bytes; `nil` if it is not valid.
-  private func resolve(_ bytes: [UInt8]) -> Schema? {
+  /// What could be resolved of a file of these bytes, and whether it is valid.
+  private func draft(_ bytes: [UInt8]) -> (schema: Schema, isValid: Bool) {
     var files = SourceFiles()
     let file = files.add(SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: bytes))
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let syntax = SchemaSyntax.read(file, in: files, limits: &limits, diagnostics: &diagnostics)
-    return Schema.resolve([syntax], diagnostics: &diagnostics)
+    return Schema.draft(of: [syntax], diagnostics: &diagnostics)
   }
 
   private func example(_ path: String) throws -> [UInt8] {
@@ -49,9 +49,14 @@ import Testing
     var numbers = SeededGenerator(seed: UInt64(path.utf8.count))
     var generated = 0
     for _ in 0..<400 {
-      guard let schema = resolve(Mutation.yaml.changed(original, using: &numbers)) else { continue }
+      let (schema, isValid) = draft(Mutation.yaml.changed(original, using: &numbers))
       for language in [OutputOptions.Language.swift, .python] {
+        var options = OutputOptions()
+        options.language = language
+        let nameProblems = Generator.nameProblems(of: schema, options: options)
+        guard isValid else { continue }
         let (files, problems) = generate(schema, language)
+        #expect(problems == nameProblems)
         guard problems.isEmpty else {
           #expect(files.isEmpty)
           continue
@@ -69,7 +74,7 @@ import Testing
   }
 
   @Test func changedTemplates() throws {
-    let schema = try #require(resolve(example("Schemas/library/library.yaml")))
+    let schema = try draft(example("Schemas/library/library.yaml")).schema
     var numbers = SeededGenerator(seed: 3)
     var rendered = 0
     var refused = 0

@@ -7,6 +7,15 @@ extension Schema {
   package static func resolve(
     _ files: [SchemaSyntax], diagnostics: inout [Diagnostic]
   ) -> Schema? {
+    let (schema, isValid) = draft(of: files, diagnostics: &diagnostics)
+    return isValid ? schema : nil
+  }
+
+  /// Puts files together as ``resolve(_:diagnostics:)`` does, and keeps what could be resolved where
+  /// something is wrong: enough to tell whether its names are right.
+  package static func draft(
+    of files: [SchemaSyntax], diagnostics: inout [Diagnostic]
+  ) -> (schema: Schema, isValid: Bool) {
     let sorted = files.sorted {
       $0.relativePath.utf8.lexicographicallyPrecedes($1.relativePath.utf8)
     }
@@ -16,7 +25,7 @@ extension Schema {
     let hasErrors =
       sorted.contains(where: \.hasErrors)
       || resolver.diagnostics.contains { $0.severity == .error }
-    return hasErrors ? nil : resolver.schema
+    return (resolver.schema, !hasErrors)
   }
 }
 

@@ -85,13 +85,13 @@ struct Inputs {
   /// Puts the schemas together that are one namespace, each set of them once. What they declare one
   /// by one is forgotten then, to make room.
   ///
-  /// - Returns: the sets that nothing is wrong with; what is wrong with others has been reported.
+  /// - Returns: what could be resolved of each set; what is wrong with it has been reported.
   mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
     var resolved: [[Int32]: Schema] = [:]
     for schemas in sets {
       var problems: [Diagnostic] = []
-      resolved[schemas] = Schema.resolve(
-        schemas.compactMap { syntaxes[$0] }, diagnostics: &problems)
+      resolved[schemas] =
+        Schema.draft(of: schemas.compactMap { syntaxes[$0] }, diagnostics: &problems).schema
       report(problems)
     }
     schemaCount = Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count

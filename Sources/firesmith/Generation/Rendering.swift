@@ -64,7 +64,13 @@ extension Inputs {
     // Without a file that can't be read, names would be missing that are nobody's fault.
     guard diagnostics.status != .failure else { return [] }
     let resolved = resolve(Set(outputs.map(\.schemas)))
-    guard !diagnostics.hasErrors else { return [] }
+    guard !diagnostics.hasErrors else {
+      reportNames(
+        of: outputs.compactMap { output, schemas in
+          resolved[schemas].map { (output.options, $0) }
+        })
+      return []
+    }
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
       var problems: [Diagnostic] = []
@@ -75,6 +81,18 @@ extension Inputs {
       return RenderedOutput(
         directory: output.directory, language: output.options.language, files: files)
     }
+  }
+
+  /// Reports the names that are wrong in schemas that more is wrong with, so that one run says all.
+  /// What has been reported of a place is enough for it.
+  private mutating func reportNames(of schemas: [(options: OutputOptions, schema: Schema)]) {
+    let reported = diagnostics
+    diagnostics = []
+    for (options, schema) in schemas {
+      report(Generator.nameProblems(of: schema, options: options))
+    }
+    let places = Set(reported.flatMap(\.marks))
+    diagnostics = reported + diagnostics.filter { places.isDisjoint(with: $0.marks) }
   }
 
   /// Warns of schemas that came after the build was planned. Their code would not be compiled.
@@ -93,6 +111,12 @@ extension Inputs {
 }
 
 extension Diagnostic {
+  /// Every place in a file that the problem has to do with.
+  fileprivate var marks: [SourceMark] {
+    guard case .mark(let mark) = location else { return notes.map(\.mark) }
+    return [mark] + notes.map(\.mark)
+  }
+
   fileprivate static func unplanned(_ path: String, _ isXcodeProject: Bool) -> Diagnostic {
     let remedy = isXcodeProject ? "clean the build folder" : "save Package.swift once more"
     return Diagnostic(
