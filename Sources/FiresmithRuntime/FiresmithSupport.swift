@@ -1595,7 +1595,9 @@ extension DocumentResults {
       lock.withLock { demand += more }
     }
 
-    @MainActor private func complete(_ completion: Combine.Subscribers.Completion<RepositoryError>) {
+    @MainActor private func complete(
+      _ completion: Combine.Subscribers.Completion<RepositoryError>
+    ) {
       let subscriber = lock.withLock {
         defer { self.subscriber = nil }
         return self.subscriber

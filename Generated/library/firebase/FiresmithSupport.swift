@@ -554,7 +554,8 @@ extension DocumentSnapshot {
     for name in field { value = (value as? [String: Any])?[name] }
     let layout = model.documentFields
     // A time that the server has yet to set is null, and has no place either.
-    let isPending = value is NSNull && field.count == 1
+    let isPending =
+      value is NSNull && field.count == 1
       && (layout.serverCreated + layout.serverWritten).contains(field[0])
     return value != nil && !isPending
   }
