@@ -29,7 +29,13 @@ extension Inputs {
     _ arguments: Arguments, _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
     let configuration = readConfiguration(arguments)
-    guard !diagnostics.hasErrors else { return [] }
+    guard !diagnostics.hasErrors else {
+      guard let configuration else { return [] }
+      reportSchemas { inputs in
+        inputs.outputs(arguments, configuration).map { inputs.readSchemas($0.schemas) }
+      }
+      return []
+    }
     let outputs = outputs(arguments, configuration)
     return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
   }
@@ -46,7 +52,10 @@ extension Inputs {
       readConfiguration($0, for: .buildPlugin, defaults: defaults)
     }
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
-    guard !diagnostics.hasErrors else { return [] }
+    guard !diagnostics.hasErrors else {
+      reportSchemas { [$0.readSchemas(paths, in: folder)] }
+      return []
+    }
     let settings = configuration?.settings ?? defaults
     let output = Output(
       options: settings.options, templates: settings.templates,
@@ -81,6 +90,16 @@ extension Inputs {
       return RenderedOutput(
         directory: output.directory, language: output.options.language, files: files)
     }
+  }
+
+  /// Reports what is wrong in the schemas though the configuration is wrong, so that one run says all.
+  /// Only what the files say counts: where they are may be the configuration's mistake.
+  private mutating func reportSchemas(_ read: (inout Inputs) -> [[Int32]]) {
+    let reported = diagnostics
+    diagnostics = []
+    let schemas = Set(read(&self))
+    if diagnostics.status != .failure { _ = resolve(schemas) }
+    diagnostics = reported + diagnostics.filter { !$0.marks.isEmpty }
   }
 
   /// Reports the names that are wrong in schemas that more is wrong with, so that one run says all.
