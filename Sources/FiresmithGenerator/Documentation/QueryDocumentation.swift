@@ -13,23 +13,24 @@ struct QueryDocumentation {
   /// `The books whose library_id is libraryID, ordered by title.`
   var summary: String {
     var summary = query.isGroup ? "All \(nouns), whatever their parents" : "The \(nouns)"
-    let conditions = zip(query.filters, operands).map { filter, operand in
-      code(filter.field) + " " + filter.operator.verb + " " + codeMark + operand + codeMark
+    for (index, filter) in query.filters.enumerated() {
+      summary += index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose "
+      append(filter.field, to: &summary)
+      summary += " \(filter.operator.verb) \(codeMark)\(operands[index])\(codeMark)"
     }
-    if !conditions.isEmpty {
-      summary +=
-        (query.isGroup ? ", " : " ") + "whose \(conditions.joined(separator: " and whose "))"
+    for (index, order) in query.orders.enumerated() {
+      summary += index > 0 ? ", then by " : ", ordered by "
+      append(order.field, to: &summary)
+      if order.isDescending { summary += ", descending" }
     }
-    let orders = query.orders.map { order in
-      code(order.field) + (order.isDescending ? ", descending" : "")
-    }
-    if !orders.isEmpty { summary += ", ordered by \(orders.joined(separator: ", then by "))" }
     if let limit = query.limit { summary += "; the first \(limit) of them" }
     return summary + "."
   }
 
-  private func code(_ field: FieldPath) -> String {
-    codeMark + field.names.joined(separator: ".") + codeMark
+  private func append(_ field: FieldPath, to summary: inout String) {
+    summary += codeMark
+    summary += field.names.count == 1 ? field.names[0] : field.names.joined(separator: ".")
+    summary += codeMark
   }
 }
 

@@ -96,29 +96,45 @@ enum Prose {
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
     guard line.utf8.count > width, scalarCount(line.utf8) > width else { return [line] }
-    let bytes = Array(line.utf8)
+    let bytes = spacedOnce(line)
     let indentation = continuationIndentation(of: line)
     var lines: [String] = []
-    var current = Array(bytes.prefix { $0 == space })
-    var length = current.count
-    var isAtStart = true
-    for word in bytes.split(separator: space) {
-      let wordLength = scalarCount(word)
-      if !isAtStart {
-        if length + 1 + wordLength > width, !startsBlock(word) {
-          lines.append(String(decoding: current, as: UTF8.self))
-          current = Array(indentation.utf8)
-          length = current.count
-        } else {
-          current.append(space)
-          length += 1
-        }
+    var start = 0
+    // Where the last word that fits ends, and how many scalars the line has up to there.
+    var end = 0
+    var length = 0
+    var word = bytes.firstIndex { $0 != space } ?? 0
+    while word < bytes.count {
+      let wordEnd = bytes[word...].firstIndex(of: space) ?? bytes.count
+      let wordLength = scalarCount(bytes[word..<wordEnd])
+      if end > 0, length + 1 + wordLength > width, !startsBlock(bytes[word..<wordEnd]) {
+        lines.append((lines.isEmpty ? "" : indentation) + string(bytes[start..<end]))
+        start = word
+        length = indentation.utf8.count + wordLength
+      } else {
+        // With the space before it, or all those that the line begins with.
+        length += word - end + wordLength
       }
-      current += word
-      length += wordLength
-      isAtStart = false
+      end = wordEnd
+      word = end + 1
     }
-    return lines + [String(decoding: current, as: UTF8.self)]
+    return lines + [(lines.isEmpty ? "" : indentation) + string(bytes[start..<end])]
+  }
+
+  /// The bytes of a line with one space between words, and all those before the first word.
+  private static func spacedOnce(_ line: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.utf8.count)
+    var isInside = false
+    for byte in line.utf8 {
+      if byte != space { isInside = true } else if isInside, bytes.last == space { continue }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 
   /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
@@ -132,7 +148,9 @@ enum Prose {
 
   /// The number of Unicode scalars, without decoding them.
   private static func scalarCount(_ utf8: some Sequence<UInt8>) -> Int {
-    utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    var count = 0
+    for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
+    return count
   }
 
   /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,

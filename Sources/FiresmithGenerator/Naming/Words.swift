@@ -23,12 +23,29 @@ struct Words {
   let isShouting: Bool
 
   init(of name: String) {
+    if let words = Words(plain: name) {
+      self = words
+      return
+    }
     var splitter = WordSplitter()
     for scalar in name.unicodeScalars { splitter.append(scalar) }
     splitter.endWord()
     words = splitter.words
     leadingUnderscores = splitter.leadingUnderscores
     isShouting = splitter.hasUppercase && !splitter.hasLowercase
+  }
+}
+
+extension Words {
+  /// The words of a name in lower case without digits, as most are: what is between underscores.
+  private init?(plain name: String) {
+    guard name.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F }) else { return nil }
+    words = name.utf8.split(separator: 0x5F).map { part in
+      let text = String(Substring(part))
+      return Word(text: text, lowercase: text, startsWithDigit: false, endsWithDigit: false)
+    }
+    leadingUnderscores = name.utf8.prefix { $0 == 0x5F }.count
+    isShouting = false
   }
 }
 

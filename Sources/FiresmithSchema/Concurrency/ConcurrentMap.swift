@@ -24,6 +24,16 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   return try results.map { result throws(Failure) in try result.value.get() }
 }
 
+/// What `transform` makes of the numbers below `count`, in chunks that are worth a thread's while:
+/// the same ones on every machine.
+package func concurrentMap<Value: Sendable>(
+  count: Int, inChunksOf size: Int, _ transform: @escaping @Sendable (Range<Int>) -> Value
+) -> [Value] {
+  concurrentMap(count: (count + size - 1) / size) { chunk in
+    transform(chunk * size..<min(count, (chunk + 1) * size))
+  }
+}
+
 /// What one thread has done.
 ///
 /// Not checked, because the thread alone touches it from its start to its end.

@@ -88,7 +88,7 @@ extension SwiftLowering {
       "hasKeys": .boolean(!keyed.isEmpty),
       "keys": .list(
         keyed.map {
-          ["key": .string($0.name), "literal": .string(SwiftLiteral.string($0.key ?? ""))]
+          ["key": .string($0.name), "literal": .string($0.keyLiteral)]
         }),
     ]
   }
@@ -190,14 +190,11 @@ extension SwiftLowering {
       "hasFields": .boolean(!document.fields.isEmpty),
       "fields": .list(
         document.fields.map { field in
-          let declaration =
-            "  \(accessPrefix)static var \(field.name): \(document.model).Field<\(field.type)> {"
-          let body = " .init(\(field.arguments)) }"
-          return [
+          [
             "name": .string(field.name),
             "type": .string(field.type),
             "arguments": .string(field.arguments),
-            "isShort": .boolean(SwiftLayout.fits(body, column: declaration.utf8.count)),
+            "isShort": .boolean(field.isShort(in: document, access: accessPrefix)),
           ]
         }),
     ]
@@ -212,6 +209,15 @@ extension SwiftStructure {
       if let defaultArgument = property.defaultArgument { column += 3 + defaultArgument.utf8.count }
     }
     return column - 2 <= SwiftLayout.columns
+  }
+}
+
+extension SwiftDocument.Field {
+  /// Whether the declaration fits on one line.
+  fileprivate func isShort(in document: SwiftDocument, access: String) -> Bool {
+    let fixed = "  static var : .Field<> { .init() }".utf8.count
+    let written = [access, name, document.model, type, arguments]
+    return written.reduce(fixed) { $0 + $1.utf8.count } <= SwiftLayout.columns
   }
 }
 

@@ -15,18 +15,27 @@ enum SwiftLayout {
   static func call(
     _ function: String, _ arguments: [String], column: Int, indentation: Int
   ) -> (first: String, rest: [String]) {
-    let line = "\(function)(\(arguments.joined(separator: ", ")))"
-    if fits(line, column: column) { return (line, []) }
-    var lines: [String] = []
-    for (index, argument) in arguments.enumerated() {
-      let text = argument + (index == arguments.count - 1 ? ")" : ",")
-      if let last = lines.last, fits(" \(text)", column: indentation + last.utf8.count) {
-        lines[lines.count - 1] += " \(text)"
-      } else {
-        lines.append(text)
-      }
+    let separators = 2 + 2 * max(0, arguments.count - 1)
+    let length = arguments.reduce(function.utf8.count + separators) { $0 + $1.utf8.count }
+    if column + length <= columns {
+      return (function + "(" + arguments.joined(separator: ", ") + ")", [])
     }
-    return ("\(function)(", lines)
+    var lines: [String] = []
+    var line = ""
+    for (index, argument) in arguments.enumerated() {
+      if !line.isEmpty {
+        if indentation + line.utf8.count + argument.utf8.count + 2 <= columns {
+          line += " "
+        } else {
+          lines.append(line)
+          line = ""
+        }
+      }
+      line += argument
+      line += index == arguments.count - 1 ? ")" : ","
+    }
+    lines.append(line)
+    return (function + "(", lines)
   }
 }
 

@@ -5,6 +5,7 @@ extension SwiftLowering {
   /// The context of the file with what all models of a module share.
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
+    let usesAny = usesAny
     switch options.sdk {
     case .firebase:
       imports.use(.sdk)
@@ -18,7 +19,7 @@ extension SwiftLowering {
     }
     return supportContext(
       imports: self.imports(imports), isPortable: options.sdk == .portable, usesAny: usesAny,
-      usesColor: uses(.color), usesIndirect: fields.contains(where: \.isIndirect))
+      usesColor: hasField { $0.type.innermost == .color }, usesIndirect: hasField { $0.isIndirect })
   }
 
   /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere what only
@@ -59,20 +60,16 @@ extension SwiftLowering {
 
   /// Whether something holds values of any kind: a field, or the unknown kinds of a union.
   private var usesAny: Bool {
-    uses(.any)
+    hasField { $0.type.innermost == .any }
       || zip(schema.types, names.types).contains { declaration, name in
         if case .union = declaration.kind { name.unknownCase != nil } else { false }
       }
   }
 
-  /// Whether a field holds values of `type`, itself or as elements.
-  private func uses(_ type: FieldType) -> Bool {
-    fields.contains { $0.type.innermost == type }
-  }
-
-  private var fields: some Sequence<Field> {
-    schema.types.lazy.flatMap { declaration -> [Field] in
-      if case .structure(let structure) = declaration.kind { structure.fields } else { [] }
+  private func hasField(where isMeant: (Field) -> Bool) -> Bool {
+    schema.types.contains { declaration in
+      guard case .structure(let structure) = declaration.kind else { return false }
+      return structure.fields.contains(where: isMeant)
     }
   }
 }

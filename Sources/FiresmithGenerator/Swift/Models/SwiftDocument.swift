@@ -117,11 +117,10 @@ extension SwiftLowering {
       }
     }
     return structure.keyed.filter { $0.wrapper != .documentID }.map { property in
-      var arguments = SwiftLiteral.string(property.key ?? "")
-      if property.isNullExplicit { arguments += ", nulls: .explicit" }
       return SwiftDocument.Field(
         name: property.name, type: qualified(property, declared[property.name]),
-        arguments: arguments)
+        arguments: property.isNullExplicit
+          ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral)
     }
   }
 

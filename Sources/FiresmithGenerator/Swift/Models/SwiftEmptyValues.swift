@@ -56,11 +56,12 @@ struct SwiftEmptyValues: Sendable {
   /// The structures that one of type `id` can't be without; `nil` if it can't be empty in any case.
   private func requiredStructures(of id: TypeID) -> [TypeID]? {
     guard case .structure(let structure) = schema[id].kind else { return nil }
-    let required = structure.fields.filter(\.isRequired)
-    let isIDRequired = names[id].documentID?.isStored ?? false
-    if rule == .defaults { return required.isEmpty && !isIDRequired ? [] : nil }
+    if rule == .defaults {
+      let isIDRequired = names[id].documentID?.isStored ?? false
+      return isIDRequired || structure.fields.contains { $0.isRequired } ? nil : []
+    }
     var parts: [TypeID] = []
-    for field in required {
+    for field in structure.fields where field.isRequired {
       if case .declared(let part) = field.type, case .structure = schema[part].kind {
         parts.append(part)
       } else if literal(of: field) == nil {

@@ -1,7 +1,9 @@
 import FiresmithSchema
 
 /// A property of a model.
-struct SwiftProperty: Sendable {
+///
+/// It is a class because each is looked at many times, and a structure of this size is dear to copy.
+final class SwiftProperty: Sendable {
   /// What Google's wrappers, or ours, do for the property.
   enum Wrapper: String, Sendable {
     case documentID = "DocumentID"
@@ -10,42 +12,38 @@ struct SwiftProperty: Sendable {
     case indirect = "Indirect"
   }
 
-  var documentation: [String]
+  let documentation: [String]
   /// The name, in backticks if it needs them.
-  var name: String
+  let name: String
   /// The type without the question mark of an optional.
-  var baseType: String
+  let baseType: String
   /// The base type where a value is expected and a property of the same name would be meant.
-  var unhiddenType: String?
-  var isOptional: Bool
-  var wrapper: Wrapper?
+  let unhiddenType: String?
+  let isOptional: Bool
+  let wrapper: Wrapper?
   /// What a missing key decodes to, and the default of the initializer's argument.
-  var defaultValue: String?
+  let defaultValue: String?
   /// The stored name; `nil` if the property lives in memory only.
-  var key: String?
+  let key: String?
+  /// The stored name as a literal.
+  let keyLiteral: String
   /// Whether `nil` is written as null.
-  var isNullExplicit = false
+  let isNullExplicit: Bool
   /// Whether the server's time is sent with every write, whatever was read.
-  var isWriteTime = false
+  let isWriteTime: Bool
 
-  /// The type as it is written.
-  var type: String { isOptional ? baseType + "?" : baseType }
-
-  /// The name without backticks.
-  var bareName: String { SwiftNaming.bare(name) }
-
-  /// What the initializer's argument defaults to.
-  var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
-}
-
-extension SwiftProperty {
   /// The property for the id of the model's document.
   init(documentID: SwiftNames.DocumentIDProperty, noun: String) {
     name = documentID.name
     baseType = "String"
-    key = documentID.key
+    unhiddenType = nil
     isOptional = !documentID.isStored
     wrapper = documentID.isStored ? nil : .documentID
+    defaultValue = nil
+    key = documentID.key
+    keyLiteral = SwiftLiteral.string(documentID.key)
+    isNullExplicit = false
+    isWriteTime = false
     documentation = SwiftComment.documentation(
       documentID.isStored
         ? "The id of the \(noun)'s document, which the document also stores."
@@ -65,9 +63,12 @@ extension SwiftProperty {
     if let type = field.type.declaredType, names.contains(types.name(of: type, in: owner)) {
       unhiddenType = types.name(
         of: field.type, override: field.swiftType, in: owner, hiddenBy: names)
+    } else {
+      unhiddenType = nil
     }
     isOptional = field.isOptional || field.serverTime != nil
     key = field.isStored ? field.name.value : nil
+    keyLiteral = SwiftLiteral.string(field.name.value)
     defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
     isNullExplicit = field.nulls == .explicit
     isWriteTime = field.serverTime == .write
@@ -75,9 +76,20 @@ extension SwiftProperty {
       wrapper = .serverTimestamp
     } else if field.isIndirect {
       wrapper = .indirect
-    } else if field.nulls == .explicit {
-      wrapper = .explicitNull
+    } else {
+      wrapper = isNullExplicit ? .explicitNull : nil
     }
     documentation = SwiftFieldDocumentation.lines(of: field, noun: noun, names: types.names)
   }
+}
+
+extension SwiftProperty {
+  /// The type as it is written.
+  var type: String { isOptional ? baseType + "?" : baseType }
+
+  /// The name without backticks.
+  var bareName: String { SwiftNaming.bare(name) }
+
+  /// What the initializer's argument defaults to.
+  var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
 }

@@ -23,6 +23,8 @@ struct SwiftStructure: Sendable {
   var name: String
   var conformances: String
   var properties: [SwiftProperty]
+  /// The properties that have a coding key.
+  var keyed: [SwiftProperty]
   /// The property that an `id` of `Identifiable` repeats, if no property is called so.
   var computedID: SwiftProperty?
   /// The body of `init(from:)`; `nil` if the compiler's own is right.
@@ -40,9 +42,6 @@ struct SwiftStructure: Sendable {
   var avoidsWrappers: Bool
   /// The columns that are taken by the indentation.
   var indentation: Int
-
-  /// The properties that have a coding key.
-  var keyed: [SwiftProperty] { properties.filter { $0.key != nil } }
 
   /// The properties whose value is held in a box of their own, in place of a wrapper.
   var boxed: [SwiftProperty] {
@@ -62,6 +61,7 @@ extension SwiftLowering {
       properties.append(SwiftProperty(documentID: documentID, noun: noun))
     }
     let propertyNames = Set(name.properties)
+    let types = types
     for (field, property) in zip(structure.fields, name.properties) {
       properties.append(
         SwiftProperty(
@@ -77,6 +77,7 @@ extension SwiftLowering {
       conformances: conformances(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
       properties: properties,
+      keyed: properties.filter { $0.key != nil },
       computedID: computedID(of: name, among: properties),
       decoding: coder.decoding,
       encoding: coder.encoding,

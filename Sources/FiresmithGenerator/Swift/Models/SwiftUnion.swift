@@ -56,11 +56,7 @@ extension SwiftLowering {
       },
       unknownCase: name.unknownCase,
       discriminator: (discriminator, SwiftLiteral.string(key)),
-      documentID: name.documentID.map { documentID in
-        var property = SwiftProperty(documentID: documentID, noun: noun)
-        property.isOptional = true
-        return property
-      },
+      documentID: name.documentID.map { SwiftProperty(documentID: $0, noun: noun) },
       carriedID: carriedID(of: union, named: name, discriminator: discriminator),
       isIdentifiable: name.isIdentifiable && options.conformances.contains(.identifiable),
       enumeratesKeys: declaration.isDocument)

@@ -31,3 +31,12 @@ extension Diagnostic {
       notes: [Diagnostic.Note("the shared type '\(name)' is declared here", at: hidden)])
   }
 }
+
+extension [Diagnostic] {
+  /// `candidate`; if there is none, a diagnostic and a stand-in.
+  mutating func identifier(_ candidate: String?, for name: Name) -> String {
+    if let candidate { return candidate }
+    append(.noIdentifier(name))
+    return "_"
+  }
+}

@@ -21,6 +21,12 @@ struct SwiftNames: Sendable {
     var isIdentifiable = false
   }
 
+  /// The name of a type inside the one that it is nested in, and where the schema declares it.
+  struct NestedType: Sendable {
+    var mark: SourceMark
+    var name: String
+  }
+
   /// The property that holds the id of a model's document.
   struct DocumentIDProperty: Sendable {
     var name: String

@@ -13,15 +13,17 @@ struct SwiftQuery: Sendable {
 
 extension SwiftLowering {
   /// The method for `query`, which is declared on `collection`.
-  func query(_ query: Query, named name: String, of collection: Collection) -> SwiftQuery {
+  ///
+  /// - Parameter nouns: The collection in words: `books`.
+  func query(
+    _ query: Query, named name: String, of collection: Collection, nouns: String
+  ) -> SwiftQuery {
     let operands = query.filters.map(operand)
     var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
     if query.isGroup { parameters.append("in firestore: Firestore = .firestore()") }
     let text =
       query.description
-      ?? QueryDocumentation(
-        query: query, nouns: naming.noun(collection.name.value), codeMark: "`", operands: operands
-      ).summary
+      ?? QueryDocumentation(query: query, nouns: nouns, codeMark: "`", operands: operands).summary
     return SwiftQuery(
       documentation: SwiftComment.documentation(text, indentation: 2),
       name: name,

@@ -33,6 +33,7 @@ extension SwiftLowering {
   /// The repository of the collection `id`.
   func repository(_ collection: Collection, id: CollectionID) -> SwiftRepository {
     let name = names[id]
+    let nouns = collection.queries.isEmpty ? "" : naming.noun(collection.name.value)
     return SwiftRepository(
       name: name.repository,
       model: names[collection.model].qualified,
@@ -43,7 +44,7 @@ extension SwiftLowering {
       hasShortcuts: options.styles.contains(.shortcuts) && collection.declaresModel
         && name.parameters.isEmpty,
       queries: zip(collection.queries, name.queries).map { query, queryName in
-        self.query(query, named: queryName, of: collection)
+        self.query(query, named: queryName, of: collection, nouns: nouns)
       },
       subcollections: subcollections(of: id))
   }

@@ -1,0 +1,163 @@
+import FiresmithSchema
+
+/// Names the members of types, and reports those that have no identifier or clash.
+struct SwiftMemberNamer: Sendable {
+  let schema: Schema
+  let options: OutputOptions
+  let naming: SwiftNaming
+  /// The types with their own names.
+  let types: [SwiftNames.TypeName]
+  /// How each document's model carries the id, by the type's index.
+  let policies: [Int: Collection.DocumentID]
+  /// The types nested in each type, by the latter's index.
+  let nestedTypes: [Int: [SwiftNames.NestedType]]
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The properties for stored names: the documents of most collections have the same few names.
+  private var properties: [String: String] = [:]
+
+  init(
+    schema: Schema, options: OutputOptions, naming: SwiftNaming, types: [SwiftNames.TypeName],
+    policies: [Int: Collection.DocumentID], nestedTypes: [Int: [SwiftNames.NestedType]]
+  ) {
+    self.schema = schema
+    self.options = options
+    self.naming = naming
+    self.types = types
+    self.policies = policies
+    self.nestedTypes = nestedTypes
+  }
+
+  /// The type at `index` with the names of its members.
+  mutating func type(_ index: Int) -> SwiftNames.TypeName {
+    var type = types[index]
+    let nested = nestedTypes[index, default: []]
+    switch schema.types[index].kind {
+    case .structure(let structure):
+      var scope = SwiftScope(type.qualified, count: structure.fields.count + nested.count + 1)
+      for nested in nested { scope.add(nested.name, at: nested.mark) }
+      type.documentID = documentID(of: index)
+      nameProperties(of: structure, at: index, &type, in: &scope)
+      diagnostics += scope.clashes
+    case .union(let union):
+      type.documentID = documentID(of: index)
+      type.isIdentifiable = type.documentID != nil
+      nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
+    case .enumeration(let enumeration):
+      nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
+    case .external:
+      break
+    }
+    return type
+  }
+
+  // MARK: - Properties
+
+  private mutating func nameProperties(
+    of structure: Structure, at index: Int, _ type: inout SwiftNames.TypeName,
+    in scope: inout SwiftScope
+  ) {
+    let hidden = reportHiddenFields(of: structure, documentID: type.documentID)
+    if let documentID = type.documentID {
+      scope.add(
+        documentID.name, at: documentIDMark(of: index) ?? schema.types[index].mark,
+        as: "the document's id")
+    }
+    type.properties.reserveCapacity(structure.fields.count)
+    for field in structure.fields {
+      let property = propertyName(of: field)
+      type.properties.append(property)
+      if !hidden.contains(field.name) {
+        scope.add(property, at: (field.swiftName ?? field.name).mark)
+      }
+      if field.isIndirect {
+        scope.add(
+          "_" + SwiftNaming.bare(property), at: field.name.mark, as: "the storage of this property")
+      }
+    }
+    if schema.types[index].isDocument {
+      type.isIdentifiable = type.documentID != nil || type.properties.contains("id")
+    }
+  }
+
+  /// The stored fields that the document's id would hide, which are reported.
+  private mutating func reportHiddenFields(
+    of structure: Structure, documentID: SwiftNames.DocumentIDProperty?
+  ) -> Set<Name> {
+    guard let documentID, !documentID.isStored else { return [] }
+    let hidden = structure.fields.filter { $0.isStored && $0.name.value == documentID.key }
+    diagnostics += hidden.map { Diagnostic.hiddenField($0.name, documentID: documentID.name) }
+    return Set(hidden.map(\.name))
+  }
+
+  private mutating func propertyName(of field: Field) -> String {
+    guard let written = field.swiftName else {
+      if let known = properties[field.name.value] { return known }
+      let property = naming.property(field.name.value)
+      if let property { properties[field.name.value] = property }
+      return diagnostics.identifier(property, for: field.name)
+    }
+    guard let property = SwiftNaming.explicitMember(written.value) else {
+      diagnostics.append(.notAnIdentifier(written))
+      return written.value
+    }
+    return property
+  }
+
+  // MARK: - Cases
+
+  private mutating func nameCases(
+    _ cases: [Name], unknown: Name?, at index: Int, _ type: inout SwiftNames.TypeName
+  ) {
+    let nested = nestedTypes[index, default: []]
+    var scope = SwiftScope(type.qualified, count: cases.count + nested.count + 1)
+    for nested in nested { scope.add(nested.name, at: nested.mark) }
+    type.cases = cases.map { caseName($0, in: &scope) }
+    if let unknown {
+      type.unknownCase = caseName(unknown, in: &scope)
+    } else if options.unknownCases == .open {
+      scope.add("unknown", at: schema.types[index].mark, as: "the case for unknown values")
+      type.unknownCase = "unknown"
+    }
+    diagnostics += scope.clashes
+  }
+
+  private mutating func caseName(_ name: Name, in scope: inout SwiftScope) -> String {
+    let caseName = diagnostics.identifier(naming.enumCase(name.value), for: name)
+    scope.add(caseName, at: name.mark)
+    return caseName
+  }
+
+  // MARK: - Document ids
+
+  private mutating func documentID(of index: Int) -> SwiftNames.DocumentIDProperty? {
+    switch documentIDPolicy(of: index) {
+    case nil, .some(.none):
+      return nil
+    case .configured:
+      return SwiftNames.DocumentIDProperty(
+        name: naming.property(options.documentID) ?? options.documentID,
+        key: options.documentID,
+        isStored: false)
+    case .property(let name, let isStored):
+      return SwiftNames.DocumentIDProperty(
+        name: diagnostics.identifier(naming.property(name.value), for: name),
+        key: name.value,
+        isStored: isStored)
+    }
+  }
+
+  /// A document's own policy; that of the union for the maps nested in a union of documents, which
+  /// hold the union's id.
+  private func documentIDPolicy(of index: Int) -> Collection.DocumentID? {
+    if schema.types[index].isDocument { return policies[index] }
+    guard let parent = schema.types[index].parent, schema[parent].isDocument,
+      case .union = schema[parent].kind, case .structure = schema.types[index].kind
+    else { return nil }
+    return policies[parent.index]
+  }
+
+  private func documentIDMark(of index: Int) -> SourceMark? {
+    guard case .property(let name, _) = documentIDPolicy(of: index) else { return nil }
+    return name.mark
+  }
+}
