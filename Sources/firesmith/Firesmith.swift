@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -16,7 +18,12 @@ struct Firesmith {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows larger than the user may write.
     signal(SIGXFSZ, SIG_IGN)
-    let outcome = run(Array(CommandLine.arguments.dropFirst()), print: print)
+    let outcome: Outcome
+    do throws(UsageError) {
+      outcome = run(try words(), print: print)
+    } catch {
+      outcome = Outcome(error)
+    }
     print(outcome)
     exit(outcome.status.rawValue)
   }
@@ -24,6 +31,21 @@ struct Firesmith {
   private static func print(_ outcome: Outcome) {
     try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
     try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")
+  }
+
+  /// The words after the tool's name. A path that is not UTF-8 would be another one as text.
+  private static func words() throws(UsageError) -> [String] {
+    var words: [String] = []
+    let arguments = UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    for case let argument? in arguments.dropFirst() {
+      guard let word = String(validatingCString: argument) else {
+        throw UsageError(
+          messages: ["\(quoted(String(cString: argument))) is not UTF-8"], command: nil)
+      }
+      words.append(word)
+    }
+    return words
   }
 
   /// Does what the words after the tool's name say.

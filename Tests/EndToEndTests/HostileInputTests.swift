@@ -55,9 +55,14 @@ import Testing
     try await expectRefusal(folder(schema: lines.joined()), "too-deep")
   }
 
-  @Test func aFileOfFiftyMegabytes() async throws {
-    let folder = try folder(schema: String(repeating: "# Books\n", count: 6_250_000))
-    try await expectRefusal(folder, "file-too-large", at: "Schemas/a.yaml:1:1: error:")
+  @Test(arguments: [
+    ("Schemas/a.yaml", ":1:1"), ("firesmith.yaml", ":1:1"), ("T/swift-enumeration.mustache", ""),
+  ])
+  func aFileOfFiftyMegabytes(path: String, place: String) async throws {
+    let folder = try folder(schema: "enums: { Status: { cases: { draft: } } }")
+    try folder.write("templates: T\n", to: "firesmith.yaml")
+    try folder.write(String(repeating: "# Books\n", count: 6_250_000), to: path)
+    try await expectRefusal(folder, "file-too-large", at: "\(path)\(place): error:")
   }
 
   @Test func aMillionKeys() async throws {
@@ -95,15 +100,6 @@ import Testing
     #expect(result.status == 1)
     #expect(!result.problems.isEmpty && result.problems.utf8.count < 10_000)
     #expect(try FileTree(folder.url).paths == ["Schemas/a.yaml"])
-  }
-
-  @Test func aTemplateOfFiveMegabytes() async throws {
-    let folder = try folder(schema: "enums: { Status: { cases: { draft: } } }")
-    try folder.write("templates: Templates\n", to: "firesmith.yaml")
-    try folder.write(
-      String(repeating: "{{name}}\n", count: 600_000), to: "Templates/swift-enumeration.mustache")
-    try await expectRefusal(
-      folder, "file-too-large", at: "Templates/swift-enumeration.mustache: error:")
   }
 
   @Test func pathsThatAreLongerThanAnyOfTheSystem() async throws {
@@ -147,6 +143,25 @@ import Testing
       result.problems
         == "Schemas/c.yaml: error: it can't be read: Too many levels of symbolic links"
         + " [unreadable-file]\n")
+  }
+
+  @Test func foldersThatAreDeeperThanAnyPathOfTheSystem() async throws {
+    let folder = try TemporaryFolder()
+    let below = String(repeating: "/" + String(repeating: "d", count: 200), count: 40)
+    let made = try await Tool.shell(
+      """
+      mkdir Schemas && cd Schemas && for name in $(echo \(below) | tr / ' '); do
+        mkdir $name && cd -P $name || exit 1
+      done
+      echo 'enums: { Status: { cases: { draft: } } }' >a.yaml
+      """, in: folder.url)
+    #expect(made.status == 0, "\(made)")
+    let result = try await generate(folder)
+    #expect(result.status == 2)
+    #expect(result.problems.hasSuffix("it can't be read: File name too long [unreadable-file]\n"))
+    #expect(!folder.exists("Generated"))
+    // No one path removes them either.
+    _ = try await Tool.shell("rm -rf Schemas", in: folder.url)
   }
 
   /// Nothing is wrong with many files.

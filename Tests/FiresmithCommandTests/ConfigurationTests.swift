@@ -152,7 +152,8 @@ import Testing
     (
       "schemas: [\"\"]", ["1:11: expected the path of a file or folder, found ''"]
     ),
-    ("schemas: [\"a\\0b\"]", ["1:11: 'a\0b' holds a control character"]),
+    ("schemas: [\"a\\0b\"]", ["1:11: 'a\0b' holds a character that doesn't show"]),
+    ("templates: \"a\\u202Eb\"", ["1:12: 'a\u{202E}b' holds a character that doesn't show"]),
     ("directory: x", ["1:1: 'directory' belongs in an entry of 'outputs'"]),
     ("outputs: []", ["1:10: expected a list of outputs, found an empty one"]),
     ("outputs: {directory: a}", ["1:10: expected a list of outputs, found a mapping"]),

@@ -34,12 +34,21 @@ import Testing
   }
 
   /// Such a name could end the header's comment, or look like another one.
-  @Test(arguments: ["a\nb.yaml", "a\u{202E}lmay.yaml", "a\u{200B}.yaml", "\u{7F}/a.yaml"])
-  func aNameThatDoesNotShowIsAnError(name: String) {
+  @Test(arguments: [
+    ("a\nb.yaml", "U+000A"), ("a\u{202E}lmay.yaml", "U+202E"), ("a\u{200B}.yaml", "U+200B"),
+    ("\u{7F}/a.yaml", "U+007F"), ("a\u{AD}.yaml", "U+00AD"), ("a\u{200D}.yaml", "U+200D"),
+    ("a\u{3164}.yaml", "U+3164"), ("a\u{E0041}.yaml", "U+E0041"),
+  ])
+  func aNameThatDoesNotShowIsAnError(name: String, character: String) {
     #expect(
       distinct([name]).problems == [
-        "the name of a schema may not hold characters that don't show"
+        "the name of a schema may not hold characters that don't show, such as \(character)"
       ])
+  }
+
+  @Test(arguments: ["می\u{200C}خواهم.yaml", "👩\u{200D}💻.yaml", "❤\u{FE0F}.yaml", "a b.yaml"])
+  func aNameMayHoldWhatItsScriptNeeds(name: String) {
+    #expect(distinct([name]).problems.isEmpty)
   }
 
   @Test func aFileThatIsAskedForTwiceIsReadOnce() throws {

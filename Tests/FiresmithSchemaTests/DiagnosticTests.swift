@@ -74,6 +74,8 @@ import Testing
     ("\u{FEFF}ab: x", 5, ["ab: x", "    ^"]),
     ("a: \u{1B}[2J x", 9, ["a: <U+001B>[2J x", "               ^"]),
     ("a: \u{202E}b", 5, ["a: <U+202E>b", "           ^"]),
+    ("a: \u{AD}\u{FFF9}b", 6, ["a: <U+00AD><U+FFF9>b", "                   ^"]),
+    ("a: ❤\u{FE0F}b", 6, ["a: ❤\u{FE0F}b", "    ^"]),
     ("", 1, []),
   ])
   func theCaretStandsUnderThePlace(text: String, column: Int32, lines: [String]) {

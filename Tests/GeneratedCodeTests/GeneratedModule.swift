@@ -3,9 +3,19 @@ import Foundation
 
 /// A module of generated code and of code that uses it.
 struct GeneratedModule {
-  var schema: String
+  /// The texts of the schemas, by their paths.
+  private let schemas: [String: String]
   /// Code that a team would write beside the generated files.
-  var code = ""
+  var code: String
+
+  init(schemas: [String: String], code: String = "") {
+    self.schemas = schemas
+    self.code = code
+  }
+
+  init(schema: String, code: String = "") {
+    self.init(schemas: ["schema.yaml": schema], code: code)
+  }
 
   /// Generates and compiles the module.
   ///
@@ -14,7 +24,7 @@ struct GeneratedModule {
   func problems(_ setup: CompilerSetup) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(setup.configuration, to: "firesmith.yaml")
-    try folder.write(schema, to: "Schemas/schema.yaml")
+    for (path, text) in schemas { try folder.write(text, to: "Schemas/\(path)") }
     try folder.write(code, to: "Output/Code.swift")
     let generated = try await Tool.firesmith().run(
       ["generate", "--output", "Output", "--quiet"], in: folder.url)

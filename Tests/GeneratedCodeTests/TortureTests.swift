@@ -28,6 +28,13 @@ import Testing
     #expect(try await module.problems(testCase.setup) == "")
   }
 
+  @Test(arguments: CompilerSetup.all.filter { $0.access == "public" && $0.languageMode == 5 })
+  func schemasOfAnyFileNameCompile(_ setup: CompilerSetup) async throws {
+    let module = GeneratedModule(
+      schemas: TortureFileNames.schemas, code: TortureFileNames.uses)
+    #expect(try await module.problems(setup) == "")
+  }
+
   /// What is compiled beside the generated code: a type that the schema binds, and uses of models
   /// and repositories from everywhere.
   private static func code(for setup: CompilerSetup) -> String {

@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 /// Text of a schema's author, in lines that fit into a comment.
 enum Prose {
   /// The lines of `text`, without characters that don't show, and without blank lines around them.
@@ -155,7 +157,7 @@ enum Prose {
 
   /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,
   /// a code block or a rule.
-  private static func startsBlock(_ word: some Collection<UInt8>) -> Bool {
+  private static func startsBlock(_ word: some Swift.Collection<UInt8>) -> Bool {
     switch word.first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="):
       return word.allSatisfy { $0 == word.first }
@@ -194,21 +196,5 @@ private struct Fence {
 
   func closes(_ open: Fence) -> Bool {
     !hasInfo && text.utf8.count >= open.text.utf8.count && text.utf8.first == open.text.utf8.first
-  }
-}
-
-extension Unicode.Scalar {
-  /// A joiner or a variation selector, which scripts and emoji need inside a word.
-  fileprivate var joinsOrVaries: Bool {
-    value == 0x200C || value == 0x200D || value == 0xFE0E || value == 0xFE0F
-  }
-
-  /// Whether joiners and variation selectors have an effect after this character.
-  fileprivate var takesJoiners: Bool {
-    guard value >= 0xA9 else { return false }
-    switch properties.generalCategory {
-    case .otherLetter, .nonspacingMark, .spacingMark: return true
-    default: return properties.isEmoji
-    }
   }
 }

@@ -1,37 +1,67 @@
-/// `text` with control characters, and characters that change the direction of what follows, made
-/// visible: schemas are untrusted, and what is printed must not steer the reader's terminal.
+/// `text` with characters made visible that don't show, or that change the direction of what
+/// follows: schemas are untrusted, and what is printed must not steer the reader's terminal.
 ///
 /// ```swift
 /// visible("a\u{1B}[2Jb")  // a<U+001B>[2Jb
 /// ```
 package func visible(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: isHidden) else { return text }
+  guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
   var result = ""
   for scalar in text.unicodeScalars { result += visible(scalar) }
   return result
 }
 
 func visible(_ scalar: Unicode.Scalar) -> String {
-  guard isHidden(scalar) else { return String(scalar) }
+  guard scalar.isHidden else { return String(scalar) }
   switch scalar {
   case "\n": return "\\n"
   case "\t": return "\\t"
   case "\r": return "\\r"
-  default:
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+  default: return "<\(scalar.codePoint)>"
   }
 }
 
-private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x00..<0x20, 0x7F..<0xA0: true
-  // Marks, embeddings and isolates of bidirectional text.
-  case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  // Line and paragraph separator, and spaces of no width.
-  case 0x2028, 0x2029, 0x200B, 0x2060...0x2064, 0xFEFF: true
-  // Tag characters, which show nothing.
-  case 0xE0000...0xE007F: true
-  default: false
+/// The first character of `text` that doesn't show: two texts that differ in it look the same.
+///
+/// Joiners and variation selectors are none where they change how a letter or an emoji looks.
+package func firstHidden(in text: String) -> Unicode.Scalar? {
+  var previous: Unicode.Scalar = " "
+  for scalar in text.unicodeScalars {
+    if scalar.isHidden || scalar.joinsOrVaries && !previous.takesJoiners { return scalar }
+    previous = scalar
+  }
+  return nil
+}
+
+extension Unicode.Scalar {
+  /// `U+001B`
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Whether the character shows nothing and can do without, ends a line, or changes the direction.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0x20..<0x7F: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    // Line and paragraph separator, and interlinear annotations.
+    case 0x2028, 0x2029, 0xFFF9...0xFFFB: true
+    default: properties.isDefaultIgnorableCodePoint && !joinsOrVaries
+    }
+  }
+
+  /// A joiner or a variation selector, which scripts and emoji need inside a word.
+  package var joinsOrVaries: Bool {
+    value == 0x200C || value == 0x200D || value == 0xFE0E || value == 0xFE0F
+  }
+
+  /// Whether joiners and variation selectors have an effect after this character.
+  package var takesJoiners: Bool {
+    guard value >= 0xA9 else { return false }
+    switch properties.generalCategory {
+    case .otherLetter, .nonspacingMark, .spacingMark: return true
+    default: return properties.isEmoji
+    }
   }
 }

@@ -39,7 +39,9 @@ extension SchemaResolver {
     if slashes > 200 {
       throw PathProblem(message: "collections are nested 100 levels deep at most", offset: 0)
     }
-    let segments = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // Scalars, because a combining mark after a slash makes another character of the slash.
+    let segments = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map(String.init)
     if let empty = segments.firstIndex(of: "") {
       let offset = segments[..<empty].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       throw PathProblem(
@@ -101,7 +103,7 @@ extension SchemaResolver {
       problem = "a collection's id can't be empty"
     } else if id == "." || id == ".." {
       problem = "a collection's id can't be \(quoted(id))"
-    } else if id.contains("/") {
+    } else if id.utf8.contains(UInt8(ascii: "/")) {
       problem = "a collection's id can't hold '/'"
     } else if isReserved(id) {
       problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"

@@ -115,8 +115,8 @@ extension OutputFolder {
   /// What `--dry-run` says, a line each.
   fileprivate var plan: String {
     let written = files.filter { $0.state != .unchanged }
-    return written.map { "would write \(pathOnDisk(of: $0.file.path))\n" }.joined()
-      + orphans.map { "would remove \(pathOnDisk(of: $0))\n" }.joined()
+    return written.map { "would write \(visible(pathOnDisk(of: $0.file.path)))\n" }.joined()
+      + orphans.map { "would remove \(visible(pathOnDisk(of: $0)))\n" }.joined()
   }
 
   /// What `--check` finds.

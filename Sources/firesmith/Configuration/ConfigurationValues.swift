@@ -114,8 +114,8 @@ extension ConfigurationReader {
       diagnostics.append(.unexpected(node, expected: expected))
       return nil
     }
-    guard !text.unicodeScalars.contains(where: \.isControl) else {
-      diagnostics.append(.controlCharacter(node))
+    guard firstHidden(in: text) == nil else {
+      diagnostics.append(.hiddenCharacter(node))
       return nil
     }
     // No system call takes a longer one.
@@ -191,6 +191,11 @@ extension Diagnostic {
 
   fileprivate static func repeated(_ node: YAMLNode) -> Diagnostic {
     Diagnostic(.unexpectedValue, "\(quoted(node.text)) is listed twice", at: node.mark)
+  }
+
+  fileprivate static func hiddenCharacter(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue, "\(quoted(node.text)) holds a character that doesn't show", at: node.mark)
   }
 
   fileprivate static func controlCharacter(_ node: YAMLNode) -> Diagnostic {

@@ -126,7 +126,8 @@ extension String {
     guard utf8.count < PATH_MAX else { return self }
     if let path = realpath(self, nil) {
       defer { free(path) }
-      return String(cString: path)
+      // Two names that are not UTF-8 could be the same text.
+      return String(validatingCString: path) ?? self
     }
     let parent = parent
     guard parent != self, lastComponent != ".." else { return self }

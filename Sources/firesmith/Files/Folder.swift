@@ -18,6 +18,11 @@ struct SystemError: Error, Hashable {
   static func last(_ path: String) -> SystemError {
     SystemError(path: path, reason: String(cString: strerror(errno)))
   }
+
+  /// The same, but `nil` if there is nothing at `path` any more.
+  static func lastUnlessGone(_ path: String) -> SystemError? {
+    errno == ENOENT ? nil : .last(path)
+  }
 }
 
 /// What stands at a path.
@@ -32,12 +37,23 @@ enum FileKind: Hashable {
   static func at(_ path: String, followingLinks: Bool) -> FileKind? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
-    default: .other
-    }
+    return FileKind(status)
+  }
+
+  /// What the file of this name in an open folder is, or links to.
+  fileprivate static func at(_ name: UnsafePointer<CChar>, in folder: Int32) -> FileKind? {
+    var status = stat()
+    return fstatat(folder, name, &status, 0) == 0 ? FileKind(status) : nil
+  }
+
+  private init(_ status: stat) {
+    self =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
   }
 }
 
@@ -57,20 +73,41 @@ struct FileIdentity: Hashable {
 
 enum Folder {
   /// The names of what is in a folder, without the hidden ones, sorted bytewise.
-  static func names(in path: String) throws(SystemError) -> [String] {
-    try allNames(in: path).filter { !$0.utf8.starts(with: ".".utf8) }.sortedBytewise()
+  ///
+  /// - Parameter isNeeded: See ``allNames(in:isNeeded:)``; it is not asked about hidden names.
+  static func names(
+    in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
+  ) throws(SystemError) -> [String] {
+    try allNames(in: path) { !isHidden($0) && isNeeded($0, $1) }.filter { !isHidden($0) }
+      .sortedBytewise()
   }
 
-  /// The names of everything in a folder but `.` and `..`, in no order.
-  static func allNames(in path: String) throws(SystemError) -> [String] {
+  private static func isHidden(_ name: String) -> Bool { name.utf8.starts(with: ".".utf8) }
+
+  /// The names of everything in a folder but `.` and `..`, in no order, without those that are not
+  /// UTF-8: as text they would be other names.
+  ///
+  /// - Parameter isNeeded: Whether it is an error that such a file is left out, by its name, as far
+  ///   as it is text, and by what it is or links to.
+  static func allNames(
+    in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
+  ) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else { throw .last(path) }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      let (name, isText, kind) = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { bytes in
+          let text = String(validatingCString: bytes)
+          let kind = text == nil ? FileKind.at(bytes, in: dirfd(folder)) : nil
+          return (text ?? String(cString: bytes), text != nil, kind)
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if isText {
+        if name != ".", name != ".." { names.append(name) }
+      } else if isNeeded(name, kind) {
+        throw SystemError(path: path.appending(path: name), reason: "Its name is not UTF-8")
+      }
     }
     return names
   }

@@ -18,7 +18,8 @@ struct SchemaFolder {
 
   /// The paths of the schemas below the folder at `path`, however deep, with `/` between their
   /// parts, sorted bytewise. Hidden files and folders are skipped, and so is a folder that has been
-  /// seen before: a loop of symbolic links comes to an end.
+  /// seen before: a loop of symbolic links comes to an end. A schema or a folder whose name is not
+  /// UTF-8 is an error.
   static func schemas(in path: String) throws(SystemError) -> [String] {
     var search = SchemaFolder(path: path)
     while let folder = search.nextFolder() { try search.visit(folder) }
@@ -41,15 +42,19 @@ struct SchemaFolder {
     guard let identity = FileIdentity(folderPath) else { throw .last(folderPath) }
     guard visited.insert(identity).inserted else { return }
     var subfolders: [String] = []
-    for name in try Folder.names(in: folderPath) {
+    let names = try Folder.names(in: folderPath) { $1 == .folder || Self.isSchema($0) }
+    for name in names {
       let relativePath = folder.isEmpty ? name : folder + "/" + name
       let entryPath = folderPath.appending(path: name)
       switch FileKind.at(entryPath, followingLinks: false) {
       case .folder: subfolders.append(relativePath)
       case .link where FileKind.at(entryPath, followingLinks: true) == .folder:
         links.append(relativePath)
-      case .file, .link, .other, nil:
+      case .file, .link, .other:
         if Self.isSchema(name) { schemas.append(relativePath) }
+      case nil:
+        // It could be a folder with schemas.
+        if let error = SystemError.lastUnlessGone(entryPath) { throw error }
       }
     }
     folders += subfolders.reversed()

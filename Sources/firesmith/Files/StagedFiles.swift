@@ -17,6 +17,10 @@ struct StagedFiles {
   ///
   /// The errors of the system are about `path`, since nobody knows the other name.
   mutating func add(_ path: String, holding contents: String) throws(SystemError) {
+    // The other name is short. It would turn out with the first files in their places that this one
+    // is too long.
+    var status = stat()
+    if lstat(path, &status) != 0, errno == ENAMETOOLONG { throw .last(path) }
     let temporaryPath = TemporaryFile.path(beside: path, number: files.count)
     do throws(SystemError) {
       try File.create(temporaryPath, holding: contents)

@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 /// What changes in a file, in the form that `diff -u` prints and `patch` reads.
 struct UnifiedDiff {
   /// The path of the file.
@@ -99,7 +101,7 @@ struct UnifiedDiff {
     // A tab ends a name that has spaces in it.
     let end = path.utf8.contains(UInt8(ascii: " ")) ? "\t" : ""
     let name = path.isAbsolutePath ? side + path : "\(side)/\(path)"
-    return styled("\(sign) \(name)\(end)", "1", isColored)
+    return styled("\(sign) \(visible(name))\(end)", "1", isColored)
   }
 
   private func print(_ line: Line, _ isColored: Bool) -> String {

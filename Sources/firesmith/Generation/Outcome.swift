@@ -37,7 +37,7 @@ struct Outcome: Sendable {
 
 extension Outcome {
   init(_ error: UsageError) {
-    for message in error.messages { problems += "error: \(message)\n" }
+    for message in error.messages { problems += "error: \(visible(message))\n" }
     problems += "'firesmith help\(error.command.map { " " + $0.rawValue } ?? "")' explains more.\n"
     status = .failure
   }

@@ -70,8 +70,8 @@ enum SchemaSearch {
       let name = GeneratedFile.path(forSchema: schema.relativePath)
       if let other = outputs[name.lowercased()] {
         diagnostics.append(.sameOutput(other, schema, name: name))
-      } else if visible(schema.relativePath) != schema.relativePath {
-        diagnostics.append(.hiddenCharacter(in: schema))
+      } else if let character = firstHidden(in: schema.relativePath) {
+        diagnostics.append(.hidden(character, in: schema))
       } else {
         outputs[name.lowercased()] = schema
       }
@@ -116,9 +116,12 @@ extension Diagnostic {
       at: .file(path: second.path))
   }
 
-  fileprivate static func hiddenCharacter(in schema: FoundSchema) -> Diagnostic {
+  fileprivate static func hidden(
+    _ character: Unicode.Scalar, in schema: FoundSchema
+  ) -> Diagnostic {
     Diagnostic(
-      .outputCollision, "the name of a schema may not hold characters that don't show",
-      at: .file(path: schema.path))
+      .outputCollision,
+      "the name of a schema may not hold characters that don't show, such as "
+        + character.codePoint, at: .file(path: schema.path))
   }
 }

@@ -10,7 +10,7 @@ extension Inputs {
     }
     let names: [String]
     do throws(SystemError) {
-      names = try Folder.names(in: folder.path)
+      names = try Folder.names(in: folder.path) { name, _ in name.hasSuffix(".mustache") }
     } catch {
       diagnostics.append(.unreadable(error))
       return []

@@ -1,0 +1,30 @@
+/// Schema files whose names mean something to a compiler, to Python, to a shell or to the template
+/// engine. Each declares a model of its own, `FileName0` and so on.
+enum TortureFileNames {
+  /// The names without `.yaml`; what gets out of a comment is `brokenOut`, which nothing declares.
+  static let names = [
+    "a\"b", "c'd", "\"\"\"quotes", "'''f", "g\\h", "i\\", "`j`", "\\(brokenOut())k",
+    "$(brokenOut)l",
+    "`brokenOut`m", "n\\nbrokenOut()", "o%0AbrokenOut()", "p */brokenOut()/* q", "--help", "-r",
+    "@s", "t%u", "v;w", "#x", "y #z", "{{title}}a", "{{{title}}}{{>b}}", "{c}", "d*", "?e", "f|g",
+    "<h>", "amp&", "~tilde", "class", "None", "__init__", "_support", "models", "1", "2-3", "k b",
+    " l",
+    "m ", "n.swift", "o.py", "p.yml", "q.firesmith", "名前", "r\u{301}", "می\u{200C}خواهم",
+    "👩\u{200D}💻", "❤\u{FE0F}", String(repeating: "s", count: 200),
+  ]
+
+  /// The texts of the files, by their paths below the folder of schemas.
+  static let schemas = Dictionary(
+    uniqueKeysWithValues: names.enumerated().map { number, name in
+      let model = "model: FileName\(number), description: \(YAMLText.quoted(name))"
+      return (
+        name + (number % 2 == 0 ? ".yaml" : ".yml"),
+        "collections: { file_names_\(number): { \(model), fields: { title: string } } }\n"
+      )
+    })
+
+  /// Swift code that compiles if no file was lost.
+  static let uses =
+    "func useFiles() {\n"
+    + names.indices.map { "  _ = FileName\($0)(title: \"a\")\n" }.joined() + "}\n"
+}
