@@ -78,6 +78,9 @@ static const char python_support_repositories[] = {
 static const char python_support_results[] = {
 #embed "python/python-support-results.mustache" suffix(,)
   0};
+static const char python_support_transactions[] = {
+#embed "python/python-support-transactions.mustache" suffix(,)
+  0};
 static const char python_support_translation[] = {
 #embed "python/python-support-translation.mustache" suffix(,)
   0};
@@ -222,6 +225,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-support-queries", python_support_queries},
     {"python-support-repositories", python_support_repositories},
     {"python-support-results", python_support_results},
+    {"python-support-transactions", python_support_transactions},
     {"python-support-translation", python_support_translation},
     {"python-support-unions", python_support_unions},
     {"python-support-updates", python_support_updates},

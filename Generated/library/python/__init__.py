@@ -2,6 +2,6 @@
 # ruff: noqa
 """Typed access to the Firestore collections of this schema.
 
-``models``, ``collections`` and ``errors`` need pydantic; ``repositories`` need google-cloud-firestore
-too.
+``models``, ``collections`` and ``errors`` need pydantic; ``repositories`` need
+google-cloud-firestore too.
 """

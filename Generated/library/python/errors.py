@@ -8,6 +8,7 @@ __all__ = [
     "AlreadyExistsError",
     "InvalidDocumentError",
     "InvalidIDError",
+    "InvalidQueryError",
     "InvalidValueError",
     "MissingIDError",
     "NotFoundError",
@@ -79,6 +80,17 @@ class InvalidValueError(RepositoryError):
 
     def __str__(self) -> str:
         return f"{self.field} {self.reason}."
+
+
+class InvalidQueryError(RepositoryError):
+    """Firestore doesn't allow this query."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class InvalidIDError(RepositoryError):

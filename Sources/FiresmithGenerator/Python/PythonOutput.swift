@@ -11,11 +11,13 @@ enum PythonOutput {
 
   /// What applications use together with their repositories.
   static let common = [
-    ("asynchronous", ["AsyncDocumentQuery", "AsyncTransaction"]),
+    ("async_transactions", ["AsyncTransaction"]),
+    ("asynchronous", ["AsyncDocumentQuery"]),
     ("fields", ["Filter", "Order"]),
     ("results", ["DocumentList", "DocumentResult"]),
     ("listening", ["Listener"]),
-    ("sync", ["DocumentQuery", "Transaction"]),
+    ("sync", ["DocumentQuery"]),
+    ("transactions", ["Transaction"]),
     ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
     ("writes", ["Batch"]),
   ]
@@ -23,8 +25,7 @@ enum PythonOutput {
   /// The modules of the support code that are the same for both kinds of clients.
   static let supportModules = [
     "coding", "fields", "limits", "listening", "marks", "models", "paths", "queries", "results",
-    "translation", "unions",
-    "updates", "validation", "values", "writes",
+    "translation", "unions", "updates", "validation", "values", "writes",
   ]
 }
 
@@ -127,6 +128,8 @@ struct PythonPackage<File: Sendable>: Sendable {
     }
     try render("python-support-repositories", to: "_support/sync.py", sync, &files)
     try render("python-support-repositories", to: "_support/asynchronous.py", async, &files)
+    try render("python-support-transactions", to: "_support/transactions.py", sync, &files)
+    try render("python-support-transactions", to: "_support/async_transactions.py", async, &files)
     return files
   }
 

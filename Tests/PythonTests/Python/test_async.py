@@ -14,6 +14,7 @@ from showcase.errors import (
     AlreadyExistsError,
     InvalidDocumentError,
     InvalidIDError,
+    InvalidQueryError,
     InvalidValueError,
     NotFoundError,
     PermissionDeniedError,
@@ -86,6 +87,12 @@ def test_queries(run_async: Run) -> None:
         assert [each.id for each in page.documents] == ["b2"]
         assert (await books.count(), await query.count()) == (4, 3)
         assert await books.where(BookFields.status.in_([])).count() == 0
+        several = books.where(BookFields.title != "a", BookFields.library_id != "b")
+        with pytest.raises(InvalidQueryError):
+            await several.get_all()
+        with pytest.raises(InvalidQueryError):
+            async for _ in several.listen():
+                pass
         assert (await books.limit(0).get_all()).results == ()
 
         many = await books.get_many(["b2", "nope", "b0"])
@@ -138,6 +145,45 @@ def test_batches_and_transactions(run_async: Run) -> None:
         with pytest.raises(KeyError):
             await books.run_transaction(fail)
         assert await books.get_if_exists("momo") is not None
+
+    run_async(body)
+
+
+def test_transactions_that_race_lose_nothing(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        await books.create(book(client, number_of_pages=0), id="momo")
+
+        async def count(transaction: AsyncTransaction) -> None:
+            momo = await transaction.on(books).get("momo")
+            momo.number_of_pages += 1
+            transaction.on(books).set(momo)
+
+        await asyncio.gather(*(books.run_transaction(count) for _ in range(3)))
+        assert (await books.get("momo")).number_of_pages == 3
+
+    run_async(body)
+
+
+def test_a_transaction_that_is_cancelled_is_undone(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        await books.create(book(client), id="momo")
+        has_read = asyncio.Event()
+
+        async def wait(transaction: AsyncTransaction) -> None:
+            await transaction.on(books).get("momo")
+            transaction.on(books).delete("momo")
+            has_read.set()
+            await asyncio.sleep(60)
+
+        waiting = asyncio.create_task(books.run_transaction(wait))
+        await has_read.wait()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await books.update("momo", {"title": "Momo's"})
+        assert (await books.get("momo")).title == "Momo's"
 
     run_async(body)
 

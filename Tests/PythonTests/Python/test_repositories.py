@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
@@ -48,15 +49,15 @@ from showcase.errors import (
     AlreadyExistsError,
     InvalidDocumentError,
     InvalidIDError,
+    InvalidQueryError,
     InvalidValueError,
     MissingIDError,
     NotFoundError,
     PermissionDeniedError,
-    RepositoryError,
     ServerError,
     UnavailableError,
 )
-from showcase.models import Book, BookCoverImages, Card, Loan, MediaEbook, Status, Tag
+from showcase.models import Book, BookCoverImages, Card, Loan, MediaEbook, MediaUnknown, Status, Tag
 from showcase.repositories import (
     SERVER_TIME,
     ArrayRemove,
@@ -169,7 +170,7 @@ def test_missing_documents(books: BookRepository) -> None:
     books.delete("nope")
 
 
-@pytest.mark.parametrize("id", ["", ".", "..", "a/b", "__x__", "ü" * 751])
+@pytest.mark.parametrize("id", ["", ".", "..", "a/b", "__x__", "ü" * 751, "\ud800"])
 def test_ids_that_firestore_refuses(books: BookRepository, client: Any, id: str) -> None:
     for use in (
         lambda: books.get(id),
@@ -302,7 +303,11 @@ def test_an_empty_update_writes_nothing(books: BookRepository, client: Any) -> N
         ({"tags": [{"title": "x"}]}, "tags[0].color"),
         ({"ratings": MapEntries({"a": "b"})}, "ratings.a"),
         ({"added_at": datetime(2026, 1, 1)}, "added_at"),
-        ({"cover": None, "cover.small": "x"}, "books-v1/momo"),
+        ({"ratings": {"": 1.0}}, "ratings.``"),
+        ({"ratings": MapEntries({"__x__": 1.0})}, "ratings.__x__"),
+        ({"media": MediaUnknown({"kind": "x", "rows": [[1]]})}, "media.rows[0]"),
+        ({"media": MediaUnknown({"kind": "x", "odd": object()})}, "books-v1/momo"),
+        ({"cover": None, "cover.small": "x"}, "cover.small"),
     ],
 )
 def test_wrong_changes_are_refused(
@@ -314,6 +319,29 @@ def test_wrong_changes_are_refused(
         books.update("momo", changes)
     assert caught.value.field == field
     assert stored(client, "books-v1/momo") == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"ratings": {"": 1.0}}, "ratings.``"),
+        ({"ratings": {"__x__": 1.0}}, "ratings.__x__"),
+        ({"media": MediaUnknown({"kind": "x", "rows": [{"a": [[1]]}]})}, "media.rows[0].a[0]"),
+        ({"media": MediaUnknown({"kind": "x", "odd": 2**63})}, "books-v1/momo"),
+        ({"title": "\ud800"}, "books-v1/momo"),
+    ],
+)
+def test_what_firestore_cannot_store_is_refused(
+    books: BookRepository, client: Any, changes: Any, field: str
+) -> None:
+    wrong = book(client, id="momo", **changes)
+    for write in (books.set, books.create, lambda wrong: books.set(wrong, merge=True)):
+        with pytest.raises(InvalidValueError) as caught:
+            write(wrong)
+        assert caught.value.field == field
+    with pytest.raises(InvalidValueError):
+        books.add(wrong)
+    assert books.count() == 0
 
 
 def test_external_types_are_converted_everywhere(client: Any) -> None:
@@ -425,7 +453,7 @@ def test_pages_are_read_when_they_are_asked_for(shelf: BookRepository) -> None:
     assert [ids(page) for page in query.limit(5).pages(3)] == [["b5", "b4", "b3"], ["b2", "b1"]]
     assert list(query.limit(0).pages(3)) == list(shelf.where_ids([]).pages(3)) == []
     assert ids(next(shelf.pages(1))) == ["b0"]
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(InvalidQueryError, match="at least one"):
         next(shelf.pages(0))
 
 
@@ -447,6 +475,36 @@ def test_wrong_operands_are_refused(books: BookRepository) -> None:
     ):
         with pytest.raises(InvalidValueError):
             use()
+
+
+def test_queries_that_firestore_does_not_allow(books: BookRepository, client: Any) -> None:
+    client.document("books-v1/untitled").set({"number_of_pages": 1})
+    untitled = books.get_all()
+    several = books.where(BookFields.title != "a", BookFields.library_id != "b")
+    for use in (
+        several.get_all,
+        several.count,
+        lambda: next(several.pages(2)),
+        lambda: books.run_transaction(lambda transaction: transaction.get_all(several)),
+        lambda: books.where(BookFields.withdrawn_at < None),
+        lambda: books.where(BookFields.ratings["a"] < float("nan")),
+        lambda: books.where(BookFields.media == MediaUnknown({"kind": "x", "odd": object()})),
+        lambda: books.where(BookFields.title == "\ud800"),
+        lambda: books.where(BookFields.title.in_([str(each) for each in range(31)])).count(),
+        lambda: books.order_by(BookFields.title).start_after(untitled).get_all(),
+        lambda: books.order_by(BookFields.title).start_after(untitled).listen(print),
+    ):
+        with pytest.raises(InvalidQueryError):
+            use()
+    for use in (
+        lambda: books.where(BookFields.ratings[""] == 1.0),
+        lambda: books.order_by(BookFields.ratings["__x__"]),
+    ):
+        with pytest.raises(InvalidValueError, match="a name that Firestore does not allow"):
+            use()
+    received = Received()
+    with several.listen(lambda _: None, received):
+        assert isinstance(received.wait(1), InvalidQueryError)
 
 
 def test_declared_queries(shelf: BookRepository, client: Any) -> None:
@@ -608,30 +666,49 @@ def test_transactions(books: BookRepository, client: Any) -> None:
         books.run_transaction(lambda transaction: transaction.on(books).get("nope"))
     assert books.get("momo").title == "Momo"
 
+    def read_late(transaction: Transaction) -> None:
+        transaction.on(books).delete("momo")
+        with pytest.raises(ServerError, match="read after write"):
+            transaction.on(books).get("momo")
 
-def test_transactions_that_race(books: BookRepository, client: Any) -> None:
+    books.run_transaction(read_late)
+    assert books.get_if_exists("momo") is None
+
+
+def test_transactions_that_race_lose_nothing(books: BookRepository, client: Any) -> None:
     books.set(book(client, id="momo", number_of_pages=0))
-    errors: list[Exception] = []
+    attempts: list[str] = []
 
     def count() -> None:
         def body(transaction: Transaction) -> None:
+            attempts.append("attempt")
             momo = transaction.on(books).get("momo")
             momo.number_of_pages += 1
             transaction.on(books).set(momo)
 
         for _ in range(5):
-            try:
-                books.run_transaction(body)
-            except RepositoryError as error:
-                errors.append(error)
+            books.run_transaction(body)
 
-    threads = [threading.Thread(target=count) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert all(isinstance(each, ServerError) for each in errors)
-    assert books.get("momo").number_of_pages == 10 - len(errors)
+    with ThreadPoolExecutor(2) as threads:
+        for each in [threads.submit(count) for _ in range(2)]:
+            each.result()
+    assert books.get("momo").number_of_pages == 10
+    assert len(attempts) >= 10
+
+
+def test_a_transaction_that_always_loses_ends(books: BookRepository, client: Any) -> None:
+    books.set(book(client, id="momo"))
+    attempts: list[str] = []
+
+    def body(transaction: Transaction) -> None:
+        attempts.append("attempt")
+        raise ServerError("ABORTED", "Somebody else is always faster.")
+
+    with pytest.raises(ServerError, match="always faster"):
+        books.run_transaction(body)
+    assert len(attempts) == 5
+    # It has left no lock behind.
+    books.update("momo", {"title": "Momo's"})
 
 
 # MARK: Listening
@@ -726,6 +803,8 @@ def test_a_server_that_is_gone(tmp_path: Any, project: str, monkeypatch: pytest.
         gone.get_all()
     with pytest.raises(UnavailableError):
         gone.delete("momo")
+    with pytest.raises(UnavailableError):
+        gone.run_transaction(lambda transaction: transaction.on(gone).get("momo"))
 
 
 def test_kinds_and_numbers_of_other_programs(client: Any) -> None:

@@ -17,7 +17,7 @@ from ..errors import NotFoundError, RepositoryError
 from .coding import Codec
 from .queries import Matches
 from .results import DocumentList, DocumentResult, document_list
-from .translation import translated
+from .translation import querying, translated_query
 
 M = TypeVar("M")
 State = TypeVar("State")
@@ -63,7 +63,8 @@ def listener_to_query(
     # A collection is not a query yet.
     query = matches.query._query() if hasattr(matches.query, "_query") else matches.query
     watch = _reporting(matches.path, on_error)
-    return Listener(watch.for_query(query, receive, firestore.DocumentSnapshot))
+    with querying(matches.path):
+        return Listener(watch.for_query(query, receive, firestore.DocumentSnapshot))
 
 
 def listener_to_document(
@@ -116,7 +117,7 @@ def _reporting(path: str, on_error: OnError) -> type[Any]:
         if not isinstance(error, exceptions.GoogleAPICallError) and hasattr(error, "code"):
             error = _from_grpc_error(error)
         if on_error is not None and isinstance(error, exceptions.GoogleAPICallError):
-            on_error(translated(error, path))
+            on_error(translated_query(error, path))
 
     class Watch(_ClientWatch):  # type: ignore[misc]
         def __init__(self, target: Any, client: Any, *others: Any) -> None:

@@ -9,24 +9,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, cast
 
 from google.api_core.retry import Retry
-from google.cloud.firestore import Client, DocumentReference, transactional
-from google.cloud.firestore_v1.transaction import Transaction as ClientTransaction
+from google.cloud.firestore import Client, DocumentReference
 
-from ..errors import NotFoundError
+from ..errors import InvalidQueryError, NotFoundError
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .limits import reading, writing
 from .listening import Listener, OnError, listener_to_document, listener_to_query
 from .paths import checked
 from .queries import Matches
 from .results import DocumentList, DocumentResult, document_list, read, result
-from .translation import translating
+from .transactions import Output, Transaction, transacted
+from .translation import querying, translating
 from .values import BaseDocumentReference
-from .writes import AnyRepository, Batch, DocumentWrites, M, U
-
-Output = TypeVar("Output")
+from .writes import AnyRepository, Batch, M, U
 
 
 class Queryable(ABC, Generic[M]):
@@ -59,7 +57,7 @@ class Queryable(ABC, Generic[M]):
         matches = self.matches()
         if matches.query is None:
             return DocumentList(())
-        with translating(matches.path):
+        with querying(matches.path):
             stream = matches.query.stream(**reading(Retry, matches.timeout))
             snapshots = [each for each in stream]
         return document_list(self.fields.__codec__, snapshots)
@@ -68,10 +66,10 @@ class Queryable(ABC, Generic[M]):
         """All documents, ``size`` at a time. A page is read when it is asked for.
 
         Raises:
-            ValueError: ``size`` is less than 1.
+            InvalidQueryError: ``size`` is less than 1.
         """
         if size < 1:
-            raise ValueError("A page has at least one document.")
+            raise InvalidQueryError("A page has at least one document.")
         query = DocumentQuery(self.fields, self.matches())
         rest, left = query, query.matches().maximum
         while left is None or left > 0:
@@ -88,7 +86,7 @@ class Queryable(ABC, Generic[M]):
         matches = self.matches()
         if matches.query is None:
             return 0
-        with translating(matches.path):
+        with querying(matches.path):
             limits = reading(Retry, matches.timeout)
             results = matches.query.count().get(**limits)
         return int(results[0][0].value)
@@ -253,71 +251,8 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         ``body`` may run several times. It has to read before it writes. The documents may be in
         any collection. An exception inside undoes its writes and is raised again.
         """
-
-        def attempt(transaction: ClientTransaction) -> Output:
-            return body(Transaction(transaction))
-
-        with translating(self.path):
-            return cast(Output, transactional(attempt)(self.client.transaction()))
+        return transacted(self.client, self.path, self.timeout, body)
 
     def _reference(self, id: str | BaseDocumentReference) -> DocumentReference:
         # A reference may have been read by a client of the other kind.
         return self.reference(id) if isinstance(id, str) else self.client.document(id.path)
-
-
-class Transaction:
-    """Reads, and writes that depend on them.
-
-    See :meth:`DocumentRepository.run_transaction`.
-    """
-
-    def __init__(self, transaction: ClientTransaction) -> None:
-        self._transaction = transaction
-
-    def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]:
-        """The documents of ``repository``."""
-        return TransactionDocuments(self._transaction, repository)
-
-    def get_all(self, query: Queryable[M]) -> DocumentList[M]:
-        """All documents of ``query``. One that can't be read does not hide the others."""
-        matches = query.matches()
-        if matches.query is None:
-            return DocumentList(())
-        limits = reading(Retry, matches.timeout)
-        stream = matches.query.stream(transaction=self._transaction, **limits)
-        snapshots = [each for each in stream]
-        return document_list(query.fields.__codec__, snapshots)
-
-
-class TransactionDocuments(DocumentWrites[M, U]):
-    """Reads of, and writes to, the documents of one collection in a transaction."""
-
-    def __init__(
-        self, transaction: ClientTransaction, repository: DocumentRepository[M, U]
-    ) -> None:
-        super().__init__(transaction, repository, [])
-        self._transaction = transaction
-        self._documents = repository
-
-    def get(self, id: str) -> M:
-        """The document ``id``.
-
-        Raises:
-            NotFoundError: There is none.
-            InvalidDocumentError: A field does not hold what the model expects.
-        """
-        reference = self._documents.reference(id)
-        limits = reading(Retry, self._documents.timeout)
-        snapshot = reference.get(transaction=self._transaction, **limits)
-        return read(snapshot, self._documents.codec)
-
-    def get_if_exists(self, id: str) -> M | None:
-        """The document ``id``; ``None`` if there is none.
-
-        Raises:
-            InvalidDocumentError: A field does not hold what the model expects.
-        """
-        try:
-            return self.get(id)
-        except NotFoundError:
-            return None

@@ -117,7 +117,7 @@ def encode_model(
 
     Args:
         model: The fields of a document, or of a map inside one.
-        server_time: What makes the server set a timestamp; ``None`` leaves these fields as they are.
+        server_time: What makes the server set a timestamp; ``None`` leaves them as they are.
         is_new: Whether the document is being created.
     """
     stored: dict[str, Any] = {}

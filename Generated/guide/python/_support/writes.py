@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar, cast
 
@@ -17,10 +17,11 @@ from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 
 from ..errors import InvalidValueError, MissingIDError
 from .coding import Codec
-from .fields import DocumentFields, Storage
+from .fields import RESERVED, DocumentFields, Storage, stored_path
 from .limits import TIMEOUT
-from .paths import checked
+from .paths import checked, is_reserved
 from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
+from .validation import path
 
 M = TypeVar("M")
 U = TypeVar("U", bound=Mapping[str, object])
@@ -68,12 +69,11 @@ class DocumentWrites(Generic[M, U]):
     def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and gives it with that id."""
         reference = self._repository.collection.document()
-        fields = self._repository.codec.encode(
-            document, reference.id, SERVER_TIMESTAMP, is_new=True
-        )
+        codec = self._repository.codec
+        fields = codec.encode(document, reference.id, SERVER_TIMESTAMP, is_new=True)
         with self._writing(reference):
-            self._batch.create(reference, fields)
-        return self._repository.codec.identified(document, reference.id)
+            self._batch.create(reference, storable(fields))
+        return codec.identified(document, reference.id)
 
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
@@ -128,14 +128,14 @@ class DocumentWrites(Generic[M, U]):
         if id is None:
             raise MissingIDError
         reference = self._repository.collection.document(checked(id))
-        return reference, codec.encode(document, id, SERVER_TIMESTAMP, is_new)
+        return reference, storable(codec.encode(document, id, SERVER_TIMESTAMP, is_new))
 
     @contextmanager
     def _writing(self, reference: Any) -> Generator[None]:
         self._paths.append(reference.path)
         try:
             yield
-        except (TypeError, ValueError) as error:
+        except (OverflowError, TypeError, ValueError) as error:
             raise InvalidValueError(reference.path, f"can't be stored: {error}") from error
 
 
@@ -152,47 +152,82 @@ class Batch:
         return DocumentWrites(self._batch, repository, self.paths)
 
 
+Stored = TypeVar("Stored")
+
+
+def storable(value: Stored, names: tuple[str | int, ...] = ()) -> Stored:
+    """``value``, if Firestore can store it under ``names``.
+
+    Raises:
+        InvalidValueError: It can't, and says so only in words of its own.
+    """
+    match value:
+        case dict():
+            for name, entry in cast("dict[object, object]", value).items():
+                inside = (*names, str(name))
+                if is_reserved(str(name)):
+                    raise InvalidValueError(path(inside), RESERVED)
+                storable(entry, inside)
+        case list():
+            for index, element in enumerate(cast("list[object]", value)):
+                inside = (*names, index)
+                if isinstance(element, list):
+                    raise InvalidValueError(path(inside), "is an array inside an array")
+                storable(element, inside)
+        case _:
+            pass
+    return value
+
+
 def _stored_changes(
     fields: type[DocumentFields[Any]], changes: Mapping[str, object]
 ) -> dict[str, Any]:
     """The changes by Firestore's field paths, with the timestamps that every write sets."""
     known = fields.__by_path__
-    stored: dict[str, Any] = {}
+    stored: dict[tuple[str, ...], Any] = {}
     for name, value in changes.items():
         if name not in known:
             raise InvalidValueError(name, "is not a field of this model")
-        _add_change(known[name].storage, value, stored)
+        for names, change in _changes(known[name].storage, value):
+            if any(_overlap(names, others) for others in stored):
+                raise InvalidValueError(path(names), "is changed both as a whole and in part")
+            stored[names] = change
     if stored:
         for name in fields.__codec__.write_times:
-            stored.setdefault(FieldPath(name).to_api_repr(), SERVER_TIMESTAMP)
-    return stored
+            stored.setdefault((name,), SERVER_TIMESTAMP)
+    return {stored_path(names): change for names, change in stored.items()}
 
 
-def _add_change(storage: Storage, value: object, stored: dict[str, Any]) -> None:
-    name = FieldPath(*storage.names).to_api_repr()
+def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    shorter = min(len(names), len(others))
+    return names[:shorter] == others[:shorter]
+
+
+def _changes(storage: Storage, value: object) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Where ``value`` changes what, in the client library's form."""
+    names = storage.names
     match value:
         case MapEntries():
-            entries = cast("MapEntries[object]", value).entries
-            for key, entry in entries.items():
+            for key, entry in cast("MapEntries[object]", value).entries.items():
                 place = storage.element(key)
                 if entry is None:
-                    stored[FieldPath(*place.names).to_api_repr()] = DELETE_FIELD
+                    yield place.names, DELETE_FIELD
                 else:
-                    _add_change(place, entry, stored)
+                    yield from _changes(place, entry)
         case ServerTime():
-            stored[name] = SERVER_TIMESTAMP
+            yield names, SERVER_TIMESTAMP
         case Increment():
-            stored[name] = firestore.Increment(storage.stored(value.amount))
+            yield names, firestore.Increment(storage.stored(value.amount))
         case ArrayUnion():
-            stored[name] = firestore.ArrayUnion(_elements(storage, value.elements))
+            yield names, firestore.ArrayUnion(_elements(storage, value.elements))
         case ArrayRemove():
-            stored[name] = firestore.ArrayRemove(_elements(storage, value.elements))
+            yield names, firestore.ArrayRemove(_elements(storage, value.elements))
         case None:
             storage.stored(None)
-            stored[name] = DELETE_FIELD if storage.leaves_none_out else None
+            yield names, DELETE_FIELD if storage.leaves_none_out else None
         case _:
-            stored[name] = storage.stored(value, SERVER_TIMESTAMP)
+            yield names, storable(storage.stored(value, SERVER_TIMESTAMP), names)
 
 
 def _elements(storage: Storage, elements: Sequence[object]) -> list[Any]:
-    return [storage.element().stored(element) for element in elements]
+    return storable([storage.element().stored(element) for element in elements], storage.names)

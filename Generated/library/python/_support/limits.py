@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 from google.api_core.exceptions import (
@@ -35,3 +37,12 @@ def writing(retry: type[Retry | AsyncRetry], timeout: float) -> dict[str, Any]:
         "retry": retry(_UNWRITTEN, initial=0.1, maximum=10, timeout=timeout),
         "timeout": timeout,
     }
+
+
+def pauses() -> Iterator[float]:
+    """The seconds to wait before each further attempt of a transaction.
+
+    Those who raced wait for different times, so that they don't race again.
+    """
+    for attempt in range(4):
+        yield random.uniform(0, 0.1 * 2**attempt)

@@ -26,7 +26,7 @@ from pydantic_core import (
 )
 
 STORED: Mapping[str, object] = {}
-"""The context in which stored documents are validated, which takes fields that aren't stored for missing."""
+"""The context of validating stored documents, in which fields that aren't stored are missing."""
 
 
 class ServerTimestamp(Enum):

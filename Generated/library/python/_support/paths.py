@@ -24,7 +24,15 @@ def checked(id: str) -> str:
     Raises:
         InvalidIDError: It can't.
     """
-    is_reserved = id.startswith("__") and id.endswith("__")
-    if not id or id in (".", "..") or "/" in id or is_reserved or len(id.encode()) > 1500:
+    try:
+        size = len(id.encode())
+    except UnicodeEncodeError as error:
+        raise InvalidIDError(id) from error
+    if id in (".", "..") or "/" in id or is_reserved(id) or size > 1500:
         raise InvalidIDError(id)
     return id
+
+
+def is_reserved(name: str) -> bool:
+    """Whether Firestore keeps ``name``, of a document or a field, to itself."""
+    return not name or (name.startswith("__") and name.endswith("__"))

@@ -13,10 +13,11 @@ from typing import Any
 from google.cloud.firestore_v1.base_query import FieldFilter
 from google.cloud.firestore_v1.field_path import FieldPath
 
-from .fields import DocumentField, Filter, Order
+from .fields import DocumentField, Filter, Order, stored_path
 from .limits import TIMEOUT
 from .paths import checked
 from .results import DocumentList
+from .translation import querying
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,9 @@ class Matches:
         query = self.query
         for each in filters:
             if not _is_list(each) or each.operand:
-                name = FieldPath(*each.names).to_api_repr()
-                condition = FieldFilter(name, each.operator, each.operand)
-                query = query and query.where(filter=condition)
+                with querying(self.path):
+                    condition = FieldFilter(stored_path(each.names), each.operator, each.operand)
+                    query = query and query.where(filter=condition)
             elif each.operator != "not-in":
                 query = None
         return replace(self, query=query)
@@ -53,7 +54,7 @@ class Matches:
         for each in orders:
             order = Order[Any](each.storage.names) if isinstance(each, DocumentField) else each
             direction = "DESCENDING" if order.is_descending else "ASCENDING"
-            name = FieldPath(*order.names).to_api_repr()
+            name = stored_path(order.names)
             query = query and query.order_by(name, direction=direction)
         return replace(self, query=query)
 

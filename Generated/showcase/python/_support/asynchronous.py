@@ -10,24 +10,22 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, cast
 
 from google.api_core.retry import AsyncRetry
-from google.cloud.firestore import AsyncClient, AsyncDocumentReference, async_transactional
-from google.cloud.firestore_v1.async_transaction import AsyncTransaction as ClientTransaction
+from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 
-from ..errors import NotFoundError
+from ..errors import InvalidQueryError, NotFoundError
+from .async_transactions import AsyncTransaction, Output, transacted
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .limits import reading, writing
 from .listening import listener_to_document, listener_to_query, states
 from .paths import checked
 from .queries import Matches
 from .results import DocumentList, DocumentResult, document_list, read, result
-from .translation import translating
+from .translation import querying, translating
 from .values import BaseDocumentReference
-from .writes import AnyRepository, Batch, DocumentWrites, M, U
-
-Output = TypeVar("Output")
+from .writes import AnyRepository, Batch, M, U
 
 
 class AsyncQueryable(ABC, Generic[M]):
@@ -60,7 +58,7 @@ class AsyncQueryable(ABC, Generic[M]):
         matches = self.matches()
         if matches.query is None:
             return DocumentList(())
-        with translating(matches.path):
+        with querying(matches.path):
             stream = matches.query.stream(**reading(AsyncRetry, matches.timeout))
             snapshots = [each async for each in stream]
         return document_list(self.fields.__codec__, snapshots)
@@ -69,10 +67,10 @@ class AsyncQueryable(ABC, Generic[M]):
         """All documents, ``size`` at a time. A page is read when it is asked for.
 
         Raises:
-            ValueError: ``size`` is less than 1.
+            InvalidQueryError: ``size`` is less than 1.
         """
         if size < 1:
-            raise ValueError("A page has at least one document.")
+            raise InvalidQueryError("A page has at least one document.")
         query = AsyncDocumentQuery(self.fields, self.matches())
         rest, left = query, query.matches().maximum
         while left is None or left > 0:
@@ -89,7 +87,7 @@ class AsyncQueryable(ABC, Generic[M]):
         matches = self.matches()
         if matches.query is None:
             return 0
-        with translating(matches.path):
+        with querying(matches.path):
             limits = reading(AsyncRetry, matches.timeout)
             results = await matches.query.count().get(**limits)
         return int(results[0][0].value)
@@ -251,71 +249,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         ``body`` may run several times. It has to read before it writes. The documents may be in
         any collection. An exception inside undoes its writes and is raised again.
         """
-
-        async def attempt(transaction: ClientTransaction) -> Output:
-            return await body(AsyncTransaction(transaction))
-
-        with translating(self.path):
-            return await async_transactional(attempt)(self.client.transaction())
+        return await transacted(self.client, self.path, self.timeout, body)
 
     def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
         # A reference may have been read by a client of the other kind.
         return self.reference(id) if isinstance(id, str) else self.client.document(id.path)
-
-
-class AsyncTransaction:
-    """Reads, and writes that depend on them.
-
-    See :meth:`AsyncDocumentRepository.run_transaction`.
-    """
-
-    def __init__(self, transaction: ClientTransaction) -> None:
-        self._transaction = transaction
-
-    def on(self, repository: AsyncDocumentRepository[M, U]) -> AsyncTransactionDocuments[M, U]:
-        """The documents of ``repository``."""
-        return AsyncTransactionDocuments(self._transaction, repository)
-
-    async def get_all(self, query: AsyncQueryable[M]) -> DocumentList[M]:
-        """All documents of ``query``. One that can't be read does not hide the others."""
-        matches = query.matches()
-        if matches.query is None:
-            return DocumentList(())
-        limits = reading(AsyncRetry, matches.timeout)
-        stream = matches.query.stream(transaction=self._transaction, **limits)
-        snapshots = [each async for each in stream]
-        return document_list(query.fields.__codec__, snapshots)
-
-
-class AsyncTransactionDocuments(DocumentWrites[M, U]):
-    """Reads of, and writes to, the documents of one collection in a transaction."""
-
-    def __init__(
-        self, transaction: ClientTransaction, repository: AsyncDocumentRepository[M, U]
-    ) -> None:
-        super().__init__(transaction, repository, [])
-        self._transaction = transaction
-        self._documents = repository
-
-    async def get(self, id: str) -> M:
-        """The document ``id``.
-
-        Raises:
-            NotFoundError: There is none.
-            InvalidDocumentError: A field does not hold what the model expects.
-        """
-        reference = self._documents.reference(id)
-        limits = reading(AsyncRetry, self._documents.timeout)
-        snapshot = await reference.get(transaction=self._transaction, **limits)
-        return read(snapshot, self._documents.codec)
-
-    async def get_if_exists(self, id: str) -> M | None:
-        """The document ``id``; ``None`` if there is none.
-
-        Raises:
-            InvalidDocumentError: A field does not hold what the model expects.
-        """
-        try:
-            return await self.get(id)
-        except NotFoundError:
-            return None

@@ -19,11 +19,13 @@ from typing import (
     get_origin,
 )
 
+from google.cloud.firestore_v1.field_path import FieldPath
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from ..errors import InvalidValueError
 from .coding import Codec, encode
 from .marks import ExplicitNull, ExternalType
+from .paths import is_reserved
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
 
@@ -96,6 +98,20 @@ class Storage:
         if self._external is not None or not others and members(type):
             return TypeAdapter(self._type)  # These have their own configuration.
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
+
+
+RESERVED = "has a name that Firestore does not allow"
+
+
+def stored_path(names: tuple[str, ...]) -> str:
+    """``names`` as Firestore writes the path of a field.
+
+    Raises:
+        InvalidValueError: A field can't have one of the names.
+    """
+    if any(is_reserved(name) for name in names):
+        raise InvalidValueError(path(names), RESERVED)
+    return FieldPath(*names).to_api_repr()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from google.api_core.exceptions import (
     AlreadyExists,
     DeadlineExceeded,
     GoogleAPICallError,
+    InvalidArgument,
     NotFound,
     PermissionDenied,
     RetryError,
@@ -18,9 +19,11 @@ from google.api_core.exceptions import (
     Unauthenticated,
 )
 from google.auth.exceptions import GoogleAuthError, TransportError
+from google.cloud.firestore_v1 import ReadAfterWriteError
 
 from ..errors import (
     AlreadyExistsError,
+    InvalidQueryError,
     NotFoundError,
     PermissionDeniedError,
     RepositoryError,
@@ -37,11 +40,30 @@ def translating(path: str) -> Generator[None]:
         yield
     except (GoogleAPICallError, GoogleAuthError, RetryError) as error:
         raise translated(error, path) from error
-    except ValueError as error:
-        # A transaction that was tried too often.
-        if isinstance(error.__cause__, GoogleAPICallError):
-            raise translated(error.__cause__, path) from error
-        raise
+    except ReadAfterWriteError as error:
+        raise ServerError("INVALID_ARGUMENT", str(error)) from error
+
+
+@contextmanager
+def querying(path: str) -> Generator[None]:
+    """As :func:`translating`, where a query is made or sent.
+
+    Some of what Firestore doesn't allow, the client library finds out itself.
+    """
+    with translating(path):
+        try:
+            yield
+        except InvalidArgument as error:
+            raise translated_query(error, path) from error
+        except (TypeError, ValueError) as error:
+            raise InvalidQueryError(str(error)) from error
+
+
+def translated_query(error: Exception, path: str) -> RepositoryError:
+    """The repository's view of an error of a query's."""
+    if isinstance(error, InvalidArgument):
+        return InvalidQueryError(str(getattr(error, "message", error)))
+    return translated(error, path)
 
 
 def translated(error: Exception, path: str) -> RepositoryError:

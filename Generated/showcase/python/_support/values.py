@@ -36,7 +36,7 @@ def _encoded(url: str) -> str:
 
 
 Url = Annotated[str, Field(min_length=1), AfterValidator(_encoded)]
-"""A URL. What URLs can't have, such as spaces and accents, is percent-encoded, as Swift stores it."""
+"""A URL. What it can't have, such as spaces and accents, is percent-encoded, as Swift stores it."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"

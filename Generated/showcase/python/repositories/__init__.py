@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncTransaction
+from .._support.async_transactions import AsyncTransaction
+from .._support.asynchronous import AsyncDocumentQuery
 from .._support.fields import Filter, Order
 from .._support.listening import Listener
 from .._support.results import DocumentList, DocumentResult
-from .._support.sync import DocumentQuery, Transaction
+from .._support.sync import DocumentQuery
+from .._support.transactions import Transaction
 from .._support.updates import SERVER_TIME, ArrayRemove, ArrayUnion, Increment, MapEntries
 from .._support.writes import Batch
 from .library import (

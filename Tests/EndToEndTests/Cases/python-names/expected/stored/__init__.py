@@ -5,6 +5,6 @@
 # Ask Ada first.
 """Typed access to the Firestore collections of this schema.
 
-``models``, ``collections`` and ``errors`` need pydantic; ``repositories`` need google-cloud-firestore
-too.
+``models``, ``collections`` and ``errors`` need pydantic; ``repositories`` need
+google-cloud-firestore too.
 """
