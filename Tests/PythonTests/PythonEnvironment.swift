@@ -16,20 +16,41 @@ struct PythonEnvironment: Sendable {
   /// Whether the tests must not be skipped, as in continuous integration.
   static let isRequired = ProcessInfo.processInfo.environment["FIRESMITH_REQUIRE_PYTHON"] == "1"
 
-  static let shared = Task { try await PythonEnvironment() }
+  static let shared = Task {
+    try await PythonEnvironment(from: try await system(), in: "environment")
+  }
+
+  /// An environment of a later Python than the oldest that generated code is for, which need not be
+  /// there: `python3.13`, or pyenv's.
+  static func of(_ version: String) async throws -> PythonEnvironment? {
+    // To pyenv, which has commands of all names, this says which one is meant.
+    let variables = ["PYENV_VERSION": version]
+    guard let python = try? Tool.named("python\(version)"),
+      let answer = try? await python.run(
+        ["-c", "import sys; print(sys.executable)"], in: Files.package, environment: variables),
+      answer.status == 0
+    else { return nil }
+    let path = answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    return try await PythonEnvironment(
+      from: Tool(executable: URL(fileURLWithPath: path)), in: "environment-\(version)")
+  }
 
   /// Whether the tests run; they fail where they are required and can't.
   static var isUsable: Bool {
     get async {
       if isRequired { return true }
-      if case .success = await shared.result { return true }
-      return false
+      switch await shared.result {
+      case .success: return true
+      case .failure(let reason):
+        print("Tests with Python are skipped: \(reason)")
+        return false
+      }
     }
   }
 
-  private init() async throws {
+  private init(from interpreter: Tool, in name: String) async throws {
     let requirements = Files.tests.appendingPathComponent("requirements.txt")
-    let folder = Files.build.appendingPathComponent("environment")
+    let folder = Files.build.appendingPathComponent(name)
     let bin = folder.appendingPathComponent("bin")
     python = Tool(executable: bin.appendingPathComponent("python"))
 
@@ -39,8 +60,7 @@ struct PythonEnvironment: Sendable {
 
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: Files.build, withIntermediateDirectories: true)
-    let system = try await PythonEnvironment.system()
-    try await PythonEnvironment.run(system, ["-m", "venv", folder.path])
+    try await PythonEnvironment.run(interpreter, ["-m", "venv", folder.path])
     try await PythonEnvironment.run(
       python,
       [
@@ -60,7 +80,7 @@ struct PythonEnvironment: Sendable {
   }
 
   private static func run(_ tool: Tool, _ arguments: [String]) async throws {
-    let result = try await tool.run(arguments, in: Files.build)
+    let result = try await tool.run(arguments, in: Files.package)
     guard result.status == 0 else {
       throw Unavailable(
         description: "python \(arguments.joined(separator: " ")) failed: \(result.problems)")

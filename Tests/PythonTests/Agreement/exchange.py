@@ -110,7 +110,10 @@ def compare(client: Client) -> object:
     read = {each.id: each for each in SampleRepository(client).get_all().documents}
     read["made-by-hand"] = made(client)
     differing: list[str] = []
-    for sample in SamplesOfSwiftRepository(client).get_all().documents:
+    found = SamplesOfSwiftRepository(client).get_all()
+    if found.failures:
+        raise found.failures[0]
+    for sample in found.documents:
         assert sample.id is not None
         original = read[sample.id]
         # What the server sets is not the same.
