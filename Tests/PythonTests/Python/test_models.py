@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from conftest import PACKAGES
+from everything._support import values
 from everything.errors import InvalidDocumentError
 from everything.models import (
     Branch,
@@ -38,6 +39,7 @@ from google.api_core.datetime_helpers import DatetimeWithNanoseconds
 from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
+from guide.models import Office
 from money import Money
 from pydantic import TypeAdapter, ValidationError
 from showcase import errors as showcase_errors
@@ -507,6 +509,23 @@ def test_models_have_json_and_its_schema() -> None:
         schema = Sample.model_json_schema(mode=mode)  # type: ignore[arg-type]
         assert schema["properties"]["place"]["type"] == "object"
         assert schema["properties"]["numberOfPages"]["type"] == "integer"
+
+
+def test_geopoints_and_vectors_are_read_from_json() -> None:
+    place: TypeAdapter[Any] = TypeAdapter(values.GeoPoint)
+    assert place.validate_json('{"latitude": 1.5, "longitude": -2}') == GeoPoint(1.5, -2)
+    embedding: TypeAdapter[Any] = TypeAdapter(values.Vector)
+    assert embedding.validate_json("[1, 2.5]") == Vector([1, 2.5])
+    for wrong in ('{"latitude": 1}', '{"latitude": "1", "longitude": 2}', "[1, 2]", "null"):
+        with pytest.raises(ValidationError):
+            place.validate_json(wrong)
+    for wrong in ('[1, "2"]', "{}", "1"):
+        with pytest.raises(ValidationError):
+            embedding.validate_json(wrong)
+    with pytest.raises(ValidationError):
+        place.validate_python({"latitude": 1.5, "longitude": -2})
+    office = Office(id="o1", name="Main", location=GeoPoint(53.5, 10))
+    assert Office.model_validate_json(office.model_dump_json()) == office
 
 
 # MARK: Imports

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 from collections.abc import Callable
@@ -67,12 +68,14 @@ class _ClientType:
         name: str,
         to_json: Callable[[Any], object],
         schema: JsonSchemaValue,
+        from_json: CoreSchema | None = None,
     ) -> None:
         self._words = words
         self._module = module
         self._name = name
         self._to_json = to_json
         self._schema = schema
+        self._from_json = from_json
 
     def _validate(self, value: object) -> object:
         # Where the module was never imported, no value can be an instance of the class.
@@ -83,11 +86,18 @@ class _ClientType:
             )
         return value
 
+    def _made(self, arguments: Any) -> object:
+        made = getattr(importlib.import_module(self._module), self._name)
+        return made(**arguments) if isinstance(arguments, dict) else made(arguments)
+
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            self._validate,
+        instance = core_schema.no_info_plain_validator_function(self._validate)
+        json = self._from_json
+        return core_schema.json_or_python_schema(
+            core_schema.no_info_after_validator_function(self._made, json) if json else instance,
+            instance,
             serialization=core_schema.plain_serializer_function_ser_schema(
                 self._to_json, when_used="json"
             ),
@@ -98,6 +108,8 @@ class _ClientType:
     ) -> JsonSchemaValue:
         return self._schema
 
+
+_NUMBER = core_schema.float_schema(strict=True)
 
 if TYPE_CHECKING:
     from google.cloud.firestore_v1 import _helpers, base_document, vector
@@ -129,6 +141,13 @@ else:
                 "properties": {"latitude": {"type": "number"}, "longitude": {"type": "number"}},
                 "required": ["latitude", "longitude"],
             },
+            core_schema.typed_dict_schema(
+                {
+                    "latitude": core_schema.typed_dict_field(_NUMBER),
+                    "longitude": core_schema.typed_dict_field(_NUMBER),
+                },
+                extra_behavior="forbid",
+            ),
         ),
     ]
     Vector = Annotated[
@@ -139,6 +158,7 @@ else:
             "Vector",
             list,
             {"type": "array", "items": {"type": "number"}},
+            core_schema.list_schema(_NUMBER),
         ),
     ]
 
