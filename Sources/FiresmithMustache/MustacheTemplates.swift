@@ -68,6 +68,6 @@ package final class MustacheTemplates: Sendable {
     }
     var renderer = Renderer(self)
     try renderer.render(template: number, context)
-    return renderer.output
+    return renderer.output.text
   }
 }

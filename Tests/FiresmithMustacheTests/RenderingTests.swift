@@ -143,15 +143,15 @@ import Testing
     var storage: UnsafeRawPointer?
     var copiedBytes = 0
     for _ in 0..<10_000 {
-      let count = renderer.bytes.count
+      let count = renderer.output.count
       try renderer.render(template: 0, model)
-      let newStorage = renderer.bytes.withUnsafeBytes { $0.baseAddress }
+      let newStorage = renderer.output.bytes.withUnsafeBytes { $0.baseAddress }
       if newStorage != storage {
         copiedBytes += count
         storage = newStorage
       }
     }
-    let count = renderer.bytes.count
+    let count = renderer.output.count
     #expect(count > 2_000_000)
     #expect(copiedBytes < 3 * count)
   }

@@ -69,7 +69,7 @@ extension Program {
       switch step {
       case .text(let number):
         lines[number].unindent(by: indentation)
-        texts[number] = Array(lines[number].lines.joined())
+        replaceText(number, with: Array(lines[number].lines.joined()))
       case .partial(let number):
         partials[number].indentation?.unindent(by: indentation)
       case .parent(let number, let end):

@@ -7,8 +7,10 @@ struct Program: Sendable {
   var steps: [Step] = []
   /// Where each template's steps are, by the template's number.
   var templates: [Range<Int>] = []
-  /// The texts between tags, in UTF-8.
-  var texts: [[UInt8]] = []
+  /// The texts between tags, in UTF-8, one after the other.
+  private(set) var text: [UInt8] = []
+  /// Where each of them is.
+  private(set) var texts: [Range<Int>] = []
   /// The same texts, each as its lines.
   var lines: [Lines] = []
   /// The names in tags.
@@ -27,6 +29,19 @@ struct Program: Sendable {
   var arguments: [Argument] = []
   /// The names of blocks.
   var blockNames = SymbolTable()
+
+  /// Adds a text between tags, and a step that writes it.
+  mutating func addText(_ text: some Collection<UInt8>, _ lines: Lines) {
+    steps.append(.text(texts.count))
+    texts.append(0..<0)
+    self.lines.append(lines)
+    replaceText(texts.count - 1, with: text)
+  }
+
+  mutating func replaceText(_ number: Int, with text: some Collection<UInt8>) {
+    texts[number] = self.text.count..<(self.text.count + text.count)
+    self.text += text
+  }
 }
 
 /// What a renderer does next.
@@ -62,6 +77,9 @@ struct Name: Sendable {
   /// Where the parts after the first dot are in the program.
   let others: Range<Int>
   let mark: Mark
+
+  /// The name's only part, or nil if it has none or several.
+  var symbol: Symbol? { others.isEmpty ? first : nil }
 }
 
 /// A template that is included.

@@ -46,8 +46,9 @@ extension TemplateParser {
     guard let blanks, let lineEnd = text.lineEnd(after: end.range.upperBound) else {
       return end.range.upperBound
     }
-    program.parents[number].indentation = String(decoding: program.texts[blanks], as: UTF8.self)
-    program.texts[blanks] = []
+    let indentation = program.text[program.texts[blanks]]
+    program.parents[number].indentation = String(decoding: indentation, as: UTF8.self)
+    program.replaceText(blanks, with: [])
     program.lines[blanks].lines = []
     return lineEnd
   }

@@ -79,9 +79,8 @@ struct TemplateParser {
     var lines = text.lines(range)
     if beforeTag, text.isLineStart(range.upperBound) { lines.append([]) }
     guard !lines.isEmpty else { return }
-    program.steps.append(.text(program.texts.count))
-    program.texts.append(Array(text.bytes[range]))
-    program.lines.append(Lines(lines: lines, startsLine: text.isLineStart(range.lowerBound)))
+    program.addText(
+      text.bytes[range], Lines(lines: lines, startsLine: text.isLineStart(range.lowerBound)))
   }
 
   /// Adds a tag that neither inheritance nor the end of another tag is about.

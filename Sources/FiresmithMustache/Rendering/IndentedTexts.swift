@@ -1,29 +1,29 @@
 /// The texts between tags, with indentation before their lines.
 ///
 /// An indented partial is included many times, and its texts are the same each time.
-final class IndentedTexts {
+struct IndentedTexts {
   let indentation: String
-  private let lines: [Lines]
-  private var texts: [[UInt8]?]
+  /// The texts so far, in UTF-8, one after the other.
+  private(set) var bytes: [UInt8] = []
+  private var places: [Range<Int>?]
 
   init(_ program: Program, behind indentation: String) {
     self.indentation = indentation
-    lines = program.lines
-    texts = Array(repeating: nil, count: program.lines.count)
+    places = Array(repeating: nil, count: program.lines.count)
   }
 
-  /// The text of a number in UTF-8, in which empty lines stay empty.
-  func text(_ number: Int) -> [UInt8] {
-    if let text = texts[number] { return text }
-    var text: [UInt8] = []
-    var startsLine = lines[number].startsLine
-    for line in lines[number].lines {
+  /// Where a text is in ``bytes``, by its number. Its empty lines stay empty.
+  mutating func place(of number: Int, in templates: MustacheTemplates) -> Range<Int> {
+    if let place = places[number] { return place }
+    let start = bytes.count
+    var startsLine = templates.program.lines[number].startsLine
+    for line in templates.program.lines[number].lines {
       let isEmpty = line.first == UInt8(ascii: "\n") || line.starts(with: "\r\n".utf8)
-      if startsLine, !isEmpty { text += indentation.utf8 }
-      text += line
+      if startsLine, !isEmpty { bytes += indentation.utf8 }
+      bytes += line
       startsLine = true
     }
-    texts[number] = text
-    return text
+    places[number] = start..<bytes.count
+    return start..<bytes.count
   }
 }

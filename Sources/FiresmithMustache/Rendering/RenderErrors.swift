@@ -1,8 +1,8 @@
 /// The errors that end a render.
 extension Renderer {
-  func notInContext(_ name: Name, _ scope: Scope) -> MustacheError {
+  func notInContext(_ name: Name, _ scope: Int) -> MustacheError {
     let part = spelling(of: name, before: name.others.lowerBound)
-    let hint = nearestNameHint(to: part, among: scope.visibleNames)
+    let hint = nearestNameHint(to: part, among: scopes.visibleNames(in: scope))
     return error(at: name.mark, "'\(part)' is not in the context\(hint)")
   }
 

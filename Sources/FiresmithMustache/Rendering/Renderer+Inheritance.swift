@@ -1,8 +1,6 @@
 extension Renderer {
   /// Takes the steps of a template that is extended.
-  mutating func extend(
-    _ parent: Parent, in scope: Scope, dot: MustacheValue
-  ) throws(MustacheError) {
+  mutating func extend(_ parent: Parent, in scope: Int) throws(MustacheError) {
     guard let template = parent.template else { return }
     guard depth < Self.maximumDepth else {
       throw tooDeep("parent", templates.names[template], at: parent.mark)
@@ -13,7 +11,7 @@ extension Renderer {
     let outer = indented
     indent(by: parent.indentation)
     depth += 1
-    try take(templates.program.templates[template], in: scope, dot: dot)
+    try take(templates.program.templates[template], in: scope)
     depth -= 1
     indented = outer
     for argument in added { arguments[templates.program.arguments[argument].name] = nil }
@@ -21,7 +19,7 @@ extension Renderer {
 
   /// Takes the steps of an argument in the place of a block's own contents.
   mutating func fill(
-    _ block: Block, with argument: Argument, in scope: Scope, dot: MustacheValue
+    _ block: Block, with argument: Argument, in scope: Int
   ) throws(MustacheError) {
     guard !argument.steps.isEmpty else { return }
     guard depth < Self.maximumDepth else {
@@ -31,14 +29,14 @@ extension Renderer {
     let outer = indented
     if block.startsLine {
       indent(by: block.indentation)
-      if argument.isInline { bytes += (indented?.indentation ?? "").utf8 }
+      if argument.isInline { output.append(currentIndentation()) }
     } else if !argument.isInline {
       indent(by: nil)
     }
     depth += 1
-    try take(argument.steps, in: scope, dot: dot)
+    try take(argument.steps, in: scope)
     depth -= 1
-    if block.endsLine, !argument.endsLine { bytes.append(UInt8(ascii: "\n")) }
+    if block.endsLine, !argument.endsLine { output.append("\n") }
     indented = outer
   }
 }

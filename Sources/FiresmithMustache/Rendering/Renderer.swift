@@ -6,15 +6,21 @@ struct Renderer {
   static let maximumDepth = 128
 
   let templates: MustacheTemplates
-  /// The text so far, in UTF-8. A render is millions of small texts: to append one to bytes is to
-  /// copy it, while a string also has to be told what is in it.
-  var bytes: [UInt8] = []
-  private var shapes: ShapeTable
-  /// The texts behind what goes before each line of the partials that are being rendered; nil if
-  /// that is nothing.
-  var indented: IndentedTexts?
+  /// The texts between tags, which are the program's.
+  private let text: [UInt8]
+  var output = OutputBuffer()
+  var scopes: ScopeTable
+  /// The objects that names are looked up in, from the outermost inwards.
+  private var objects: [MustacheObject] = []
+  /// What `.` stands for, the value of the innermost section; nil if that is the innermost object.
+  private var scalar: MustacheValue?
+  /// Which of the indented texts the partials that are being rendered are made of; nil if nothing
+  /// goes before their lines.
+  var indented: Int?
   /// The texts behind each indentation so far.
-  private var indentedTexts: [String: IndentedTexts] = [:]
+  private var indentedTexts: [IndentedTexts] = []
+  /// Where they are, by indentation.
+  private var indentations: [String: Int] = [:]
   var depth = 0
   /// What fills the blocks, by name; nil if nothing does. What a template is extended with counts
   /// more than what it extends another one with.
@@ -22,30 +28,30 @@ struct Renderer {
 
   init(_ templates: MustacheTemplates) {
     self.templates = templates
-    shapes = ShapeTable(templates.program)
+    text = templates.program.text
+    scopes = ScopeTable(templates.program)
     arguments = Array(repeating: nil, count: templates.program.blockNames.names.count)
   }
 
-  /// The text so far.
-  var output: String { String(decoding: bytes, as: UTF8.self) }
-
   /// Appends a template, filled with `context`.
   mutating func render(template: Int, _ context: MustacheValue) throws(MustacheError) {
-    var pairs: [(String, MustacheValue)] = []
-    if case .object(let object) = context { pairs = object.pairs }
-    let shape = shapes.shape(names: pairs.map(\.0))
-    let scope = Scope(MustacheObject(pairs), shape: shape, parent: nil)
-    try take(templates.program.templates[template], in: scope, dot: context)
+    var root: MustacheObject = [:]
+    if case .object(let object) = context {
+      root = object
+      scalar = nil
+    } else {
+      scalar = context
+    }
+    objects = [root]
+    try take(templates.program.templates[template], in: scopes.scope(of: root, in: nil))
   }
 
   // MARK: Steps
 
   /// Takes steps.
   ///
-  /// - Parameter dot: what `.` stands for, the value of the innermost section.
-  mutating func take(
-    _ steps: Range<Int>, in scope: Scope, dot: MustacheValue
-  ) throws(MustacheError) {
+  /// - Parameter scope: the scope of their names, by number.
+  mutating func take(_ steps: Range<Int>, in scope: Int) throws(MustacheError) {
     var position = steps.lowerBound
     while position < steps.upperBound {
       let step = templates.program.steps[position]
@@ -54,26 +60,31 @@ struct Renderer {
       case .text(let number):
         write(text: number)
       case .variable(let name, let isEscaped):
-        try write(lookup(name, in: scope, dot: dot), of: name, isEscaped: isEscaped)
+        // The usual case, without a copy of the value.
+        if let place = place(of: name, in: scope),
+          case .string(let text) = objects[place.object].pairs[place.pair].1
+        {
+          output.append(isEscaped ? escaped(text) : text)
+        } else {
+          try write(lookup(name, in: scope), of: name, isEscaped: isEscaped)
+        }
       case .section(let name, let end):
-        try repeatSteps(position..<end, for: lookup(name, in: scope, dot: dot), in: scope)
-        position = end
-      case .invertedSection(let name, let end):
-        if try !lookup(name, in: scope, dot: dot).isTruthy {
-          try take(position..<end, in: scope, dot: dot)
+        if try isTruthy(name, in: scope) {
+          try repeatSteps(position..<end, for: lookup(name, in: scope), in: scope)
         }
         position = end
+      case .invertedSection(let name, let end):
+        if try isTruthy(name, in: scope) { position = end }
       case .partial(let number):
-        try include(templates.program.partials[number], in: scope, dot: dot)
+        try include(templates.program.partials[number], in: scope)
       case .parent(let number, let end):
-        try extend(templates.program.parents[number], in: scope, dot: dot)
+        try extend(templates.program.parents[number], in: scope)
         position = end
       case .block(let number, let end):
         // Without an argument, what follows are the block's own contents.
         guard let argument = arguments[templates.program.blocks[number].name] else { continue }
         try fill(
-          templates.program.blocks[number], with: templates.program.arguments[argument],
-          in: scope, dot: dot)
+          templates.program.blocks[number], with: templates.program.arguments[argument], in: scope)
         position = end
       }
     }
@@ -81,7 +92,7 @@ struct Renderer {
 
   /// Takes the steps of a section for each value of a list, or once for another true value.
   private mutating func repeatSteps(
-    _ steps: Range<Int>, for value: MustacheValue, in scope: Scope
+    _ steps: Range<Int>, for value: MustacheValue, in scope: Int
   ) throws(MustacheError) {
     if case .list(let values) = value {
       for value in values {
@@ -94,28 +105,32 @@ struct Renderer {
 
   /// Takes the steps of a section for a value.
   private mutating func enter(
-    _ value: MustacheValue, _ steps: Range<Int>, in scope: Scope
+    _ value: MustacheValue, _ steps: Range<Int>, in scope: Int
   ) throws(MustacheError) {
     depth += 1
+    let outer = scalar
     if case .object(let object) = value {
-      let shape = shapes.shape(of: object, enteredBy: steps.lowerBound - 1)
-      try take(steps, in: Scope(object, shape: shape, parent: scope), dot: value)
+      scalar = nil
+      objects.append(object)
+      try take(
+        steps, in: scopes.scope(of: object, in: scope, enteredBy: steps.lowerBound - 1))
+      objects.removeLast()
     } else {
-      try take(steps, in: scope, dot: value)
+      scalar = value
+      try take(steps, in: scope)
     }
+    scalar = outer
     depth -= 1
   }
 
-  private mutating func include(
-    _ partial: Partial, in scope: Scope, dot: MustacheValue
-  ) throws(MustacheError) {
+  private mutating func include(_ partial: Partial, in scope: Int) throws(MustacheError) {
     guard depth < Self.maximumDepth else {
       throw tooDeep("partial", templates.names[partial.template], at: partial.mark)
     }
     let outer = indented
     indent(by: partial.indentation)
     depth += 1
-    try take(templates.program.templates[partial.template], in: scope, dot: dot)
+    try take(templates.program.templates[partial.template], in: scope)
     depth -= 1
     indented = outer
   }
@@ -127,29 +142,31 @@ struct Renderer {
       return
     }
     guard !inner.isEmpty else { return }
-    let indentation = (indented?.indentation ?? "") + inner
-    if let known = indentedTexts[indentation] {
+    let indentation = currentIndentation() + inner
+    if let known = indentations[indentation] {
       indented = known
     } else {
-      let texts = IndentedTexts(templates.program, behind: indentation)
-      indentedTexts[indentation] = texts
-      indented = texts
+      indented = indentedTexts.count
+      indentations[indentation] = indentedTexts.count
+      indentedTexts.append(IndentedTexts(templates.program, behind: indentation))
     }
+  }
+
+  /// What goes before each line.
+  mutating func currentIndentation() -> String {
+    guard let indented else { return "" }
+    return indentedTexts[indented].indentation
   }
 
   // MARK: Output
 
   private mutating func write(text number: Int) {
     if let indented {
-      bytes += indented.text(number)
+      let place = indentedTexts[indented].place(of: number, in: templates)
+      output.append(indentedTexts[indented].bytes, place)
     } else {
-      bytes += templates.program.texts[number]
+      output.append(text, templates.program.texts[number])
     }
-  }
-
-  private mutating func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   private mutating func write(
@@ -157,9 +174,9 @@ struct Renderer {
   ) throws(MustacheError) {
     switch value {
     case .string(let string):
-      write(isEscaped ? escaped(string) : string)
+      output.append(isEscaped ? escaped(string) : string)
     case .boolean(let boolean):
-      write(boolean ? "true" : "false")
+      output.append(boolean ? "true" : "false")
     case .null:
       break
     case .list, .object:
@@ -170,14 +187,30 @@ struct Renderer {
 
   // MARK: Lookup
 
-  private mutating func lookup(
-    _ name: Int, in scope: Scope, dot: MustacheValue
-  ) throws(MustacheError) -> MustacheValue {
-    guard let first = templates.program.names[name].first else { return dot }
-    guard let value = scope.lookup(first) else {
+  /// Where the value of a name is; nil if no object has it, or it isn't a single part.
+  @inline(__always)
+  private mutating func place(of name: Int, in scope: Int) -> Scope.Place? {
+    guard let symbol = templates.program.names[name].symbol else { return nil }
+    return scopes.place(of: symbol, in: scope)
+  }
+
+  @inline(__always)
+  private mutating func isTruthy(_ name: Int, in scope: Int) throws(MustacheError) -> Bool {
+    guard let place = place(of: name, in: scope) else {
+      return try lookup(name, in: scope).isTruthy
+    }
+    return objects[place.object].pairs[place.pair].1.isTruthy
+  }
+
+  private mutating func lookup(_ name: Int, in scope: Int) throws(MustacheError) -> MustacheValue {
+    guard let first = templates.program.names[name].first else {
+      return scalar ?? .object(objects[objects.count - 1])
+    }
+    guard let place = scopes.place(of: first, in: scope) else {
       guard isStrict else { return .null }
       throw notInContext(templates.program.names[name], scope)
     }
+    let value = objects[place.object].pairs[place.pair].1
     guard !templates.program.names[name].others.isEmpty else { return value }
     return try part(of: value, templates.program.names[name])
   }
