@@ -55,4 +55,26 @@ import Testing
     #expect(readings.map(\.syntax.isComplete) == syntaxes.map(\.isComplete))
     #expect(readings.map(\.syntax.declarations.count) == syntaxes.map(\.declarations.count))
   }
+  /// Half of 2,000 types name a type that isn't there. As many get a suggestion as 500,000
+  /// comparisons allow, and it is the first ones, as if each were resolved after the one before.
+  @Test func suggestionsEndAsInALoop() {
+    let types = (0..<2_000).map { number in
+      let type = number.isMultiple(of: 2) ? "T\(number)x" : "{ type: string?, default: a }"
+      return "  T\(number): { fields: { a: \(type) } }\n"
+    }
+    let (_, diagnostics) = resolve(["types:\n" + types.joined()])
+    let unknown = diagnostics.filter { $0.id == .unknownType }
+    #expect(diagnostics.count == 2_000)
+    #expect(
+      unknown.map { $0.message.contains("did you mean") } == (0..<1_000).map { $0 < 249 })
+  }
+
+  /// A field of an external type that is invalid is not reported, whichever is declared first.
+  @Test(arguments: [true, false])
+  func anInvalidExternalTypeIsReportedOnce(_ comesFirst: Bool) {
+    let external = "  A: { external: { swift: { name: X } }, encoded_as: nothing }\n"
+    let user = "  B: { fields: { a: { type: A, default: 1 } } }\n"
+    let (_, diagnostics) = resolve(["types:\n" + (comesFirst ? external + user : user + external)])
+    #expect(diagnostics.map(\.id) == [.unknownType])
+  }
 }

@@ -19,23 +19,12 @@ package struct Field: Sendable {
   package var isOptional: Bool
   /// Whether the field closes a cycle of types, so that its value has to be held indirectly.
   package var isIndirect: Bool
-  package var description: String?
-  /// What a missing field is read as.
-  @Rare package var defaultValue: DefaultValue?
   package var serverTime: ServerTime?
   package var nulls: Nulls
   /// `false` if the field lives in memory only.
   package var isStored: Bool
-  /// Why the field should not be used any more, and what to use instead.
-  @Rare package var deprecated: String?
-  @Rare package var example: String?
-  @Rare package var constraints: Constraints?
-  /// The property's name in Swift, if the schema sets it.
-  @Rare package var swiftName: Name?
-  /// The Swift type to use in place of the usual one: `Timestamp`.
-  @Rare package var swiftType: Name?
-  /// The attribute's name in Python, if the schema sets it.
-  @Rare package var pythonName: Name?
+  /// In a box that copies share: fields are copied often, and most have no details.
+  private var box: DetailsBox?
 
   package init(name: Name, type: FieldType, isOptional: Bool = false) {
     self.name = name
@@ -45,6 +34,48 @@ package struct Field: Sendable {
     self.nulls = .omitted
     self.isStored = true
   }
+}
+
+// MARK: - Details
+
+extension Field {
+  /// What can be said about a field, and isn't about most.
+  package struct Details: Sendable {
+    package var description: String?
+    /// What a missing field is read as.
+    package var defaultValue: DefaultValue?
+    /// Why the field should not be used any more, and what to use instead.
+    @Rare package var deprecated: String?
+    @Rare package var example: String?
+    @Rare package var constraints: Constraints?
+    /// The property's name in Swift, if the schema sets it.
+    @Rare package var swiftName: Name?
+    /// The Swift type to use in place of the usual one: `Timestamp`.
+    @Rare package var swiftType: Name?
+    /// The attribute's name in Python, if the schema sets it.
+    @Rare package var pythonName: Name?
+
+    package init() {}
+  }
+
+  private final class DetailsBox: Sendable {
+    let details: Details
+    init(_ details: Details) { self.details = details }
+  }
+
+  package var details: Details {
+    get { box?.details ?? Details() }
+    set { box = DetailsBox(newValue) }
+  }
+
+  package var description: String? { box?.details.description }
+  package var defaultValue: DefaultValue? { box?.details.defaultValue }
+  package var deprecated: String? { box?.details.deprecated }
+  package var example: String? { box?.details.example }
+  package var constraints: Constraints? { box?.details.constraints }
+  package var swiftName: Name? { box?.details.swiftName }
+  package var swiftType: Name? { box?.details.swiftType }
+  package var pythonName: Name? { box?.details.pythonName }
 }
 
 /// What the values of a field have to be like. Written into the documentation, not enforced yet.

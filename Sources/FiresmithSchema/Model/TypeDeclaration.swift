@@ -2,9 +2,10 @@
 package struct TypeDeclaration: Sendable {
   package enum Kind: Sendable {
     case structure(Structure)
-    case union(Union)
-    case enumeration(Enumeration)
-    case external(External)
+    // In boxes, because most types are structures, and those are small.
+    indirect case union(Union)
+    indirect case enumeration(Enumeration)
+    indirect case external(External)
   }
 
   /// The type's name.

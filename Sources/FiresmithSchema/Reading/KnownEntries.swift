@@ -1,5 +1,5 @@
 /// The entries of a mapping whose keys mean something there.
-struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
+struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   private(set) var entries: [(key: Key, entry: YAMLEntry)] = []
   /// Whether there were other keys, which have been reported. What seems to be missing may be one
   /// of them, misspelled.
@@ -16,19 +16,20 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable> {
     _ mapping: YAMLEntries,
     in place: String,
     hints: [String: String] = [:],
-    contentKeys: [String] = [],
+    contentKeys: [Key] = [],
     _ diagnostics: inout [Diagnostic]
   ) {
     var strangers: [YAMLNode] = []
     var hasContent = contentKeys.isEmpty
     var previous: YAMLEntry?
+    entries.reserveCapacity(mapping.count)
     for entry in mapping {
       defer { previous = entry }
       if entry.isRestOfType(of: previous) { continue }
       let text = entry.key.text
       if let key = Key(rawValue: text) {
         entries.append((key, entry))
-        hasContent = hasContent || contentKeys.contains(text)
+        hasContent = hasContent || contentKeys.contains(key)
         continue
       }
       hasUnknownKeys = true

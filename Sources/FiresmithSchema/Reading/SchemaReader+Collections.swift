@@ -36,7 +36,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     let known = KnownEntries<CollectionKey>(
-      entries, in: "a collection", hints: Self.collectionHints, contentKeys: ["fields", "cases"],
+      entries, in: "a collection", hints: Self.collectionHints, contentKeys: [.fields, .cases],
       &diagnostics)
     for (key, entry) in known.entries {
       switch key {

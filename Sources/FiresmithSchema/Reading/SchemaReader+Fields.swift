@@ -59,6 +59,7 @@ extension SchemaReader {
     let expected = "a mapping of field names and types"
     guard let entries = node.mapping(expected, &diagnostics) else { return .invalid }
     var fields: [FieldSyntax] = []
+    fields.reserveCapacity(entries.count)
     var previous: YAMLEntry?
     for entry in entries {
       if !entry.isRestOfType(of: previous) { fields.append(readField(entry)) }
@@ -93,7 +94,7 @@ extension SchemaReader {
     var entries = FieldEntries()
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", hints: Self.fieldHints,
-      contentKeys: ["type", "fields", "cases"], &diagnostics)
+      contentKeys: [.type, .fields, .cases], &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
       switch key {
@@ -109,12 +110,13 @@ extension SchemaReader {
         readAttribute(key, entry.value, into: &attributes)
       }
     }
+    let description = attributes.description
     var field = FieldSyntax(
       name: name, content: .invalid, isOptional: false, form: .long(attributes))
     if let type = entries.type {
       readType(type, beside: entries, into: &field)
     } else {
-      readNestedType(entries, attributes.description, into: &field)
+      readNestedType(entries, description, into: &field)
     }
     return field
   }
@@ -122,10 +124,8 @@ extension SchemaReader {
   private mutating func readType(
     _ type: YAMLEntry, beside entries: FieldEntries, into field: inout FieldSyntax
   ) {
-    let nested = [
-      entries.body.fields, entries.body.discriminator, entries.body.cases, entries.body.unknown,
-    ]
-    if let other = nested.compactMap({ $0 }).first {
+    let body = entries.body
+    if let other = body.fields ?? body.discriminator ?? body.cases ?? body.unknown {
       diagnostics.append(.nestedTypeWithType(type.key, other.key))
       return
     }

@@ -41,7 +41,7 @@ extension SchemaReader {
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     let known = KnownEntries<TypeKey>(
-      entries, in: "a type", hints: Self.typeHints, contentKeys: ["fields", "cases", "external"],
+      entries, in: "a type", hints: Self.typeHints, contentKeys: [.fields, .cases, .external],
       &diagnostics)
     for (key, entry) in known.entries {
       switch key {
@@ -144,7 +144,7 @@ extension SchemaReader {
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
     var fields: YAMLNode?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case", contentKeys: ["fields"], &diagnostics)
+      entry.value.entries, in: "a case", contentKeys: [.fields], &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: fields = entry.value

@@ -26,9 +26,10 @@ struct CollectionSyntax: Sendable {
 struct TypeSyntax: Sendable {
   enum Body: Sendable {
     case structure([FieldSyntax])
-    case union(UnionSyntax)
-    case enumeration(Enumeration)
-    case external(ExternalSyntax)
+    // In boxes, because most types are structures, and those are small.
+    indirect case union(UnionSyntax)
+    indirect case enumeration(Enumeration)
+    indirect case external(ExternalSyntax)
     /// What it says has been reported.
     case invalid
   }

@@ -1,11 +1,11 @@
 /// A type as a field names it; what its names stand for is not known yet.
-indirect enum TypeExpression: Sendable {
+enum TypeExpression: Sendable {
   /// A type of the language that has no element.
   case scalar(FieldType)
   /// `reference`, or `reference<collection>`.
   case reference(Name?)
-  case array(TypeExpression)
-  case map(TypeExpression)
+  indirect case array(TypeExpression)
+  indirect case map(TypeExpression)
   case vector(dimensions: Int)
   /// A name that should be declared under `types:` or `enums:`.
   case named(Name)

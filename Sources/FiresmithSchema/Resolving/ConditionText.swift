@@ -9,23 +9,22 @@ struct ConditionText {
     var offset: Int
   }
 
-  /// The words that spaces part.
-  let words: [Part]
+  private let bytes: [UInt8]
+  private let ranges: [WordRange]
   let field: String
   let `operator`: (value: Query.Operator, offset: Int)?
   /// What follows the operator; `nil` if nothing does.
   let literal: Part?
 
   init(_ text: String) {
-    let bytes = Array(text.utf8)
-    let ranges = Self.words(of: text)
-    words = ranges.map { Part(value: Self.string(bytes, $0, $0), offset: $0.offset) }
+    bytes = Array(text.utf8)
+    ranges = Self.words(of: text)
     guard let first = ranges.first, let last = ranges.last else {
       (field, self.operator, literal) = ("", nil, nil)
       return
     }
-    for (index, word) in words.enumerated().dropFirst() {
-      guard let known = Query.Operator(rawValue: word.value) else { continue }
+    for (index, word) in ranges.enumerated().dropFirst() {
+      guard let known = Query.Operator(rawValue: Self.string(bytes, word, word)) else { continue }
       field = Self.string(bytes, first, ranges[index - 1])
       self.operator = (known, word.offset)
       if index + 1 < ranges.count {
@@ -39,6 +38,14 @@ struct ConditionText {
     field = Self.string(bytes, first, last)
     self.operator = nil
     literal = nil
+  }
+
+  /// Whether the text has no words.
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// The words that spaces part.
+  var words: [Part] {
+    ranges.map { Part(value: Self.string(bytes, $0, $0), offset: $0.offset) }
   }
 
   /// `status == published` for `status==published`; `nil` if no operator is in the text.

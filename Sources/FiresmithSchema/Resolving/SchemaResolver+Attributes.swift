@@ -1,14 +1,23 @@
 // What the long form of a field says, checked against the field's type.
 extension SchemaResolver {
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
-    field.description = attributes.description
-    field.deprecated = attributes.deprecated
-    field.example = attributes.example
-    field.swiftName = attributes.swiftName
-    field.pythonName = attributes.pythonName
     field.isStored = attributes.isStored?.value ?? true
     field.nulls = attributes.nulls?.value ?? .omitted
     field.serverTime = attributes.serverTime?.value
+    var details = Field.Details()
+    details.description = attributes.description
+    details.deprecated = attributes.deprecated
+    details.example = attributes.example
+    details.swiftName = attributes.swiftName
+    details.pythonName = attributes.pythonName
+    resolve(attributes, of: field, into: &details)
+    field.details = details
+  }
+
+  /// What depends on the field's type.
+  private mutating func resolve(
+    _ attributes: FieldAttributes, of field: Field, into details: inout Field.Details
+  ) {
     // Nothing more can be said about the type if it could not be read.
     if case .declared(let id) = field.type, isInvalid(id) { return }
     if attributes.serverTime != nil {
@@ -17,16 +26,20 @@ extension SchemaResolver {
       checkNulls(attributes, field)
       checkStored(attributes, field)
     }
-    if let type = attributes.swiftType, checkSwiftType(type, field) { field.swiftType = type }
+    if let type = attributes.swiftType, checkSwiftType(type, field) { details.swiftType = type }
     if let node = attributes.defaultValue {
       if field.isOptional {
         diagnostics.append(.defaultWithOptional(at: node.mark))
       } else {
-        field.defaultValue = defaultValue(node, of: field.type)
+        details.defaultValue = defaultValue(node, of: field.type)
       }
     }
+    guard attributes.hasConstraints else { return }
     let constraints = constraints(attributes, field)
-    if constraints != Constraints() { field.constraints = constraints }
+    if constraints != Constraints() { details.constraints = constraints }
+    if let value = details.defaultValue, let mark = attributes.defaultValue?.mark {
+      checkDefault(value, constraints, field.type, at: mark)
+    }
   }
 
   private mutating func checkServerTime(_ attributes: FieldAttributes, _ field: Field) {
@@ -130,9 +143,6 @@ extension SchemaResolver {
         diagnostics.append(.unfit("pattern", "a string", words(for: field.type), at: pattern.mark))
       }
     }
-    if let value = field.defaultValue, let mark = attributes.defaultValue?.mark {
-      checkDefault(value, constraints, field.type, at: mark)
-    }
     return constraints
   }
 
@@ -209,6 +219,13 @@ extension SchemaResolver {
     }
     diagnostics.append(
       Diagnostic(.invalidDefault, "the default breaks the field's own \(quoted(broken))", at: mark))
+  }
+}
+
+extension FieldAttributes {
+  fileprivate var hasConstraints: Bool {
+    minimum != nil || maximum != nil || minimumLength != nil || maximumLength != nil
+      || pattern != nil
   }
 }
 

@@ -33,16 +33,11 @@ extension SchemaResolver {
   // MARK: Fields by name
 
   /// Where a structure's field of this stored name is.
-  mutating func fieldIndex(of name: String, in id: TypeID) -> Int? {
-    guard case .structure(let structure) = schema[id].kind else { return nil }
-    if structure.fields.count <= 16 {
-      return structure.fields.firstIndex { $0.name.value == name }
-    }
-    if let indices = fieldIndices[id] { return indices[name] }
-    var indices = [String: Int](minimumCapacity: structure.fields.count)
-    for (index, field) in structure.fields.enumerated() { indices[field.name.value] = index }
-    fieldIndices[id] = indices
-    return indices[name]
+  func fieldIndex(of name: String, in id: TypeID) -> Int? {
+    guard case .structure(let structure) = schema.types[id.index].kind else { return nil }
+    if structure.fields.count > Self.manyNames { return fieldIndices[id]?[name] }
+    let fields = structure.fields
+    return fields.indices.first { fields[$0].name.value == name }
   }
 
   func field(_ index: Int, of id: TypeID) -> Field? {
@@ -57,29 +52,29 @@ extension SchemaResolver {
     var reached = [Name?](repeating: nil, count: schema.types.count)
     var queue: [TypeID] = []
 
-    func reach(_ type: FieldType, from field: Name?, _ isInArray: Bool) {
-      switch type {
-      case .array(let element): reach(element, from: field, true)
-      case .map(let value): reach(value, from: field, isInArray)
-      case .declared(let id):
-        guard isInArray, reached[id.index] == nil else { return }
-        reached[id.index] = field
-        queue.append(id)
-      default: return
-      }
+    func reach(_ id: TypeID, from field: Name?) {
+      guard reached[id.index] == nil else { return }
+      reached[id.index] = field
+      queue.append(id)
     }
 
-    for type in schema.types {
-      guard case .structure(let structure) = type.kind else { continue }
-      for field in structure.fields { reach(field.type, from: field.name, false) }
+    for index in schema.types.indices {
+      guard case .structure(let structure) = schema.types[index].kind else { continue }
+      let fields = structure.fields
+      for index in fields.indices {
+        guard let id = declaredType(in: fields[index].type, isInArray: false) else { continue }
+        reach(id, from: fields[index].name)
+      }
     }
     while let id = queue.popLast() {
       let origin = reached[id.index]
-      switch schema[id].kind {
+      switch schema.types[id.index].kind {
       case .structure(let structure):
-        for field in structure.fields { reach(field.type, from: origin, true) }
+        for field in structure.fields {
+          if let id = declaredType(in: field.type, isInArray: true) { reach(id, from: origin) }
+        }
       case .union(let union):
-        for unionCase in union.cases { reach(.declared(unionCase.payload), from: origin, true) }
+        for unionCase in union.cases { reach(unionCase.payload, from: origin) }
       case .enumeration, .external:
         continue
       }
@@ -94,6 +89,18 @@ extension SchemaResolver {
         }
         diagnostics.append(.serverTimeInArray(server.mark, array))
       }
+    }
+  }
+
+  /// The declared type that a field holds inside an array.
+  ///
+  /// - Parameter isInArray: Whether an array holds the field itself.
+  private func declaredType(in type: FieldType, isInArray: Bool) -> TypeID? {
+    switch type {
+    case .array(let element): declaredType(in: element, isInArray: true)
+    case .map(let value): declaredType(in: value, isInArray: isInArray)
+    case .declared(let id): isInArray ? id : nil
+    default: nil
     }
   }
 }

@@ -11,30 +11,43 @@ extension SchemaResolver {
   }
 
   mutating func checkCycles() {
-    let edges = schema.types.map { inlineEdges(of: $0) }
+    let edges = schema.types.indices.map { inlineEdges(of: $0) }
     let components = stronglyConnectedComponents(edges.map { $0.map(\.target) })
-    for (index, edges) in edges.enumerated() {
+    var hasCycle = false
+    for (index, edges) in edges.enumerated() where !edges.isEmpty {
       let closing = edges.filter { components[index] == components[$0.target] }
+      if closing.isEmpty { continue }
+      hasCycle = true
       markIndirect(closing.compactMap(\.optionalField), of: index)
     }
-    reportEndlessCycles(edges.map { $0.filter { $0.optionalField == nil } })
+    if hasCycle { reportEndlessCycles(edges.map { $0.filter { $0.optionalField == nil } }) }
   }
 
-  private func inlineEdges(of type: TypeDeclaration) -> [Edge] {
-    switch type.kind {
+  /// The edges from a type to those that hold others.
+  private func inlineEdges(of type: Int) -> [Edge] {
+    switch schema.types[type].kind {
     case .structure(let structure):
+      let fields = structure.fields
       var edges: [Edge] = []
-      for (index, field) in structure.fields.enumerated() {
-        guard case .declared(let id) = field.type else { continue }
+      for index in fields.indices {
+        guard case .declared(let id) = fields[index].type, isComposite(id) else { continue }
         edges.append(
           Edge(
-            target: id.index, name: field.name, optionalField: field.isOptional ? index : nil))
+            target: id.index, name: fields[index].name,
+            optionalField: fields[index].isOptional ? index : nil))
       }
       return edges
     case .union(let union):
       return union.cases.map { Edge(target: $0.payload.index, name: $0.name) }
     case .enumeration, .external:
       return []
+    }
+  }
+
+  private func isComposite(_ id: TypeID) -> Bool {
+    switch schema.types[id.index].kind {
+    case .structure, .union: true
+    case .enumeration, .external: false
     }
   }
 

@@ -55,9 +55,10 @@ extension SchemaResolver {
 
   /// Whether the enumeration has a case of this name; if not, that is reported.
   mutating func checkCase(_ name: Name, of enumeration: Enumeration, _ id: TypeID) -> Bool {
-    let names = caseNames[id] ?? Set(enumeration.cases.map(\.name.value))
-    caseNames[id] = names
-    if names.contains(name.value) { return true }
+    let isCase =
+      caseNames[id]?.contains(name.value)
+      ?? enumeration.cases.contains { $0.name.value == name.value }
+    if isCase { return true }
     let type = quoted(schema[id].name.name.value)
     let hint: String
     if !mayCompare(with: enumeration.cases.count) {

@@ -23,7 +23,7 @@ extension SchemaResolver {
 
   /// A path that leads nowhere.
   private enum PathError: Error {
-    /// What is wrong, at which Unicode scalar of the path.
+    /// What is wrong, at which byte of the path.
     case problem(String, offset: Int)
     /// What the path depends on has been reported.
     case reported
@@ -52,17 +52,18 @@ extension SchemaResolver {
       return nil
     }
     do throws(PathError) {
-      return try resolvePath(Array(text.unicodeScalars), from: model, at: mark(0))
+      return try resolvePath(Array(text.utf8), from: model, at: mark(0))
     } catch {
       if case .problem(let message, let offset) = error {
-        diagnostics.append(Diagnostic(.unknownField, message, at: mark(offset)))
+        let scalars = text.utf8.prefix(offset).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        diagnostics.append(Diagnostic(.unknownField, message, at: mark(scalars)))
       }
       return nil
     }
   }
 
   private mutating func resolvePath(
-    _ text: [Unicode.Scalar], from model: TypeID, at mark: SourceMark
+    _ text: [UInt8], from model: TypeID, at mark: SourceMark
   ) throws(PathError) -> PathTarget {
     var names: [String] = []
     var container = Container.type(model)
@@ -88,12 +89,12 @@ extension SchemaResolver {
 
   /// The field that the longest possible part of `text` names: stored names may hold dots.
   private mutating func step(
-    _ text: [Unicode.Scalar], from start: Int, in container: Container
+    _ text: [UInt8], from start: Int, in container: Container
   ) throws(PathError) -> (field: FoundField, end: Int) {
     let id: TypeID
     switch container {
     case .map(let value):
-      let end = text[start...].firstIndex(of: ".") ?? text.count
+      let end = text[start...].firstIndex(of: Self.dot) ?? text.count
       guard end > start else { throw .problem("expected the key of a map", offset: start) }
       return (FoundField(type: value), end)
     case .type(let type):
@@ -106,10 +107,10 @@ extension SchemaResolver {
       if let field = try find(string(text[start..<end]), in: id, offset: start) {
         return (field, end)
       }
-      guard let dot = text[start..<end].lastIndex(of: ".") else { break }
+      guard let dot = text[start..<end].lastIndex(of: Self.dot) else { break }
       end = dot
     }
-    let first = string(text[start..<(text[start...].firstIndex(of: ".") ?? text.count)])
+    let first = string(text[start..<(text[start...].firstIndex(of: Self.dot) ?? text.count)])
     throw .problem(unknownField(first, in: id), offset: start)
   }
 
@@ -137,11 +138,11 @@ extension SchemaResolver {
     throw .problem("\(name) is \(words(for: field.type)), which has no fields", offset: offset)
   }
 
-  private mutating func find(
+  private func find(
     _ name: String, in id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if unresolvedFields[id]?.contains(name) == true { throw .reported }
-    switch schema[id].kind {
+    switch schema.types[id.index].kind {
     case .structure:
       guard let index = fieldIndex(of: name, in: id), let field = field(index, of: id) else {
         return nil
@@ -157,7 +158,7 @@ extension SchemaResolver {
   }
 
   /// A field of a union: the discriminator, or one of the fields of its cases.
-  private mutating func find(
+  private func find(
     _ name: String, in union: Union, _ id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if name == union.discriminator.value {
@@ -196,9 +197,9 @@ extension SchemaResolver {
     }
   }
 
-  private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var string = ""
-    for scalar in scalars { string.unicodeScalars.append(scalar) }
-    return string
+  private static let dot = UInt8(ascii: ".")
+
+  private func string(_ utf8: ArraySlice<UInt8>) -> String {
+    String(decoding: utf8, as: UTF8.self)
   }
 }

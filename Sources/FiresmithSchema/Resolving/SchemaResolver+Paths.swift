@@ -34,14 +34,14 @@ extension SchemaResolver {
   ) throws(PathProblem) {
     let text = node.text
     if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
-    let slashes = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
+    // Bytes, because a combining mark after a slash makes another character of the slash.
+    let segments = text.utf8
+      .split(separator: UInt8(ascii: "/"), maxSplits: 201, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     // Source: Firestore's quotas and limits, "Maximum depth of subcollections".
-    if slashes > 200 {
+    if segments.count > 201 {
       throw PathProblem(message: "collections are nested 100 levels deep at most", offset: 0)
     }
-    // Scalars, because a combining mark after a slash makes another character of the slash.
-    let segments = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-      .map(String.init)
     if let empty = segments.firstIndex(of: "") {
       let offset = segments[..<empty].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       throw PathProblem(
@@ -67,7 +67,7 @@ extension SchemaResolver {
   private func appendCollection(
     _ segment: String, at offset: Int, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
-    if segment.contains("{") || segment.contains("}") {
+    if hasBrace(segment) {
       throw PathProblem(
         message: "expected a collection's id, found \(quoted(segment));"
           + " a parameter stands for a document: 'users/{user_id}/posts'", offset: offset)
@@ -80,9 +80,7 @@ extension SchemaResolver {
     _ segment: String, at offset: Int, in node: YAMLNode, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
     let name = String(segment.dropFirst().dropLast())
-    guard segment.hasPrefix("{"), segment.hasSuffix("}"), !name.isEmpty,
-      !name.contains("{"), !name.contains("}")
-    else {
+    guard segment.hasPrefix("{"), segment.hasSuffix("}"), !name.isEmpty, !hasBrace(name) else {
       throw PathProblem(
         message: "expected a parameter for a document's id, such as '{user_id}';"
           + " found \(quoted(segment))", offset: offset)
@@ -92,6 +90,10 @@ extension SchemaResolver {
         message: "the parameter \(quoted(name)) is there twice", offset: offset + 1)
     }
     path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
+  }
+
+  private func hasBrace(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }
 
   /// Checks the id of a collection.

@@ -1,6 +1,14 @@
 // The last pass: queries, whose fields, operators and literals depend on whole types.
 extension SchemaResolver {
-  mutating func resolveQueries(of id: CollectionID) {
+  mutating func resolveQueries() {
+    let queries = resolveConcurrently(count: schema.collections.count) { resolver, index in
+      resolver.queries(of: CollectionID(index: index))
+    }
+    for (index, queries) in queries.enumerated() { schema.collections[index].queries = queries }
+  }
+
+  private mutating func queries(of id: CollectionID) -> [Query] {
+    var queries: [Query] = []
     for syntax in collectionSyntaxes[id.index].queries {
       var query = Query(
         name: syntax.name, description: syntax.description, limit: syntax.limit,
@@ -13,25 +21,27 @@ extension SchemaResolver {
       }
       checkFilters(query.filters)
       checkOrders(query.orders)
-      schema.collections[id.index].queries.append(query)
+      queries.append(query)
     }
+    return queries
   }
 
   // MARK: Conditions
 
   private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
     let condition = ConditionText(node.text)
-    if condition.words.isEmpty {
+    if condition.isEmpty {
       diagnostics.append(.emptyCondition(at: node.mark))
       return nil
     }
     if condition.operator == nil, !isField(condition.field, in: id) {
-      if let first = condition.words.first, Query.Operator(rawValue: first.value) != nil {
+      let words = condition.words
+      if let first = words.first, Query.Operator(rawValue: first.value) != nil {
         diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
         return nil
       }
-      if condition.words.count > 1 {
-        reportUnknownOperator(condition.words[1], node)
+      if words.count > 1 {
+        reportUnknownOperator(words[1], node)
         return nil
       }
       if let text = condition.textWithSpaces {
@@ -60,7 +70,7 @@ extension SchemaResolver {
   }
 
   /// Whether the whole text names a field, spaces and all.
-  private mutating func isField(_ text: String, in id: CollectionID) -> Bool {
+  private func isField(_ text: String, in id: CollectionID) -> Bool {
     let model = schema[id].model
     guard model != Self.unknownModel else { return true }
     return fieldIndex(of: text, in: model) != nil
@@ -199,8 +209,8 @@ extension SchemaResolver {
 
   private mutating func resolveOrder(_ node: YAMLNode, in id: CollectionID) -> Query.Order? {
     var text = node.text
-    let isDescending = text.hasPrefix("-")
-    if isDescending { text.removeFirst() }
+    let isDescending = text.utf8.first == UInt8(ascii: "-")
+    if isDescending { text = String(text.unicodeScalars.dropFirst()) }
     if let field = fieldBeforeDirection(text), !isField(text, in: id) {
       diagnostics.append(
         Diagnostic(
@@ -216,6 +226,7 @@ extension SchemaResolver {
 
   /// `title` in `title desc`.
   private func fieldBeforeDirection(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ")
     guard words.count == 2 else { return nil }
     switch words[1].lowercased() {

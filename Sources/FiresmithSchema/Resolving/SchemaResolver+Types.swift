@@ -1,29 +1,61 @@
 // The third pass: what each type holds.
 extension SchemaResolver {
-  mutating func resolveType(_ id: TypeID) {
+  mutating func resolveTypes() {
+    for index in schema.types.indices { resolveSimpleType(TypeID(index: index)) }
+    let composites = resolveConcurrently(count: schema.types.count) { resolver, index in
+      resolver.composite(TypeID(index: index))
+    }
+    for (index, composite) in composites.enumerated() {
+      guard let composite else { continue }
+      schema.types[index].kind = composite.kind
+      let id = TypeID(index: index)
+      if !composite.unresolvedFields.isEmpty { unresolvedFields[id] = composite.unresolvedFields }
+      if !composite.fieldIndices.isEmpty { fieldIndices[id] = composite.fieldIndices }
+    }
+  }
+
+  /// Enumerations and external types come first: what can be said about a field depends on them.
+  private mutating func resolveSimpleType(_ id: TypeID) {
     switch bodies[id.index] {
-    case .structure(let fields):
-      schema.types[id.index].kind = .structure(resolveStructure(fields, id))
-    case .union(let union):
-      schema.types[id.index].kind = .union(resolveUnion(union, id))
     case .enumeration(let enumeration):
       schema.types[id.index].kind = .enumeration(enumeration)
-    case .external(let external):
-      guard let type = resolveEncoding(external) else {
-        bodies[id.index] = .invalid
-        return
+      if enumeration.cases.count > Self.manyNames {
+        caseNames[id] = Set(enumeration.cases.map(\.name.value))
       }
-      schema.types[id.index].kind = .external(
-        External(swift: external.swift, python: external.python, encodedAs: type))
-    case .invalid:
+    case .external(let external):
+      if let type = resolveEncoding(external) {
+        schema.types[id.index].kind = .external(
+          External(swift: external.swift, python: external.python, encodedAs: type))
+      } else {
+        bodies[id.index] = .invalid
+      }
+    case .structure, .union, .invalid:
       return
     }
   }
 
-  private mutating func resolveStructure(_ syntaxes: [FieldSyntax], _ id: TypeID) -> Structure {
+  /// A type that holds others.
+  private struct CompositeType: Sendable {
+    var kind: TypeDeclaration.Kind
+    var unresolvedFields: Set<String> = []
+    var fieldIndices: [String: Int] = [:]
+  }
+
+  private mutating func composite(_ id: TypeID) -> CompositeType? {
+    switch bodies[id.index] {
+    case .structure(let fields): resolveStructure(fields, id)
+    case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
+    case .enumeration, .external, .invalid: nil
+    }
+  }
+
+  private mutating func resolveStructure(
+    _ syntaxes: [FieldSyntax], _ id: TypeID
+  ) -> CompositeType {
     var nested = nestedTypes[id.index].makeIterator()
     var fields: [Field] = []
     fields.reserveCapacity(syntaxes.count)
+    var unresolvedFields: Set<String> = []
     for syntax in syntaxes {
       let type: FieldType?
       switch syntax.content {
@@ -36,10 +68,18 @@ extension SchemaResolver {
         if case .long(let attributes) = syntax.form { apply(attributes, to: &field) }
         fields.append(field)
       } else {
-        unresolvedFields[id, default: []].insert(syntax.name.value)
+        unresolvedFields.insert(syntax.name.value)
       }
     }
-    return Structure(fields: fields)
+    var composite = CompositeType(
+      kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields)
+    if fields.count > Self.manyNames {
+      // Two spellings of a letter are one string, and two names in Firestore.
+      composite.fieldIndices = Dictionary(
+        zip(fields.lazy.map(\.name.value), fields.indices)
+      ) { first, _ in first }
+    }
+    return composite
   }
 
   private mutating func resolveUnion(_ syntax: UnionSyntax, _ id: TypeID) -> Union {

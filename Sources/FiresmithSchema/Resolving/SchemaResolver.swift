@@ -52,18 +52,21 @@ struct SchemaResolver {
   var nestedTypes: [[TypeID]] = []
   /// For each type, the fields whose type has been reported.
   var unresolvedFields: [TypeID: Set<String>] = [:]
-  /// For each type that a query looks into, where its fields are.
+  /// For each type of many fields, where they are.
   var fieldIndices: [TypeID: [String: Int]] = [:]
-  /// For each enumeration that a default or a query names a case of, its cases.
+  /// For each enumeration of many cases, their names.
   var caseNames: [TypeID: Set<String>] = [:]
   /// How many names may still be compared in search of a suggestion.
-  private var remainingComparisons = 500_000
+  var remainingComparisons = 500_000
+  /// Whether there was a search for a suggestion, even if no more names may be compared.
+  var hasLookedForSuggestion = false
 
   init(namesAreComplete: Bool) {
     self.namesAreComplete = namesAreComplete
   }
 
   mutating func resolve(_ files: [SchemaSyntax]) {
+    reserveCapacity(files.reduce(0) { $0 + $1.declarations.count })
     for (index, file) in files.enumerated() {
       schema.files.append(SchemaFile(relativePath: file.relativePath, file: file.file))
       for declaration in file.declarations {
@@ -77,13 +80,27 @@ struct SchemaResolver {
       diagnostics.append(.nothingDeclared)
     }
     resolveModels()
-    for index in schema.types.indices { resolveType(TypeID(index: index)) }
+    resolveTypes()
     checkDiscriminators()
     checkDocumentIDs()
     checkCycles()
     checkServerTimesInArrays()
-    for index in schema.collections.indices { resolveQueries(of: CollectionID(index: index)) }
+    resolveQueries()
   }
+
+  /// Makes room for what so many declarations declare at least, which saves large copies.
+  private mutating func reserveCapacity(_ declarations: Int) {
+    schema.types.reserveCapacity(declarations)
+    schema.collections.reserveCapacity(declarations)
+    bodies.reserveCapacity(declarations)
+    nestedTypes.reserveCapacity(declarations)
+    collectionSyntaxes.reserveCapacity(declarations)
+    typeIDs.reserveCapacity(declarations)
+    collectionIDs.reserveCapacity(declarations)
+  }
+
+  /// Fewer names than this are found as fast without hashing them.
+  static let manyNames = 32
 
   // MARK: Types that could not be read
 
@@ -100,6 +117,7 @@ struct SchemaResolver {
   /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
   /// there are no more suggestions.
   mutating func mayCompare(with count: Int) -> Bool {
+    hasLookedForSuggestion = true
     remainingComparisons -= count
     return remainingComparisons > 0
   }

@@ -18,6 +18,8 @@ struct LineTable: Sendable {
       while index < bytes.count {
         let byte = bytes[index]
         index += 1
+        // Nearly all are printable ASCII.
+        if byte > 0x0D, byte < 0xC2 { continue }
         switch byte {
         case 0x0A:
           starts.append(Int32(index))

@@ -100,8 +100,12 @@ package struct YAMLNode: Sendable {
 
 /// A key of a mapping, and its value.
 package struct YAMLEntry: Sendable {
-  package let key: YAMLNode
-  package let value: YAMLNode
+  fileprivate let document: YAMLDocument
+  fileprivate let keyIndex: Int
+  fileprivate let valueIndex: Int
+
+  package var key: YAMLNode { YAMLNode(document: document, index: keyIndex) }
+  package var value: YAMLNode { YAMLNode(document: document, index: valueIndex) }
 }
 
 /// The entries of a mapping, in the file's order.
@@ -122,6 +126,14 @@ package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
     return copy.next() == nil
   }
 
+  /// The number of entries; it takes a look at each of them.
+  var count: Int {
+    var rest = self
+    var count = 0
+    while rest.next() != nil { count += 1 }
+    return count
+  }
+
   package mutating func next() -> YAMLEntry? {
     while position < end {
       let key = position
@@ -129,9 +141,7 @@ package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
       let value = Int(record.end)
       position = Int(document.records[value].end)
       if !record.isRefusedKey {
-        return YAMLEntry(
-          key: YAMLNode(document: document, index: key),
-          value: YAMLNode(document: document, index: value))
+        return YAMLEntry(document: document, keyIndex: key, valueIndex: value)
       }
     }
     return nil

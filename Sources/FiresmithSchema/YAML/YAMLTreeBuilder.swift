@@ -18,8 +18,8 @@ struct YAMLTreeBuilder {
     var isFlow: Bool
     /// In a mapping, whether the next node is a key.
     var expectsKey: Bool
-    /// The mapping's keys so far, as indices into the records.
-    var keys: [Int] = []
+    /// Where the mapping's keys begin among those of all open ones.
+    var firstKey: Int
     /// Whether an alias that comes next belongs to a merge key, which has been reported.
     var followsMergeKey = false
   }
@@ -30,6 +30,8 @@ struct YAMLTreeBuilder {
   private(set) var records: [YAMLRecord] = []
   private(set) var text: [UInt8] = []
   private var open: [OpenNode] = []
+  /// The keys of the open mappings so far, as indices into the records.
+  private var keys: [Int] = []
   private var documents = 0
   /// Where the lines begin, if libyaml's own count is not the one that editors show.
   private let lineStarts: [Int]?
@@ -134,7 +136,8 @@ struct YAMLTreeBuilder {
       records[index].isRefusedKey = true
     }
     var node = OpenNode(
-      index: index, isMapping: kind == .mapping, isFlow: isFlow, expectsKey: kind == .mapping)
+      index: index, isMapping: kind == .mapping, isFlow: isFlow, expectsKey: kind == .mapping,
+      firstKey: keys.count)
     // A merge key may name several aliases in a list.
     node.followsMergeKey = kind == .sequence && open.last?.followsMergeKey == true
     open.append(node)
@@ -146,7 +149,8 @@ struct YAMLTreeBuilder {
     records[node.index].end = Int32(records.count)
     records[node.index].isOnOneLine =
       Int32(event.end_mark.line) + 1 == records[node.index].line
-    if node.isMapping { reportDuplicateKeys(node.keys) }
+    reportDuplicateKeys(keys[node.firstKey...])
+    keys.removeSubrange(node.firstKey...)
     place(node.index)
   }
 
@@ -200,7 +204,7 @@ struct YAMLTreeBuilder {
           records[index].isRefusedKey = true
           open[last].followsMergeKey = true
         } else {
-          open[last].keys.append(index)
+          keys.append(index)
         }
       }
     }
@@ -216,11 +220,12 @@ struct YAMLTreeBuilder {
       && text[start] == UInt8(ascii: "<") && text[start + 1] == UInt8(ascii: "<")
   }
 
-  private mutating func reportDuplicateKeys(_ keys: [Int]) {
+  private mutating func reportDuplicateKeys(_ keys: ArraySlice<Int>) {
     guard keys.count > 1 else { return }
     // Most mappings are small, and comparing bytes is faster than hashing strings.
-    if keys.count <= 8 {
-      for (index, key) in keys.enumerated() {
+    if keys.count <= 16 {
+      for index in keys.indices {
+        let key = keys[index]
         for first in keys[..<index] where hasSameText(first, key) {
           refuse(duplicate: key, of: first)
           break

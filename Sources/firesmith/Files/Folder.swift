@@ -129,6 +129,6 @@ enum Folder {
 extension [String] {
   /// In the order of their bytes, which no locale changes.
   func sortedBytewise() -> [String] {
-    sorted { strcmp($0, $1) < 0 }
+    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -10,10 +10,16 @@ extension String {
   func appending(path: String) -> String {
     let joined = path.isAbsolutePath ? path : self + "/" + path
     let isAbsolute = joined.isAbsolutePath && (path.isAbsolutePath || isAbsolutePath)
-    // Scalars, because a combining mark after a slash makes another character of the slash.
-    let parts = joined.unicodeScalars.split(separator: "/").map(String.init)
-    let path = parts.filter { $0 != "." }.joined(separator: "/")
-    return isAbsolute ? "/" + path : path.isEmpty ? "." : path
+    var path: [UInt8] = []
+    path.reserveCapacity(joined.utf8.count)
+    // Bytes, because a combining mark after a slash makes another character of the slash.
+    for part in joined.utf8.split(separator: UInt8(ascii: "/"))
+    where !part.elementsEqual(".".utf8) {
+      if isAbsolute || !path.isEmpty { path.append(UInt8(ascii: "/")) }
+      path += part
+    }
+    if path.isEmpty { return isAbsolute ? "/" : "." }
+    return String(decoding: path, as: UTF8.self)
   }
 
   /// The path of the folder that this path is in.

@@ -26,9 +26,21 @@ struct Inputs {
   /// - Returns: the file's index; `nil` if it can't be read, which has been reported.
   mutating func read(_ path: String, relativePath: String) -> Int32? {
     if let index = indexes[[path, relativePath]] { return index }
-    do {
-      // A byte more than is allowed: the parser reports what is too large.
-      let bytes = try File.contents(of: path, limit: YAMLLimits.fileSize + 1)
+    return add(Self.contents(of: path), at: path, relativePath: relativePath)
+  }
+
+  private static func contents(of path: String) -> Result<[UInt8], SystemError> {
+    // A byte more than is allowed: the parser reports what is too large.
+    Result { () throws(SystemError) in
+      try File.contents(of: path, limit: YAMLLimits.fileSize + 1)
+    }
+  }
+
+  private mutating func add(
+    _ contents: Result<[UInt8], SystemError>, at path: String, relativePath: String
+  ) -> Int32? {
+    do throws(SystemError) {
+      let bytes = try contents.get()
       let index = files.add(SourceFile(path: path, relativePath: relativePath, bytes: bytes))
       indexes[[path, relativePath]] = index
       let first = firstIndexes[path] ?? index
@@ -72,7 +84,12 @@ struct Inputs {
   }
 
   private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
-    let indices = schemas.compactMap { read($0.path, relativePath: $0.relativePath) }
+    let new = schemas.filter { indexes[[$0.path, $0.relativePath]] == nil }
+    let contents = concurrentMap(count: new.count) { Self.contents(of: new[$0].path) }
+    for (schema, contents) in zip(new, contents) {
+      _ = add(contents, at: schema.path, relativePath: schema.relativePath)
+    }
+    let indices = schemas.compactMap { indexes[[$0.path, $0.relativePath]] }
     let unread = indices.filter { syntaxes[$0] == nil }
     let readings = SchemaSyntax.read(unread, in: files, limits: &limits)
     for (index, reading) in zip(unread, readings) {
