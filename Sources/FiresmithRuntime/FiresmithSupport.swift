@@ -258,8 +258,8 @@ extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Changes some fields of the document `id`. All others stay as they are, also those that the model
-  /// does not have. Nothing is sent if `changes` makes none.
+  /// Changes some fields of the document `id`. All others stay as they are, also those that the
+  /// model does not have. Nothing is sent if `changes` makes none.
   ///
   /// ```swift
   /// try await books.update("b1") {
@@ -277,7 +277,8 @@ extension DocumentRepository {
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
 
-  /// Changes some fields of the document that has the id of `model`. See ``update(_:_:)-(String,_)``.
+  /// Changes some fields of the document that has the id of `model`. See
+  /// ``update(_:_:)-(String,_)``.
   nonisolated(nonsending) public func update(
     _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
@@ -603,8 +604,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is none of `values`, nor null or missing; all documents if `values` is
-  /// empty.
+  /// The documents whose field is none of `values`, nor null or missing; all documents if `values`
+  /// is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
@@ -748,8 +749,8 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
 // MARK: - Writes
 
-/// Changes to some fields of a document; the other fields stay as they are, also those that the model
-/// does not have.
+/// Changes to some fields of a document; the other fields stay as they are, also those that the
+/// model does not have.
 ///
 /// Of two changes to the same field, the last counts.
 public struct DocumentUpdate<Model: DocumentModel> {
@@ -1257,7 +1258,8 @@ public protocol StoredModel: DocumentModel {
 }
 
 extension StoredModel {
-  /// Stores this value under a new id, and gives it with that id. See ``DocumentRepository/add(_:)``.
+  /// Stores this value under a new id, and gives it with that id. See
+  /// ``DocumentRepository/add(_:)``.
   @discardableResult
   public func add() async throws(RepositoryError) -> Self {
     try await Self.repository.add(self)

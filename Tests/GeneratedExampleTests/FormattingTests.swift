@@ -7,8 +7,57 @@ import Testing
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `The formatter finds nothing to do`() async throws {
+  @Test func `The formatter finds nothing to do in the examples`() async throws {
     let generated = try FileTree(Self.project.appending(path: "Generated"))
+    #expect(generated.paths.count > 100)
+    #expect(try await changes(generated) == [])
+  }
+
+  /// Names of several lengths, with which each statement has to be broken, or nearly so.
+  @Test(arguments: ["internal", "public"], [false, true])
+  func `The formatter finds nothing to do where names are long`(
+    access: String, isNonisolated: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.longNames, to: "Schemas/long.yaml")
+    try folder.write("access: \(access)\nnonisolated: \(isNonisolated)\n", to: "firesmith.yaml")
+    let result = try await Tool.firesmith().run(["generate"], in: folder.url)
+    try #require(result.status == 0, "\(result)")
+    #expect(try await changes(FileTree(folder.url(of: "Generated"))) == [])
+  }
+
+  private static let longNames: String = {
+    var fields = ""
+    var collections = ""
+    for length in 5...20 {
+      let name = "a_" + String(repeating: "b", count: length)
+      fields += """
+              \(name)_text: { type: string, default: "" }
+              \(name)_map: { type: map<any>, default: {} }
+              \(name)_nested: map<map<any>>
+              \(name)_time: { type: "timestamp?", nulls: explicit }
+
+        """
+      guard length <= 14 else { continue }
+      collections += """
+          \(name):
+            path: "parents/{parent_id}/\(name)/{\(name)_id}/children"
+            model: Example
+
+        """
+    }
+    return """
+      collections:
+        examples:
+          model: Example
+          fields:
+      \(fields)
+      \(collections)
+      """
+  }()
+
+  /// The lines of the Swift files that the formatter would write otherwise.
+  private func changes(_ generated: FileTree) async throws -> [String] {
     let mark = "// swift-format-ignore-file\n"
     var sources: [String: String] = [:]
     for path in generated.paths where path.hasSuffix(".swift") {
@@ -16,8 +65,6 @@ import Testing
       #expect(text.contains(mark), "\(path)")
       sources[path] = text.replacing(mark, with: "")
     }
-    #expect(sources.count > 20)
-
     let folder = try TemporaryFolder()
     try FileTree(files: sources).add(to: folder.url(of: "Generated"))
     let configuration = Self.project.appending(path: ".swift-format").path
@@ -26,6 +73,9 @@ import Testing
       in: folder.url)
     #expect(result.status == 0, "\(result)")
     let formatted = try FileTree(folder.url(of: "Generated"))
-    #expect(formatted.changes(since: FileTree(files: sources)).paths == [])
+    return formatted.changes(since: FileTree(files: sources)).files.flatMap { path, text in
+      let lines = Set((sources[path] ?? "").split(separator: "\n"))
+      return text.split(separator: "\n").filter { !lines.contains($0) }.map { "\(path): \($0)" }
+    }
   }
 }

@@ -266,8 +266,8 @@ extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Changes some fields of the document `id`. All others stay as they are, also those that the model
-  /// does not have. Nothing is sent if `changes` makes none.
+  /// Changes some fields of the document `id`. All others stay as they are, also those that the
+  /// model does not have. Nothing is sent if `changes` makes none.
   ///
   /// ```swift
   /// try await books.update("b1") {
@@ -285,7 +285,8 @@ extension DocumentRepository {
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
 
-  /// Changes some fields of the document that has the id of `model`. See ``update(_:_:)-(String,_)``.
+  /// Changes some fields of the document that has the id of `model`. See
+  /// ``update(_:_:)-(String,_)``.
   nonisolated(nonsending) public func update(
     _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
@@ -626,8 +627,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is none of `values`, nor null or missing; all documents if `values` is
-  /// empty.
+  /// The documents whose field is none of `values`, nor null or missing; all documents if `values`
+  /// is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
@@ -771,8 +772,8 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
 // MARK: - Writes
 
-/// Changes to some fields of a document; the other fields stay as they are, also those that the model
-/// does not have.
+/// Changes to some fields of a document; the other fields stay as they are, also those that the
+/// model does not have.
 ///
 /// Of two changes to the same field, the last counts.
 public struct DocumentUpdate<Model: DocumentModel> {

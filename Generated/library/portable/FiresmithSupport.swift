@@ -4,6 +4,6 @@
 
 import FiresmithRuntime
 
-/// Compiles with a `FiresmithRuntime` that fits this code. If it doesn't, generate the code with the
-/// version of Firesmith that the package depends on.
+/// Compiles with a `FiresmithRuntime` that fits this code. If it doesn't, generate the code with
+/// the version of Firesmith that the package depends on.
 private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1

@@ -266,8 +266,8 @@ extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Changes some fields of the document `id`. All others stay as they are, also those that the model
-  /// does not have. Nothing is sent if `changes` makes none.
+  /// Changes some fields of the document `id`. All others stay as they are, also those that the
+  /// model does not have. Nothing is sent if `changes` makes none.
   ///
   /// ```swift
   /// try await books.update("b1") {
@@ -285,7 +285,8 @@ extension DocumentRepository {
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
 
-  /// Changes some fields of the document that has the id of `model`. See ``update(_:_:)-(String,_)``.
+  /// Changes some fields of the document that has the id of `model`. See
+  /// ``update(_:_:)-(String,_)``.
   nonisolated(nonsending) public func update(
     _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
@@ -626,8 +627,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is none of `values`, nor null or missing; all documents if `values` is
-  /// empty.
+  /// The documents whose field is none of `values`, nor null or missing; all documents if `values`
+  /// is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
@@ -771,8 +772,8 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
 // MARK: - Writes
 
-/// Changes to some fields of a document; the other fields stay as they are, also those that the model
-/// does not have.
+/// Changes to some fields of a document; the other fields stay as they are, also those that the
+/// model does not have.
 ///
 /// Of two changes to the same field, the last counts.
 public struct DocumentUpdate<Model: DocumentModel> {
@@ -1534,7 +1535,7 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// Whether the document holds a double here. A decoder alone doesn't tell: it reads 1.0 as 1, too.
+  /// Whether the document holds a double here. A decoder alone doesn't tell: it reads 1.0 as 1.
   fileprivate var holdsDouble: Bool {
     guard let fields = userInfo[.storedFields] as? [String: Any],
       let number = storedValue(at: codingPath, in: fields) as? NSNumber
@@ -1686,8 +1687,8 @@ extension HexColor: Codable {
 
   @available(watchOS 7, *)
   extension HexColor {
-    /// `color` as CSS writes it in the current environment; what sRGB can't show becomes the nearest
-    /// that it can. `nil` if it is no single colour.
+    /// `color` as CSS writes it in the current environment; what sRGB can't show becomes the
+    /// nearest that it can. `nil` if it is no single colour.
     public init?(_ color: SwiftUI.Color) {
       #if canImport(UIKit)
         self.init(UIKit.UIColor(color))
@@ -1710,7 +1711,8 @@ public protocol StoredModel: DocumentModel {
 }
 
 extension StoredModel {
-  /// Stores this value under a new id, and gives it with that id. See ``DocumentRepository/add(_:)``.
+  /// Stores this value under a new id, and gives it with that id. See
+  /// ``DocumentRepository/add(_:)``.
   @discardableResult
   public func add() async throws(RepositoryError) -> Self {
     try await Self.repository.add(self)

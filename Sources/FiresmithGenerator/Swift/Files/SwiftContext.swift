@@ -81,8 +81,12 @@ extension SwiftLowering {
         structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
       "computedID": structure.computedID.map(computedID) ?? .null,
       "isInitializerShort": .boolean(structure.isInitializerShort(access: accessPrefix)),
-      "decoding": structure.decoding.map(context) ?? .null,
-      "encoding": structure.encoding.map(context) ?? .null,
+      "decoding": structure.decoding.map {
+        context(of: $0, column: structure.indentation + 2)
+      } ?? .null,
+      "encoding": structure.encoding.map {
+        context(of: $0, column: structure.indentation + 2)
+      } ?? .null,
       "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
       "isDocument": .boolean(structure.enumeratesKeys),
       "hasKeys": .boolean(!keyed.isEmpty),
@@ -128,7 +132,9 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(of statements: [SwiftStructure.DecodingStatement]) -> MustacheValue {
+  private func context(
+    of statements: [SwiftStructure.DecodingStatement], column: Int
+  ) -> MustacheValue {
     [
       "usesContainer": .boolean(!statements.isEmpty),
       "statements": .list(
@@ -139,12 +145,16 @@ extension SwiftLowering {
             "type": .string(statement.type),
             "key": .string(statement.key),
             "suffix": .string(statement.suffix),
+            "isShort": .boolean(statement.isShort(column: column)),
+            "isCallShort": .boolean(statement.isCallShort(column: column + 2)),
           ]
         }),
     ]
   }
 
-  private func context(of statements: [SwiftStructure.EncodingStatement]) -> MustacheValue {
+  private func context(
+    of statements: [SwiftStructure.EncodingStatement], column: Int
+  ) -> MustacheValue {
     [
       "usesContainer": .boolean(!statements.isEmpty),
       "statements": .list(
@@ -153,6 +163,7 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "value": .string(statement.value),
             "key": .string(statement.key),
+            "isShort": .boolean(statement.isShort(column: column)),
           ]
         }),
     ]

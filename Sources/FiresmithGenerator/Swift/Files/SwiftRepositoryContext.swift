@@ -95,12 +95,20 @@ extension SwiftLowering {
   }
 
   private func context(of path: SwiftCollections.Path, isFirst: Bool) -> MustacheValue {
-    [
+    let parameters = path.parameters.map { "\($0): String" }.joined(separator: ", ")
+    let (call, callLines) = SwiftLayout.call(
+      "DocumentPath.joining", path.segments, column: "    try ".utf8.count, indentation: 6)
+    let signature = "static func \(path.name)(\(parameters)) throws(RepositoryError) -> String {"
+    return [
       "isFirst": .boolean(isFirst),
       "summary": .string(path.summary),
       "name": .string(path.name),
-      "parameters": .string(path.parameters.map { "\($0): String" }.joined(separator: ", ")),
+      "parameters": .string(parameters),
+      "isSignatureShort": .boolean(
+        SwiftLayout.fits(signature, column: 2 + accessPrefix.utf8.count)),
       "segments": .string(path.segments.joined(separator: ", ")),
+      "call": .string(call),
+      "callLines": .strings(callLines),
     ]
   }
 }

@@ -9,6 +9,18 @@ struct SwiftStructure: Sendable {
     var type: String
     var key: String
     var suffix: String
+
+    /// Whether the statement fits on a line.
+    func isShort(column: Int) -> Bool {
+      isCallShort(column: column + target.utf8.count + " = ".utf8.count)
+    }
+
+    /// Whether the call, and what follows it, fits on a line.
+    func isCallShort(column: Int) -> Bool {
+      let fixed = "try container.(.self, forKey: .)".utf8.count
+      let written = [method, type, key, suffix]
+      return written.reduce(column + fixed) { $0 + $1.utf8.count } <= SwiftLayout.columns
+    }
   }
 
   /// `try container.encode(title, forKey: .title)`
@@ -16,6 +28,13 @@ struct SwiftStructure: Sendable {
     var method: String
     var value: String
     var key: String
+
+    /// Whether the statement fits on a line.
+    func isShort(column: Int) -> Bool {
+      let fixed = "try container.(, forKey: .)".utf8.count
+      return [method, value, key].reduce(column + fixed) { $0 + $1.utf8.count }
+        <= SwiftLayout.columns
+    }
   }
 
   var documentation: [String]
