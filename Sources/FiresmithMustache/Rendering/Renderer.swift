@@ -60,10 +60,12 @@ struct Renderer {
       case .text(let number):
         write(text: number)
       case .variable(let name, let isEscaped):
-        // The usual case, without a copy of the value.
+        // The usual cases, without a copy of the value.
         if let place = place(of: name, in: scope),
           case .string(let text) = objects[place.object].pairs[place.pair].1
         {
+          output.append(isEscaped ? escaped(text) : text)
+        } else if templates.program.names[name].first == nil, case .string(let text)? = scalar {
           output.append(isEscaped ? escaped(text) : text)
         } else {
           try write(lookup(name, in: scope), of: name, isEscaped: isEscaped)
@@ -94,33 +96,32 @@ struct Renderer {
   private mutating func repeatSteps(
     _ steps: Range<Int>, for value: MustacheValue, in scope: Int
   ) throws(MustacheError) {
+    let outer = scalar
+    depth += 1
     if case .list(let values) = value {
       for value in values {
         try enter(value, steps, in: scope)
       }
-    } else if value.isTruthy {
+    } else {
       try enter(value, steps, in: scope)
     }
+    depth -= 1
+    scalar = outer
   }
 
   /// Takes the steps of a section for a value.
   private mutating func enter(
     _ value: MustacheValue, _ steps: Range<Int>, in scope: Int
   ) throws(MustacheError) {
-    depth += 1
-    let outer = scalar
-    if case .object(let object) = value {
-      scalar = nil
-      objects.append(object)
-      try take(
-        steps, in: scopes.scope(of: object, in: scope, enteredBy: steps.lowerBound - 1))
-      objects.removeLast()
-    } else {
+    guard case .object(let object) = value else {
       scalar = value
       try take(steps, in: scope)
+      return
     }
-    scalar = outer
-    depth -= 1
+    scalar = nil
+    objects.append(object)
+    try take(steps, in: scopes.scope(of: object, in: scope, enteredBy: steps.lowerBound - 1))
+    objects.removeLast()
   }
 
   private mutating func include(_ partial: Partial, in scope: Int) throws(MustacheError) {
