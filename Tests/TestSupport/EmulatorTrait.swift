@@ -10,7 +10,7 @@ public struct EmulatorTrait: TestTrait, SuiteTrait {
 
   public func prepare(for test: Test) async throws {
     guard let reason = await EmulatorProgram.reasonToSkip else { return }
-    if !test.isSuite { skipped.add() }
+    if !test.isSuite { skippedTests.add() }
     try await ConditionTrait.disabled("needs Google's Firestore emulator: \(reason)")
       .prepare(for: test)
   }
@@ -21,15 +21,16 @@ extension Trait where Self == EmulatorTrait {
   public static var emulator: EmulatorTrait { EmulatorTrait() }
 }
 
-private let skipped = SkippedTests()
+/// The tests of this run that needed an emulator, and had none.
+let skippedTests = SkippedTests()
 
 /// Says at the end of the run how many tests were skipped.
-private final class SkippedTests: @unchecked Sendable {
+final class SkippedTests: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
 
-  init() {
-    atexit { skipped.report() }
+  fileprivate init() {
+    atexit { skippedTests.report() }
   }
 
   func add() {
