@@ -13,9 +13,10 @@ struct FieldDocumentation {
 
   /// Two paragraphs at most; empty if there is nothing to say.
   var text: String {
-    let details = details.joined(separator: " ")
-    guard let description = field.description else { return details }
-    return details.isEmpty ? description : description + "\n\n" + details
+    let details = details
+    if details.isEmpty { return field.description ?? "" }
+    let sentences = details.joined(separator: " ")
+    return field.description.map { "\($0)\n\n\(sentences)" } ?? sentences
   }
 
   private var details: [String] {

@@ -4,7 +4,7 @@ package enum PythonLiteral {
   ///
   /// In single quotes if that saves escapes, as Python's formatters have it.
   package static func string(_ value: String) -> String {
-    if value.utf8.allSatisfy(isPlain) { return "\"" + value + "\"" }
+    if isPlain(value) { return String(code: "\"\(value)\"") }
     let quote = quote(for: value)
     var literal = String(quote)
     for scalar in value.unicodeScalars {
@@ -48,19 +48,30 @@ package enum PythonLiteral {
   }
 
   /// The lines of a docstring, with its quotation marks; none if `text` is blank.
+  ///
+  /// - Parameter indentation: The spaces that are before each line, unless it is blank.
   package static func docstring(_ text: String, indentation: Int = 0) -> [String] {
+    if text.isEmpty { return [] }
     // The first line has the quotation marks too, and a single line has them twice.
     let width = max(40, 94 - indentation)
-    var lines = Prose.lines(of: text, width: width).map(escapedInDocstring)
-    guard !lines.isEmpty else { return [] }
-    lines[0] = "\"\"\"" + lines[0]
-    if lines.count == 1 { return [lines[0] + "\"\"\""] }
-    return lines + ["\"\"\""]
+    let lines = Prose.lines(of: text, width: width)
+    let spaces = PythonLayout.spaces(indentation)
+    if lines.count == 1 {
+      return [String(code: "\(spaces)\"\"\"\(escapedInDocstring(lines[0]))\"\"\"")]
+    }
+    var docstring: [String] = []
+    for line in lines {
+      let marks = docstring.isEmpty ? "\"\"\"" : ""
+      docstring.append(
+        line.isEmpty ? "" : String(code: "\(spaces)\(marks)\(escapedInDocstring(line))"))
+    }
+    if !docstring.isEmpty { docstring.append(String(code: "\(spaces)\"\"\"")) }
+    return docstring
   }
 
   /// `line` without a quotation mark that could be one of three in a row.
   private static func escapedInDocstring(_ line: String) -> String {
-    if line.utf8.allSatisfy(isPlain) { return line }
+    if isPlain(line) { return line }
     let scalars = Array(line.unicodeScalars)
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {
@@ -73,9 +84,11 @@ package enum PythonLiteral {
     return escaped
   }
 
-  /// Whether a byte of a string is an ASCII character that stands for itself in a literal.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Whether a string is ASCII characters that stand for themselves in a literal.
+  fileprivate static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -87,5 +100,26 @@ package enum PythonLiteral {
       default: ("U", 8)
       }
     return "\\" + letter + String(repeating: "0", count: width - digits.utf8.count) + digits
+  }
+}
+
+extension CodeText.StringInterpolation {
+  /// Appends a string literal whose value is exactly `value`.
+  mutating func appendInterpolation(python value: String) {
+    guard PythonLiteral.isPlain(value) else {
+      appendInterpolation(PythonLiteral.string(value))
+      return
+    }
+    appendLiteral("\"")
+    appendInterpolation(value)
+    appendLiteral("\"")
+  }
+
+  /// Appends string literals, with commas between them.
+  mutating func appendInterpolation(python values: [String]) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { appendLiteral(", ") }
+      appendInterpolation(python: value)
+    }
   }
 }

@@ -13,6 +13,9 @@ package enum PythonNaming {
   /// PythonNaming.attribute("3d_model")           // n_3d_model
   /// ```
   package static func attribute(_ stored: String) -> String? {
+    if isSnakeCase(stored) {
+      return PythonReservedNames.attributes.contains(stored) ? stored + "_" : stored
+    }
     let name = Words(of: identifierText(stored))
     guard !name.words.isEmpty else { return nil }
     let attribute = name.words.map { $0.text.lowercased() }.joined(separator: "_")
@@ -21,12 +24,38 @@ package enum PythonNaming {
     return startsIdentifier ? attribute : "n_" + attribute
   }
 
+  /// Whether `name` is words in lower case with an underscore between two of them, as most stored
+  /// names are: an attribute already.
+  private static func isSnakeCase(_ name: String) -> Bool {
+    guard let first = name.utf8.first, isLowercase(first) else { return false }
+    var isInWord = false
+    for byte in name.utf8 {
+      if byte == UInt8(ascii: "_") {
+        guard isInWord else { return false }
+        isInWord = false
+      } else {
+        guard isLowercase(byte) || isDigit(byte) else { return false }
+        isInWord = true
+      }
+    }
+    return isInWord
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
   /// Whether `name` can be an identifier of Python. Letters, digits, marks and underscores only, in
   /// the form in which Python reads them.
   package static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
       !PythonReservedNames.keywords.contains(name)
     else { return false }
+    if name.utf8.allSatisfy({ $0 < 128 }) {
+      return name.utf8.allSatisfy { byte in
+        isLowercase(byte | 0x20) || isDigit(byte) || byte == UInt8(ascii: "_")
+      }
+    }
     return name.unicodeScalars.allSatisfy {
       $0.properties.isXIDContinue && !$0.properties.isDefaultIgnorableCodePoint
     } && Normalization.compatible(name).unicodeScalars.elementsEqual(name.unicodeScalars)

@@ -43,7 +43,7 @@ extension PythonEnumeration {
     [
       "name": .string(name),
       "base": .string(base),
-      "documentation": .strings(PythonLayout.indented(documentation)),
+      "documentation": .strings(documentation),
       "isSpaced": .boolean(!documentation.isEmpty && !members.isEmpty),
       "members": .list(
         members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
@@ -53,14 +53,13 @@ extension PythonEnumeration {
 
 extension PythonStructure {
   fileprivate var context: MustacheValue {
-    let lines = attributes.flatMap { $0.lines + $0.documentation }
-    return [
+    [
       "name": .string(name),
       "base": .string(base),
-      "documentation": .strings(PythonLayout.indented(documentation)),
-      "isSpaced": .boolean(!documentation.isEmpty && !lines.isEmpty),
-      "isEmpty": .boolean(documentation.isEmpty && lines.isEmpty),
-      "attributes": .strings(PythonLayout.indented(lines)),
+      "documentation": .strings(documentation),
+      "isSpaced": .boolean(!documentation.isEmpty && !attributes.isEmpty),
+      "isEmpty": .boolean(documentation.isEmpty && attributes.isEmpty),
+      "attributes": .strings(attributes),
     ]
   }
 }
@@ -80,13 +79,12 @@ extension PythonRepositoryModule {
       "header": header,
       "documentation": .strings(PythonLiteral.docstring("The repositories of \(source).")),
       "importGroups": imports.context,
-      "names": .strings(PythonLayout.sortedExports(declaredNames).map(PythonLiteral.string)),
+      "names": .strings(PythonLayout.sortedExports(exportedNames).map(PythonLiteral.string)),
       "declarations": .list(
         declarations.map { declaration in
           [
             "document": declaration.document?.context ?? .null,
-            "repositories": .list(
-              [PythonFlavour.sync, .async].compactMap { declaration.repository?.context($0) }),
+            "repositories": .list(declaration.repository?.contexts ?? []),
           ]
         }),
     ]
@@ -100,9 +98,9 @@ extension PythonDocument {
       "fields": .string(fields),
       "update": .string(update),
       "hasFields": .boolean(!fieldLines.isEmpty),
-      "fieldLines": .strings(PythonLayout.indented(fieldLines.flatMap { $0 })),
+      "fieldLines": .strings(fieldLines),
       "hasChanges": .boolean(!changes.isEmpty),
-      "changes": .strings(PythonLayout.indented(changes.flatMap(\.lines), by: 8)),
+      "changes": .strings(changes),
     ]
   }
 }
@@ -134,14 +132,29 @@ struct PythonFlavour: Sendable {
 }
 
 extension PythonRepository {
-  fileprivate func context(_ flavour: PythonFlavour) -> MustacheValue {
+  /// The contexts of the synchronous repository and of the asynchronous one.
+  fileprivate var contexts: [MustacheValue] {
+    let bodies = queries.map { $0.isGroup ? nil : MustacheValue.strings($0.body(on: "self")) }
+    let subcollections = MustacheValue.list(subcollections.map(\.context))
+    return [PythonFlavour.sync, .async].map { flavour in
+      context(
+        flavour,
+        queries: zip(queries, bodies).map { context(of: $0, body: $1, flavour) },
+        subcollections: subcollections)
+    }
+  }
+
+  private func context(
+    _ flavour: PythonFlavour, queries: [MustacheValue], subcollections: MustacheValue
+  ) -> MustacheValue {
     let client = ["self", "client: \(flavour.client)"]
     return [
       "prefix": .string(flavour.prefix),
       "class": .strings(
         PythonLayout.signature(
-          "class \(flavour.prefix)\(name)(",
-          ["\(flavour.prefix)DocumentRepository[\(model), \(update)]"], "):", column: 0)),
+          String(code: "class \(flavour.prefix)\(name)("),
+          [String(code: "\(flavour.prefix)DocumentRepository[\(model), \(update)]")], "):",
+          column: 0)),
       "client": .string(flavour.client),
       "adverb": .string(flavour.adverb),
       "name": .string(name),
@@ -152,36 +165,38 @@ extension PythonRepository {
       "path": .string(path),
       "groupID": .optional(groupID),
       "initializer": .strings(
-        PythonLayout.indented(
-          PythonLayout.signature(
-            "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4))),
-      "queries": .list(queries.map { context(of: $0, flavour) }),
-      "subcollections": .list(
-        subcollections.map { subcollection in
-          [
-            "method": .string(subcollection.method),
-            "repository": .string(subcollection.repository),
-            "parameter": .string(subcollection.parameter),
-            "arguments": .string(subcollection.arguments),
-            "documentation": .strings(
-              PythonLayout.indented(subcollection.documentation, by: 8)),
-          ]
-        }),
+        PythonLayout.signature(
+          "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4)),
+      "queries": .list(queries),
+      "subcollections": subcollections,
     ]
   }
 
-  private func context(of query: PythonQuery, _ flavour: PythonFlavour) -> MustacheValue {
+  /// - Parameter body: The lines of the method's body, if they are the same for both flavours.
+  private func context(
+    of query: PythonQuery, body: MustacheValue?, _ flavour: PythonFlavour
+  ) -> MustacheValue {
     let first = query.isGroup ? "client: \(flavour.client)" : "self"
-    let base = query.isGroup ? "\(flavour.prefix)\(name).group(client)" : "self"
     return [
       "isGroup": .boolean(query.isGroup),
-      "documentation": .strings(PythonLayout.indented(query.documentation, by: 8)),
+      "documentation": .strings(query.documentation),
       "signature": .strings(
-        PythonLayout.indented(
-          PythonLayout.signature(
-            "def \(query.name)(", [first] + query.parameters,
-            ") -> \(flavour.prefix)DocumentQuery[\(model)]:", column: 4))),
-      "body": .strings(PythonLayout.indented(query.body(on: base), by: 8)),
+        PythonLayout.signature(
+          String(code: "def \(query.name)("), [first] + query.parameters,
+          String(code: ") -> \(flavour.prefix)DocumentQuery[\(model)]:"), column: 4)),
+      "body": body ?? .strings(query.body(on: "\(flavour.prefix)\(name).group(client)")),
+    ]
+  }
+}
+
+extension PythonRepository.Subcollection {
+  fileprivate var context: MustacheValue {
+    [
+      "method": .string(method),
+      "repository": .string(repository),
+      "parameter": .string(parameter),
+      "arguments": .string(arguments),
+      "documentation": .strings(documentation),
     ]
   }
 }
@@ -201,15 +216,13 @@ extension PythonCollections {
       "paths": .list(
         paths.map { path in
           [
-            "documentation": .strings(PythonLayout.indented(path.documentation, by: 8)),
+            "documentation": .strings(path.documentation),
             "signature": .strings(
-              PythonLayout.indented(
-                PythonLayout.signature(
-                  "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:",
-                  column: 4))),
+              PythonLayout.signature(
+                "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:",
+                column: 4)),
             "body": .strings(
-              PythonLayout.indented(
-                PythonLayout.signature("return joined(", path.segments, ")", column: 8), by: 8)),
+              PythonLayout.signature("return joined(", path.segments, ")", column: 8)),
           ]
         }),
     ]

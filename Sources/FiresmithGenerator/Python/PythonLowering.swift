@@ -1,7 +1,10 @@
 import FiresmithSchema
 
 /// Turns a schema into what Python modules contain, with every name, type and literal decided.
-struct PythonLowering: Sendable {
+///
+/// It is a class because much is asked of it, and a debug build would copy all of a structure to do
+/// so.
+final class PythonLowering: Sendable {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
@@ -9,6 +12,12 @@ struct PythonLowering: Sendable {
   let types: PythonTypeMapping
   /// The subcollections of each collection, by the latter's index.
   let children: [Int: [Int]]
+  /// The types of each schema file, by the latter's index.
+  let typesByFile: [[TypeID]]
+  /// The collections of each schema file, by the latter's index.
+  let collectionsByFile: [[CollectionID]]
+  /// The files whose models each module of models declares.
+  let filesByModelModule: [String: [Int]]
   /// The file whose repositories' module declares the fields of each document's model.
   let documentHomes: [TypeID: Int]
   /// The models whose fields the repositories' module of each file declares, by the file's index, in
@@ -30,6 +39,19 @@ struct PythonLowering: Sendable {
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
+    filesByModelModule = Dictionary(grouping: names.modelModules.indices) {
+      names.modelModules[$0]
+    }
+    var typesByFile = [[TypeID]](repeating: [], count: schema.files.count)
+    for (index, declaration) in schema.types.enumerated() {
+      typesByFile[declaration.file].append(TypeID(index: index))
+    }
+    self.typesByFile = typesByFile
+    var collectionsByFile = [[CollectionID]](repeating: [], count: schema.files.count)
+    for (index, collection) in schema.collections.enumerated() {
+      collectionsByFile[collection.file].append(CollectionID(index: index))
+    }
+    self.collectionsByFile = collectionsByFile
   }
 
   /// What documentation calls a value of the type `id`: `cover images`.

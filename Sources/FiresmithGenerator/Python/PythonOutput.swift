@@ -29,8 +29,20 @@ enum PythonOutput {
   ]
 }
 
-/// The modules of a package, as `use` makes them.
+/// The files of a package of Python code, as `use` makes them.
 struct PythonPackage<File: Sendable>: Sendable {
+  /// What one of the files is made from.
+  private enum Part {
+    case repositoriesPackage
+    case modelsPackage
+    case collections
+    /// The repositories of a schema file, by its index.
+    case repositories(Int)
+    /// The models of a schema file, by its index.
+    case models(Int)
+    case support(FileContext)
+  }
+
   private let lowering: PythonLowering
   private let use: FileUse<File>
   private let header: MustacheValue
@@ -43,69 +55,70 @@ struct PythonPackage<File: Sendable>: Sendable {
   }
 
   func files() throws(MustacheError) -> [File] {
-    var files = try supportFiles()
-    let models = lowering.modelModules()
-    let repositories = try repositories()
-    files += try concurrentMap(count: models.count) { index throws(MustacheError) in
-      try rendered(
-        "python-models", to: "models/\(lowering.names.modules[index]).py",
-        models[index].context(header: header))
-    }
-    files += repositories.map(\.file)
-    try render(
-      "python-collections", to: "collections.py",
-      lowering.collections().context(header: header), &files)
-    let modelNames = zip(lowering.names.modules, models)
-      .filter { !$1.declarations.isEmpty }.map { ($0, $1.exportedNames) }
-    let repositoryNames = repositories.map { ($0.module, $0.declaredNames) }
-    try render(
-      "python-package", to: "models/__init__.py",
-      package("The models of all schema files.", modelNames, common: []), &files)
-    try render(
-      "python-package", to: "repositories/__init__.py",
-      package(
-        "The repositories of all schema files, and what they are used with.", repositoryNames,
-        common: PythonOutput.common), &files)
-    return files
-  }
-
-  /// The modules of the schema files that declare collections.
-  private func repositories() throws(MustacheError) -> [RepositoryFile] {
-    var collections = [[CollectionID]](repeating: [], count: lowering.schema.files.count)
-    for (index, collection) in lowering.schema.collections.enumerated() {
-      collections[collection.file].append(CollectionID(index: index))
-    }
-    let groups = collections.enumerated().filter { !$0.element.isEmpty }
-    return try concurrentMap(count: groups.count) { index throws(MustacheError) in
-      let (file, collections) = groups[index]
-      let module = lowering.repositoryModule(of: collections, in: file)
-      let name = lowering.names.modules[file]
-      return RepositoryFile(
-        module: name, declaredNames: module.declaredNames,
-        file: try rendered(
-          "python-repositories", to: "repositories/\(name).py", module.context(header: header)))
+    // The files that grow with the whole schema first: no core waits for them at the end then.
+    let parts =
+      [.repositoriesPackage, .modelsPackage, .collections]
+      + filesWithCollections.map(Part.repositories)
+      + lowering.schema.files.indices.map(Part.models)
+      + supportFiles.map(Part.support)
+    return try concurrentMap(count: parts.count) { index throws(MustacheError) in
+      try use(file(parts[index]))
     }
   }
 
-  private struct RepositoryFile: Sendable {
-    let module: String
-    let declaredNames: [String]
-    let file: File
+  private func file(_ part: Part) -> FileContext {
+    switch part {
+    case .repositoriesPackage:
+      return FileContext(
+        path: "repositories/__init__.py", template: "python-package",
+        context: package(
+          "The repositories of all schema files, and what they are used with.",
+          filesWithCollections.map {
+            (lowering.names.modules[$0], lowering.repositoryNames(of: $0))
+          },
+          common: PythonOutput.common))
+    case .modelsPackage:
+      return FileContext(
+        path: "models/__init__.py", template: "python-package",
+        context: package(
+          "The models of all schema files.",
+          lowering.schema.files.indices.map {
+            (lowering.names.modelModules[$0], lowering.modelNames(of: $0))
+          },
+          common: []))
+    case .collections:
+      return FileContext(
+        path: "collections.py", template: "python-collections",
+        context: lowering.collections().context(header: header))
+    case .repositories(let file):
+      return FileContext(
+        path: "repositories/\(lowering.names.modules[file]).py", template: "python-repositories",
+        context: lowering.repositoryModule(of: file).context(header: header))
+    case .models(let file):
+      return FileContext(
+        path: "models/\(lowering.names.modules[file]).py", template: "python-models",
+        context: lowering.modelModule(of: file).context(header: header))
+    case .support(let file):
+      return file
+    }
+  }
+
+  private var filesWithCollections: [Int] {
+    lowering.schema.files.indices.filter { !lowering.collectionsByFile[$0].isEmpty }
   }
 
   /// A package that has the names of its modules.
   private func package(
     _ summary: String, _ modules: [(String, [String])], common: [(String, [String])]
   ) -> MustacheValue {
-    let own = modules.filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }
     var imports = PythonImports()
     for (module, names) in common {
-      for name in names { imports.use(name, from: "\(PythonModule.support).\(module)") }
+      imports.use(names, from: "\(PythonModule.support).\(module)")
     }
-    for (module, names) in own {
-      for name in names { imports.use(name, from: ".\(module)") }
+    for (module, names) in modules where !names.isEmpty {
+      imports.use(names, from: ".\(module)")
     }
-    let names = (common + own).flatMap(\.1)
+    let names = (common + modules).flatMap(\.1)
     return [
       "source": .null,
       "header": header,
@@ -115,33 +128,22 @@ struct PythonPackage<File: Sendable>: Sendable {
     ]
   }
 
-  private func supportFiles() throws(MustacheError) -> [File] {
+  private var supportFiles: [FileContext] {
     let sync = PythonFlavour.sync.context(header: header)
     let async = PythonFlavour.async.context(header: header)
-    var files: [File] = []
-    try render("python-root", to: "__init__.py", sync, &files)
-    try render("python-typed", to: "py.typed", sync, &files)
-    try render("python-errors", to: "errors.py", sync, &files)
-    try render("python-support", to: "_support/__init__.py", sync, &files)
-    for name in PythonOutput.supportModules {
-      try render("python-support-\(name)", to: "_support/\(name).py", sync, &files)
+    let files = [
+      ("python-root", "__init__.py", sync),
+      ("python-typed", "py.typed", sync),
+      ("python-errors", "errors.py", sync),
+      ("python-support", "_support/__init__.py", sync),
+      ("python-support-repositories", "_support/sync.py", sync),
+      ("python-support-repositories", "_support/asynchronous.py", async),
+      ("python-support-transactions", "_support/transactions.py", sync),
+      ("python-support-transactions", "_support/async_transactions.py", async),
+    ]
+    let modules = PythonOutput.supportModules.map {
+      ("python-support-\($0)", "_support/\($0).py", sync)
     }
-    try render("python-support-repositories", to: "_support/sync.py", sync, &files)
-    try render("python-support-repositories", to: "_support/asynchronous.py", async, &files)
-    try render("python-support-transactions", to: "_support/transactions.py", sync, &files)
-    try render("python-support-transactions", to: "_support/async_transactions.py", async, &files)
-    return files
-  }
-
-  private func rendered(
-    _ template: String, to path: String, _ context: MustacheValue
-  ) throws(MustacheError) -> File {
-    try use(FileContext(path: path, template: template, context: context))
-  }
-
-  private func render(
-    _ template: String, to path: String, _ context: MustacheValue, _ files: inout [File]
-  ) throws(MustacheError) {
-    files.append(try rendered(template, to: path, context))
+    return (files + modules).map { FileContext(path: $1, template: $0, context: $2) }
   }
 }

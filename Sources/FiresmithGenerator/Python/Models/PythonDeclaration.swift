@@ -26,7 +26,8 @@ struct PythonStructure: Sendable {
   var documentation: [String]
   var name: String
   var base: String
-  var attributes: [PythonAttribute]
+  /// The lines that declare its attributes.
+  var attributes: [String]
 }
 
 /// The models of a union's cases, and the alias that stands for all of them.

@@ -6,8 +6,6 @@ struct PythonModelBuilder {
   let models: PythonModels
   var imports = PythonImports()
   private(set) var declarations: [PythonDeclaration] = []
-  /// What is declared for the types of each schema file.
-  private(set) var declaredNames: [Int: [String]] = [:]
   /// The types that are declared already, so that the code of a class can refer to them.
   private var declaredTypes: Set<TypeID> = []
 
@@ -21,71 +19,67 @@ struct PythonModelBuilder {
   private var names: PythonNames { lowering.names }
 
   mutating func add(_ id: TypeID) {
-    switch schema[id].kind {
+    switch schema.types[id.index].kind {
     case .structure(let structure):
-      let lowered = model(structure, id: id)
-      append(.structure(lowered), for: id, declaring: [lowered.name])
+      declarations.append(.structure(model(structure, id: id)))
     case .union(let union):
-      add(union, id: id)
+      declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
       let lowered = lowering.enumeration(enumeration, id: id)
-      imports.use(lowered.base, from: "\(PythonModule.support).values")
-      append(.enumeration(lowered), for: id, declaring: [lowered.name])
+      imports.use(lowered.base, from: PythonModule.values)
+      declarations.append(.enumeration(lowered))
     case .external:
       return
     }
     declaredTypes.insert(id)
   }
 
-  private mutating func append(
-    _ declaration: PythonDeclaration, for id: TypeID, declaring names: [String]
-  ) {
-    declarations.append(declaration)
-    declaredNames[schema[id].file, default: []] += names
-  }
-
   // MARK: Models
 
   private mutating func model(_ structure: Structure, id: TypeID) -> PythonStructure {
-    imports.use("FirestoreModel", from: "\(PythonModule.support).models")
-    var builder = attributeBuilder(noun: lowering.noun(of: id))
-    if let documentID = names[id].documentID { builder.add(documentID: documentID) }
-    for (field, attribute) in zip(structure.fields, names[id].attributes) {
-      builder.add(field, named: attribute)
+    imports.use("FirestoreModel", from: PythonModule.models)
+    let name = names[id]
+    let attributes = attributes(noun: lowering.noun(of: id)) { builder in
+      if let documentID = name.documentID { builder.add(documentID: documentID) }
+      builder.add(structure, named: name.attributes)
     }
     return PythonStructure(
-      documentation: lowering.documentation(of: id), name: names[id].name, base: "FirestoreModel",
-      attributes: attributes(of: builder))
+      documentation: lowering.documentation(of: id), name: name.name, base: "FirestoreModel",
+      attributes: attributes)
   }
 
-  private func attributeBuilder(noun: String) -> PythonAttributeBuilder {
+  /// The lines of the attributes that `add` adds to a model.
+  private mutating func attributes(
+    noun: String, _ add: (inout PythonAttributeBuilder) -> Void
+  ) -> [String] {
     let declaredTypes = declaredTypes
-    let names = names
-    let schema = schema
+    let lowering = lowering
     let models = models
-    return PythonAttributeBuilder(lowering: lowering, noun: noun, models: models) { type in
+    var builder = PythonAttributeBuilder(
+      lowering: lowering, noun: noun, models: models, imports: imports
+    ) { type in
       declaredTypes.contains(type)
-        || models.module(names.modelModules[schema[type].file]) != nil
+        || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
     }
-  }
-
-  private mutating func attributes(of builder: PythonAttributeBuilder) -> [PythonAttribute] {
-    imports.add(builder.imports)
-    return builder.attributes
+    // The imports go to the builder and come back, so that they are never copied.
+    imports = PythonImports()
+    add(&builder)
+    imports = builder.imports
+    return builder.lines
   }
 
   // MARK: Unions
 
-  private mutating func add(_ union: Union, id: TypeID) {
+  private mutating func union(_ union: Union, id: TypeID) -> PythonUnion {
     let name = names[id]
-    imports.use("TaggedUnion", from: "\(PythonModule.support).unions")
+    imports.use("TaggedUnion", from: PythonModule.unions)
     imports.use("Annotated", from: "typing")
     imports.use("TypeAlias", from: "typing")
     var members = zip(union.cases, name.members).map { unionCase, member in
       model(of: unionCase, named: member, in: union, id)
     }
     if let unknown = name.unknownMember {
-      imports.use("UnknownKind", from: "\(PythonModule.support).unions")
+      imports.use("UnknownKind", from: PythonModule.unions)
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
       members.append(
         PythonStructure(
@@ -94,12 +88,9 @@ struct PythonModelBuilder {
     }
     let key = PythonLiteral.string(union.discriminator.value)
     let alias = alias(name.name, of: members.map(\.name), mark: "TaggedUnion(\(key))")
-    append(
-      .union(
-        PythonUnion(
-          documentation: PythonLiteral.docstring(schema[id].description ?? ""),
-          name: name.name, members: members, alias: alias)),
-      for: id, declaring: members.map(\.name) + [name.name])
+    return PythonUnion(
+      documentation: PythonLiteral.docstring(schema[id].description ?? ""),
+      name: name.name, members: members, alias: alias)
   }
 
   /// The model of a case: the map that the case declares, or a subclass of a shared type's model.
@@ -110,23 +101,24 @@ struct PythonModelBuilder {
     let isOwn = payload.parent == id
     let base = isOwn ? "FirestoreModel" : names[unionCase.payload].name
     if isOwn {
-      imports.use("FirestoreModel", from: "\(PythonModule.support).models")
+      imports.use("FirestoreModel", from: PythonModule.models)
     } else if let module = models.module(names.modelModules[payload.file]) {
       imports.use(base, from: module)
     }
-    var builder = attributeBuilder(noun: lowering.noun(of: unionCase.payload))
-    if let documentID = names[id].documentID { builder.add(documentID: documentID) }
-    builder.add(
-      discriminator: union.discriminator, attribute: names[id].discriminator,
-      value: unionCase.name.value)
-    if isOwn, case .structure(let structure) = payload.kind {
-      for (field, attribute) in zip(structure.fields, names[unionCase.payload].attributes) {
-        builder.add(field, named: attribute)
+    let name = names[id]
+    let ownAttributes = names[unionCase.payload].attributes
+    let attributes = attributes(noun: lowering.noun(of: unionCase.payload)) { builder in
+      if let documentID = name.documentID { builder.add(documentID: documentID) }
+      builder.add(
+        discriminator: union.discriminator, attribute: name.discriminator,
+        value: unionCase.name.value)
+      if isOwn, case .structure(let structure) = payload.kind {
+        builder.add(structure, named: ownAttributes)
       }
     }
     return PythonStructure(
       documentation: lowering.documentation(of: unionCase.payload), name: member, base: base,
-      attributes: attributes(of: builder))
+      attributes: attributes)
   }
 
   private mutating func alias(_ name: String, of members: [String], mark: String) -> [String] {

@@ -11,54 +11,64 @@ struct PythonModelModule: Sendable {
 }
 
 extension PythonLowering {
-  /// The modules of models of all schemas, in the order of ``Schema/files``.
-  func modelModules() -> [PythonModelModule] {
-    let types = topLevelTypes()
-    var files: [String: [Int]] = [:]
-    for (file, module) in names.modelModules.enumerated() {
-      files[module, default: []].append(file)
+  /// The module of the models of a schema file.
+  func modelModule(of file: Int) -> PythonModelModule {
+    let module = names.modelModules[file]
+    guard module == names.modules[file] else { return reexports(of: file, from: module) }
+    let files = filesByModelModule[module, default: []]
+    var builder = PythonModelBuilder(lowering: self, module: module)
+    let declared = files.flatMap(sharedTypes) + files.flatMap(documentTypes)
+    for id in PythonModelOrder(of: declared, in: Set(files), schema: schema).types {
+      builder.add(id)
     }
-    var declaredNames: [Int: [String]] = [:]
-    return schema.files.indices.map { file in
-      let module = names.modelModules[file]
-      guard module == names.modules[file] else {
-        return reexports(of: declaredNames[file] ?? [], from: module, file: file)
-      }
-      let group = files[module] ?? []
-      var builder = PythonModelBuilder(lowering: self, module: module)
-      let declared = group.flatMap { types[$0].shared } + group.flatMap { types[$0].documents }
-      for id in PythonModelOrder(of: declared, in: Set(group), schema: schema).types {
-        builder.add(id)
-      }
-      declaredNames.merge(builder.declaredNames) { $0 + $1 }
-      return PythonModelModule(
-        source: group.map { schema.files[$0].relativePath }.joined(separator: ", "),
-        imports: builder.imports,
-        exportedNames: group.flatMap { builder.declaredNames[$0] ?? [] },
-        declarations: builder.declarations)
-    }
-  }
-
-  /// The types at the top level of each file.
-  private func topLevelTypes() -> [(shared: [TypeID], documents: [TypeID])] {
-    var types: [(shared: [TypeID], documents: [TypeID])] = Array(
-      repeating: ([], []), count: schema.files.count)
-    for (index, declaration) in schema.types.enumerated() {
-      if declaration.isDocument {
-        types[declaration.file].documents.append(TypeID(index: index))
-      } else if declaration.parent == nil {
-        types[declaration.file].shared.append(TypeID(index: index))
-      }
-    }
-    return types
+    return PythonModelModule(
+      source: files.map { schema.files[$0].relativePath }.joined(separator: ", "),
+      imports: builder.imports, exportedNames: files.flatMap(modelNames),
+      declarations: builder.declarations)
   }
 
   /// The module of a file whose models another module declares.
-  private func reexports(of names: [String], from module: String, file: Int) -> PythonModelModule {
+  private func reexports(of file: Int, from module: String) -> PythonModelModule {
+    let names = modelNames(of: file)
     var imports = PythonImports()
-    for name in names { imports.use(name, from: ".\(module)") }
+    imports.use(names, from: ".\(module)")
     return PythonModelModule(
       source: schema.files[file].relativePath, imports: imports, exportedNames: names,
       declarations: [])
+  }
+
+  /// The names that the types of a schema file are declared under.
+  func modelNames(of file: Int) -> [String] {
+    typesByFile[file].flatMap { id -> [String] in
+      let name = names.types[id.index]
+      switch schema.types[id.index].kind {
+      case .structure: return schema.isMemberOfUnion(id) ? [] : [name.name]
+      case .union: return name.members + [name.unknownMember, name.name].compactMap(\.self)
+      case .enumeration: return [name.name]
+      case .external: return []
+      }
+    }
+  }
+
+  /// The types that a schema file declares for its documents and others.
+  private func sharedTypes(of file: Int) -> [TypeID] {
+    typesByFile[file].filter {
+      let declaration = schema.types[$0.index]
+      return !declaration.isDocument && declaration.parent == nil
+    }
+  }
+
+  private func documentTypes(of file: Int) -> [TypeID] {
+    typesByFile[file].filter { schema.types[$0.index].isDocument }
+  }
+}
+
+extension Schema {
+  /// Whether a type is a map that a union's case declares in place, which is part of the union.
+  func isMemberOfUnion(_ id: TypeID) -> Bool {
+    guard let parent = types[id.index].parent, case .union = types[parent.index].kind else {
+      return false
+    }
+    return true
   }
 }

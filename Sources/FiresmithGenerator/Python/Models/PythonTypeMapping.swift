@@ -1,9 +1,14 @@
 import FiresmithSchema
 
-/// How the schema's types are written in Python.
-struct PythonTypeMapping: Sendable {
+/// How the schema's types are written in Python. A class for the same reason as ``PythonLowering``.
+final class PythonTypeMapping: Sendable {
   let schema: Schema
   let names: PythonNames
+
+  init(schema: Schema, names: PythonNames) {
+    self.schema = schema
+    self.names = names
+  }
 
   /// The annotation for `type`, without the `| None` of an optional.
   func annotation(of type: FieldType) -> String {

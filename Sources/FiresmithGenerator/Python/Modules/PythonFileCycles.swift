@@ -12,10 +12,10 @@ struct PythonFileCycles: Sendable {
     for declaration in schema.types {
       switch declaration.kind {
       case .structure(let structure):
-        for field in structure.fields {
-          if let id = field.type.declaredType {
-            references[declaration.file].insert(schema[id].file)
-          }
+        for index in structure.fields.indices {
+          guard let id = structure.fields[index].type.declaredType else { continue }
+          let file = schema.types[id.index].file
+          if file != declaration.file { references[declaration.file].insert(file) }
         }
       case .union(let union):
         for unionCase in union.cases {

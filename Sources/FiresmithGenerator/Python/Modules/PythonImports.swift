@@ -4,23 +4,26 @@ import FiresmithSchema
 struct PythonImports: Sendable {
   /// The names imported from each module, which begins with its dots if it is one of the package's.
   private var names: [String: Set<String>] = [:]
+  /// The types whose annotations the module can write.
+  private var types: Set<FieldType> = []
 
   mutating func use(_ name: String, from module: String) {
     names[module, default: []].insert(name)
   }
 
-  mutating func add(_ other: PythonImports) {
-    names.merge(other.names) { $0.union($1) }
+  mutating func use(_ names: [String], from module: String) {
+    self.names[module, default: []].formUnion(names)
   }
 
   /// Imports what the annotation of `type` refers to.
   ///
   /// - Parameter models: Where the module finds models.
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
+    guard self.types.insert(type).inserted else { return }
     switch type {
     case .string, .boolean, .double, .bytes: break
     case .integer, .timestamp, .geopoint, .url, .uuid, .color, .reference, .vector:
-      use(types.annotation(of: type), from: "\(PythonModule.support).values")
+      use(types.annotation(of: type), from: PythonModule.values)
     case .any: use("Any", from: "typing")
     case .array(let element), .map(let element): use(element, types: types, models: models)
     case .declared(let id): use(id, types: types, models: models)

@@ -6,10 +6,12 @@ enum PythonLayout {
   static func fits(_ text: String, column: Int = 0) -> Bool {
     let count = text.utf8.count
     if column + count <= columns { return true }
-    return column + text.unicodeScalars.count <= columns
+    let continuations = text.utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
+    return column + count - continuations <= columns
   }
 
-  /// `prefix`, the elements and `suffix` on one line if they fit, else each element on its own.
+  /// `prefix`, the elements and `suffix` on one line if they fit, else each element on its own. All
+  /// lines are behind `column` spaces.
   ///
   /// ```swift
   /// PythonLayout.list("f(", ["a", "b"], ")")  // f(a, b)
@@ -17,26 +19,38 @@ enum PythonLayout {
   static func list(
     _ prefix: String, _ elements: [String], _ suffix: String, column: Int = 0
   ) -> [String] {
-    let line = prefix + elements.joined(separator: ", ") + suffix
-    if elements.isEmpty || fits(line, column: column) { return [line] }
-    return [prefix] + elements.map { "    \($0)," } + [suffix]
+    let line = String(
+      code: "\(spaces(column))\(prefix)\(elements, separator: ", ")\(suffix)")
+    if elements.isEmpty || fits(line) { return [line] }
+    return eachOnItsOwn(prefix, elements, suffix, column: column)
   }
 
   /// A function's first lines: all parameters on one line if they fit, else on a line of their own,
-  /// else each on its own.
+  /// else each on its own. All lines are behind `column` spaces.
   static func signature(
     _ prefix: String, _ parameters: [String], _ suffix: String, column: Int
   ) -> [String] {
+    let line = String(
+      code: "\(spaces(column))\(prefix)\(parameters, separator: ", ")\(suffix)")
+    if fits(line) { return [line] }
     let inner = parameters.joined(separator: ", ")
-    if fits(prefix + inner + suffix, column: column) { return [prefix + inner + suffix] }
-    if fits(inner, column: column + 4) { return [prefix, "    \(inner)", suffix] }
-    return [prefix] + parameters.map { "    \($0)," } + [suffix]
+    guard fits(inner, column: column + 4) else {
+      return eachOnItsOwn(prefix, parameters, suffix, column: column)
+    }
+    return indented([prefix, "    \(inner)", suffix], by: column)
+  }
+
+  private static func eachOnItsOwn(
+    _ prefix: String, _ elements: [String], _ suffix: String, column: Int
+  ) -> [String] {
+    indented(
+      [prefix] + elements.map { String(code: "    \($0),") } + [suffix], by: column)
   }
 
   static func importLines(_ names: [String], from module: String) -> [String] {
-    let line = "from \(module) import \(names.joined(separator: ", "))"
+    let line = String(code: "from \(module) import \(names, separator: ", ")")
     if fits(line) { return [line] }
-    return ["from \(module) import ("] + names.map { "    \($0)," } + [")"]
+    return ["from \(module) import ("] + names.map { String(code: "    \($0),") } + [")"]
   }
 
   /// Names in the order of `__all__`: constants, classes, functions.
@@ -47,14 +61,16 @@ enum PythonLayout {
   /// Names in the order of import statements: that of `__all__`, but without regard to case.
   static func sortedImports(_ names: some Sequence<String>) -> [String] {
     names.map { (rank: rank($0), key: CaseMapping.lowercased($0), name: $0) }
-      .sorted { ($0.rank, $0.key, $0.name) < ($1.rank, $1.key, $1.name) }
+      .sorted { left, right in
+        if left.rank != right.rank { return left.rank < right.rank }
+        return left.key == right.key ? left.name < right.name : left.key < right.key
+      }
       .map(\.name)
   }
 
   private static func rank(_ name: String) -> Int {
-    guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return 2 }
-    let isConstant =
-      name.utf8.count > 1 && !name.unicodeScalars.contains { $0.properties.isLowercase }
+    guard let first = name.unicodeScalars.first, first.isUppercase else { return 2 }
+    let isConstant = name.utf8.count > 1 && !name.unicodeScalars.contains(where: \.isLowercase)
     return isConstant ? 0 : 1
   }
 
@@ -65,7 +81,27 @@ enum PythonLayout {
 
   /// `lines` behind `column` spaces, without spaces on blank lines.
   static func indented(_ lines: [String], by column: Int = 4) -> [String] {
-    let spaces = String(repeating: " ", count: column)
-    return lines.map { $0.isEmpty ? "" : spaces + $0 }
+    let spaces = spaces(column)
+    return lines.map { $0.isEmpty ? "" : String(code: "\(spaces)\($0)") }
+  }
+
+  static func spaces(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 4: "    "
+    case 8: "        "
+    case 12: "            "
+    default: String(repeating: " ", count: count)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUppercase: Bool {
+    isASCII ? value >= 0x41 && value <= 0x5A : properties.isUppercase
+  }
+
+  fileprivate var isLowercase: Bool {
+    isASCII ? value >= 0x61 && value <= 0x7A : properties.isLowercase
   }
 }

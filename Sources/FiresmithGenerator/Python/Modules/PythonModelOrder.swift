@@ -57,8 +57,10 @@ private struct TypeSorter {
   private mutating func open(
     _ id: TypeID, _ stack: inout [(id: TypeID, rest: ArraySlice<TypeID>)]
   ) {
-    guard states[id] == nil, files.contains(schema[id].file), !isOwnMember(id) else { return }
-    switch schema[id].kind {
+    guard states[id] == nil, files.contains(schema.types[id.index].file), !isOwnMember(id) else {
+      return
+    }
+    switch schema.types[id.index].kind {
     case .structure, .union: break
     case .enumeration, .external: return
     }
@@ -81,15 +83,14 @@ private struct TypeSorter {
 
   /// A map that a union's case declares in place is part of the union.
   private func isOwnMember(_ id: TypeID) -> Bool {
-    guard let parent = schema[id].parent, case .union = schema[parent].kind else { return false }
-    return true
+    schema.isMemberOfUnion(id)
   }
 
   /// The types that the code for `id` refers to.
   private func references(of id: TypeID) -> [TypeID] {
-    switch schema[id].kind {
+    switch schema.types[id.index].kind {
     case .structure(let structure):
-      return structure.fields.compactMap(\.type.declaredType)
+      return structure.fields.indices.compactMap { structure.fields[$0].type.declaredType }
     case .union(let union):
       return union.cases.flatMap { unionCase in
         isOwnMember(unionCase.payload) ? references(of: unionCase.payload) : [unionCase.payload]
@@ -101,7 +102,7 @@ private struct TypeSorter {
 
   /// The types whose models are the base classes of a union's.
   private func bases(of id: TypeID) -> [TypeID] {
-    guard case .union(let union) = schema[id].kind else { return [] }
+    guard case .union(let union) = schema.types[id.index].kind else { return [] }
     return union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
   }
 }

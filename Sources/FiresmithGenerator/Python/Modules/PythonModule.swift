@@ -1,5 +1,16 @@
-/// A module of generated Python code.
+/// The modules of generated Python code that others import from.
 enum PythonModule {
   /// The package with what models and repositories share, as their modules refer to it.
   static let support = ".._support"
+
+  // MARK: The modules of the support code, as those of models and repositories refer to them
+
+  static let asynchronous = ".._support.asynchronous"
+  static let fields = ".._support.fields"
+  static let marks = ".._support.marks"
+  static let models = ".._support.models"
+  static let sync = ".._support.sync"
+  static let unions = ".._support.unions"
+  static let updates = ".._support.updates"
+  static let values = ".._support.values"
 }

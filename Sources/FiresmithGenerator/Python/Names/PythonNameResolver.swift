@@ -116,7 +116,7 @@ struct PythonNameResolver {
 
   private mutating func nameMembers() {
     for (index, declaration) in schema.types.enumerated() {
-      var scope = PythonScope(names.types[index].name)
+      var scope = PythonScope(names.types[index].name, count: declaration.memberCount)
       switch declaration.kind {
       case .structure(let structure):
         nameDocumentID(of: index)
@@ -249,7 +249,7 @@ struct PythonNameResolver {
 
   private mutating func nameCollections() {
     names.collections.reserveCapacity(schema.collections.count)
-    var scope = PythonScope("Collections")
+    var scope = PythonScope("Collections", count: schema.collections.count)
     for collection in schema.collections {
       let name = identifier(
         for: collection.name,
@@ -278,6 +278,7 @@ struct PythonNameResolver {
   }
 
   private mutating func parameterNames(of collection: Collection) -> [String] {
+    if collection.parameters.isEmpty { return [] }
     var scope = PythonScope("the path of \(quoted(collection.name.value))")
     let parameters = collection.parameters.map { parameter -> String in
       switch parameter {
@@ -314,6 +315,7 @@ struct PythonNameResolver {
   }
 
   private mutating func checkParameters(of query: Query) {
+    guard query.filters.count > 1 else { return }
     var scope = PythonScope("the parameters of \(quoted(query.name.value))")
     for filter in query.filters where filter.literal == nil {
       if let name = PythonNaming.parameter(for: filter) { scope.add(name, at: filter.field.mark) }
@@ -325,7 +327,8 @@ struct PythonNameResolver {
 
   /// The classes of all modules share one scope, so that any of them can import any other.
   private mutating func checkPackageScope() {
-    var scope = PythonScope("the package")
+    var scope = PythonScope(
+      "the package", count: schema.types.count + 4 * schema.collections.count)
     var externals: Set<String> = []
     for (index, declaration) in schema.types.enumerated() {
       let name = names.types[index]
@@ -367,5 +370,16 @@ struct PythonNameResolver {
     if let candidate { return Normalization.compatible(candidate) }
     diagnostics.append(.noPythonIdentifier(name))
     return "_"
+  }
+}
+
+extension TypeDeclaration {
+  /// How many members its Python class has, with a document's id and what tells cases apart.
+  fileprivate var memberCount: Int {
+    switch kind {
+    case .structure(let structure): structure.fields.count + 2
+    case .enumeration(let enumeration): enumeration.cases.count
+    case .union, .external: 0
+    }
   }
 }

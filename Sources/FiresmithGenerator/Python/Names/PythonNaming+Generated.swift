@@ -14,8 +14,13 @@ extension PythonNaming {
   /// or is in a script without capitals, so that an attribute could have the same name and hide it.
   static func writtenType(_ name: String) -> String {
     let name = Normalization.compatible(name)
-    let isReserved = PythonReservedTypes.all.contains(name) || attribute(name) == name
+    let isReserved =
+      PythonReservedTypes.all.contains(name) || !startsWithCapital(name) && attribute(name) == name
     return isReserved ? name + "Model" : name
+  }
+
+  private static func startsWithCapital(_ name: String) -> Bool {
+    name.utf8.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
   }
 
   /// The module for the schema at `relativePath`, which has `/` between its parts.

@@ -6,9 +6,12 @@ struct PythonScope {
   private var marks: [String: SourceMark] = [:]
   private(set) var clashes: [Diagnostic] = []
 
-  /// - Parameter name: What the identifiers belong to, for messages.
-  init(_ name: String) {
+  /// - Parameters:
+  ///   - name: What the identifiers belong to, for messages.
+  ///   - count: How many identifiers there will be, as far as that is known.
+  init(_ name: String, count: Int = 0) {
     self.name = name
+    marks.reserveCapacity(count)
   }
 
   /// - Parameter role: What has this identifier, where the schema doesn't write it itself.

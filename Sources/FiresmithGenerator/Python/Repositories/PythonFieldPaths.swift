@@ -12,7 +12,13 @@ struct PythonFieldPath: Sendable {
   var isChangeable: Bool
 
   /// The field's name in the class of fields: `cover__small`.
-  var name: String { attributes.joined(separator: "__") }
+  var name: String { joined(separator: "__") }
+  /// The key of the field's changes: `cover.small`.
+  var key: String { joined(separator: ".") }
+
+  private func joined(separator: String) -> String {
+    attributes.count == 1 ? attributes[0] : attributes.joined(separator: separator)
+  }
 }
 
 extension PythonLowering {
@@ -23,51 +29,57 @@ extension PythonLowering {
   /// The stored fields of the documents of `model`: first its own, then those of the maps inside.
   func fieldPaths(of model: TypeID) -> [PythonFieldPath] {
     var paths = ownFields(of: model)
+    let own = paths.indices
     var holders: [[TypeID]] = Array(repeating: [model], count: paths.count)
+    /// Where the fields of each map are, by the map's index.
+    var inside: [Int: Range<Int>] = [:]
     var index = 0
     while index < paths.count {
       let path = paths[index]
       let holder = holders[index]
       index += 1
       guard case .declared(let id) = path.type, !holder.contains(id),
-        case .structure(let structure) = schema[id].kind,
+        case .structure(let structure) = schema.types[id.index].kind,
         paths.count + structure.fields.count <= Self.limit
       else { continue }
-      let inside = fields(of: structure, id: id).map { field in
-        PythonFieldPath(
-          attributes: path.attributes + field.attributes,
-          storedNames: path.storedNames + field.storedNames, type: field.type,
-          isOptional: field.isOptional, isChangeable: field.isChangeable)
+      let start = paths.count
+      for field in fields(of: structure, id: id) {
+        paths.append(
+          PythonFieldPath(
+            attributes: path.attributes + field.attributes,
+            storedNames: path.storedNames + field.storedNames, type: field.type,
+            isOptional: field.isOptional, isChangeable: field.isChangeable))
       }
-      paths += inside
-      holders += Array(repeating: holder + [id], count: inside.count)
+      inside[index - 1] = start..<paths.count
+      holders += Array(repeating: holder + [id], count: paths.count - start)
     }
-    return grouped(paths)
+    return inside.isEmpty ? paths : grouped(paths, own: own, inside: inside)
   }
 
   /// Puts the fields of a map right after the map.
-  private func grouped(_ paths: [PythonFieldPath]) -> [PythonFieldPath] {
-    var inside: [[String]: [PythonFieldPath]] = [:]
-    for path in paths { inside[Array(path.attributes.dropLast()), default: []].append(path) }
+  private func grouped(
+    _ paths: [PythonFieldPath], own: Range<Int>, inside: [Int: Range<Int>]
+  ) -> [PythonFieldPath] {
     var sorted: [PythonFieldPath] = []
     sorted.reserveCapacity(paths.count)
-    var stack = Array((inside[[]] ?? []).reversed())
-    while let path = stack.popLast() {
-      sorted.append(path)
-      stack += (inside[path.attributes] ?? []).reversed()
+    var stack = Array(own.reversed())
+    while let index = stack.popLast() {
+      sorted.append(paths[index])
+      if let fields = inside[index] { stack += fields.reversed() }
     }
     return sorted
   }
 
   private func ownFields(of model: TypeID) -> [PythonFieldPath] {
     var paths: [PythonFieldPath] = []
-    if let documentID = names[model].documentID, let storedName = documentID.storedName {
+    if let documentID = names.types[model.index].documentID, let storedName = documentID.storedName
+    {
       paths.append(
         PythonFieldPath(
           attributes: [documentID.name], storedNames: [storedName], type: .string,
           isOptional: false, isChangeable: false))
     }
-    switch schema[model].kind {
+    switch schema.types[model.index].kind {
     case .structure(let structure):
       return paths + fields(of: structure, id: model)
     case .union(let union):
@@ -82,12 +94,19 @@ extension PythonLowering {
   }
 
   private func fields(of structure: Structure, id: TypeID) -> [PythonFieldPath] {
-    zip(structure.fields, names[id].attributes).compactMap { field, attribute in
-      guard field.isStored else { return nil }
-      return PythonFieldPath(
-        attributes: [attribute], storedNames: [field.name.value], type: field.type,
-        isOptional: field.isOptional || field.serverTime != nil, isChangeable: true)
+    var paths: [PythonFieldPath] = []
+    paths.reserveCapacity(structure.fields.count)
+    for (index, attribute) in names.types[id.index].attributes.enumerated()
+    where structure.fields[index].isStored {
+      paths.append(
+        PythonFieldPath(
+          attributes: [attribute], storedNames: [structure.fields[index].name.value],
+          type: structure.fields[index].type,
+          isOptional: structure.fields[index].isOptional
+            || structure.fields[index].serverTime != nil,
+          isChangeable: true))
     }
+    return paths
   }
 
   /// The fields of a union's cases: one of each that several have, none where they disagree.

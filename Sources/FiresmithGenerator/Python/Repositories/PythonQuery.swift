@@ -4,10 +4,19 @@ import FiresmithSchema
 struct PythonQuery: Sendable {
   /// `where(BookFields.library_id == library_id)`
   struct Call: Sendable {
-    var method: String
-    var arguments: [String]
+    let method: String
+    let arguments: [String]
+    /// The call on one line.
+    let text: String
+
+    init(_ method: String, _ arguments: [String]) {
+      self.method = method
+      self.arguments = arguments
+      text = String(code: "\(method)(\(arguments, separator: ", "))")
+    }
   }
 
+  /// The lines of the docstring, as they are in the class.
   var documentation: [String]
   var name: String
   var isGroup: Bool
@@ -26,34 +35,35 @@ extension PythonQuery {
   ///
   /// - Parameter base: What the calls begin with.
   func body(on base: String) -> [String] {
-    if calls.isEmpty { return ["return \(base)\(isGroup ? "" : ".where()")"] }
-    let line = "return " + base + calls.map { ".\($0.text)" }.joined()
-    if PythonLayout.fits(line, column: 8) { return [line] }
+    let start = "        return \(base)"
+    if calls.isEmpty { return [isGroup ? start : start + ".where()"] }
+    let line = String(code: "\(start).\(calls.map(\.text), separator: ".")")
+    if PythonLayout.fits(line) { return [line] }
     // Formatters put the calls below each other from the third on.
-    if calls.count + (isGroup ? 1 : 0) > 2 {
-      var lines = isGroup ? [base] : []
-      for (index, call) in calls.enumerated() {
-        lines += call.lines(after: index == 0 && !isGroup ? base : "", column: 12)
-      }
-      return ["return ("] + PythonLayout.indented(lines) + [")"]
+    guard calls.count + (isGroup ? 1 : 0) > 2 else { return chain(after: start) }
+    var lines = ["        return ("]
+    if isGroup { lines.append("            \(base)") }
+    for (index, call) in calls.enumerated() {
+      lines += call.lines(after: index == 0 && !isGroup ? base : "", column: 12)
     }
-    return chain(after: "return \(base)")
+    return lines + ["        )"]
   }
 
   /// The calls one after another, with line breaks between the arguments of the last alone if that
   /// is enough.
   private func chain(after base: String) -> [String] {
-    let start = base + calls.dropLast().map { ".\($0.text)" }.joined()
+    let texts = [base] + calls.dropLast().map(\.text)
+    let start = texts.joined(separator: ".")
     let last = calls[calls.count - 1]
-    if PythonLayout.fits("\(start).\(last.method)(", column: 8) {
-      return last.lines(after: start, column: 8)
+    if PythonLayout.fits("\(start).\(last.method)(") {
+      return last.brokenLines(after: start)
     }
     var lines = [base]
     for call in calls {
       let start = lines.removeLast()
-      let line = "\(start).\(call.text)"
+      let line = String(code: "\(start).\(call.text)")
       lines +=
-        lines.isEmpty || !PythonLayout.fits(line, column: 8)
+        lines.isEmpty || !PythonLayout.fits(line)
         ? call.brokenLines(after: start) : [line]
     }
     return lines
@@ -61,17 +71,20 @@ extension PythonQuery {
 }
 
 extension PythonQuery.Call {
-  fileprivate var text: String { "\(method)(\(arguments.joined(separator: ", ")))" }
-
   fileprivate func lines(after base: String, column: Int) -> [String] {
     PythonLayout.signature("\(base).\(method)(", arguments, ")", column: column)
   }
 
+  /// The call with its arguments on lines of their own.
+  ///
+  /// - Parameter base: What it follows in a statement of a method's body.
   fileprivate func brokenLines(after base: String) -> [String] {
     let inner = arguments.joined(separator: ", ")
-    return PythonLayout.fits(inner, column: 12)
-      ? ["\(base).\(method)(", "    \(inner)", ")"]
-      : ["\(base).\(method)("] + arguments.map { "    \($0)," } + [")"]
+    let lines =
+      PythonLayout.fits(inner, column: 12)
+      ? [String(code: "            \(inner)")]
+      : arguments.map { String(code: "            \($0),") }
+    return [String(code: "\(base).\(method)(")] + lines + ["        )"]
   }
 }
 
@@ -104,7 +117,7 @@ extension PythonLowering {
   private func parameter(for filter: Query.Filter) -> String {
     let type = types.annotation(of: filter.operandType)
     let name = PythonNaming.parameter(for: filter) ?? "_"
-    return "\(name): \(filter.operator.takesList ? "Sequence[\(type)]" : type)"
+    return String(code: "\(name): \(filter.operator.takesList ? "Sequence[\(type)]" : type)")
   }
 
   private func calls(
@@ -113,16 +126,16 @@ extension PythonLowering {
     var calls: [PythonQuery.Call] = []
     if !query.filters.isEmpty {
       let conditions = query.filters.map { condition($0, fields.code(for: $0.field, $0.operator)) }
-      calls.append(PythonQuery.Call(method: "where", arguments: conditions))
+      calls.append(PythonQuery.Call("where", conditions))
     }
     if !query.orders.isEmpty {
       let orders = query.orders.map { order in
         fields.code(for: order.field) + (order.isDescending ? ".descending()" : "")
       }
-      calls.append(PythonQuery.Call(method: "order_by", arguments: orders))
+      calls.append(PythonQuery.Call("order_by", orders))
     }
     if let limit = query.limit {
-      calls.append(PythonQuery.Call(method: "limit", arguments: ["\(limit)"]))
+      calls.append(PythonQuery.Call("limit", ["\(limit)"]))
     }
     return calls
   }
@@ -134,7 +147,7 @@ extension PythonLowering {
     case .equal where isBoolean: return "\(field).is_(\(operand))"
     case .notEqual where isBoolean: return "\(field).is_not(\(operand))"
     case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
-      return "\(field) \(filter.operator.rawValue) \(operand)"
+      return String(code: "\(field) \(filter.operator.rawValue) \(operand)")
     case .in: return "\(field).in_(\(operand))"
     case .notIn: return "\(field).not_in(\(operand))"
     case .contains: return "\(field).contains(\(operand))"
@@ -152,33 +165,41 @@ extension PythonLowering {
 struct PythonQueryFields {
   let lowering: PythonLowering
   let model: TypeID
-  /// The names of the class of fields, by the stored names that lead to the field.
-  private var names: [[String]: PythonFieldPath] = [:]
+  /// The fields that the class of fields has names for.
+  let paths: [PythonFieldPath]
+  private let modelName: String
+  private let fieldsName: String
   /// The classes of fields that have no name.
   private(set) var classes: Set<String> = []
 
   init(lowering: PythonLowering, model: TypeID, paths: [PythonFieldPath]) {
     self.lowering = lowering
     self.model = model
-    for path in paths { names[path.storedNames] = path }
+    self.paths = paths
+    modelName = lowering.names.types[model.index].name
+    fieldsName = PythonNames.fields(ofModel: modelName)
   }
-
-  private var modelName: String { lowering.names[model].name }
-  private var fieldsName: String { PythonNames.fields(ofModel: modelName) }
 
   /// `BookFields.title`, `BookFields.ratings["x"]`, or a field of its own for what has no name.
   mutating func code(for path: FieldPath, _ operation: Query.Operator? = nil) -> String {
-    if let known = names[path.names] { return "\(fieldsName).\(known.name)" }
+    if let known = field(storedAs: path.names[...]) {
+      return String(code: "\(fieldsName).\(known.name)")
+    }
     let isElement = operation?.takesElement ?? false
-    if let key = path.names.last, !isElement, let map = names[Array(path.names.dropLast())],
+    if let key = path.names.last, !isElement, let map = field(storedAs: path.names.dropLast()),
       case .map = map.type
     {
       return "\(fieldsName).\(map.name)[\(PythonLiteral.string(key))]"
     }
     let type = lowering.field(of: modelName, path.type, isOptional: path.isOptional)
-    classes.insert(String(type.prefix { $0 != "[" }))
+    classes.insert(lowering.fieldClass(of: path.type))
     let parts = parts(of: path).map(PythonLiteral.string).joined(separator: ", ")
     return "\(type)(\(parts)).of(\(fieldsName))"
+  }
+
+  /// The field that stored names lead to, if the class of fields has a name for it.
+  private func field(storedAs names: ArraySlice<String>) -> PythonFieldPath? {
+    paths.last { $0.storedNames.elementsEqual(names) }
   }
 
   /// The attributes and the keys of maps that lead to a field.

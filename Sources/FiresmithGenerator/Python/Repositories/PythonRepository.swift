@@ -2,27 +2,13 @@ import FiresmithSchema
 
 /// The stored fields of a model, for queries and partial updates.
 struct PythonDocument: Sendable {
-  struct Change: Sendable {
-    /// The key of the change, as a literal.
-    var key: String
-    /// The types that the field can be changed to, or with.
-    var types: [String]
-
-    /// The lines that declare the key.
-    var lines: [String] {
-      let line = "\(key): \(types.joined(separator: " | ")),"
-      if PythonLayout.fits(line, column: 8) || types.count == 1 { return [line] }
-      return ["\(key): \(types[0])"] + types.dropFirst().dropLast().map { "| \($0)" }
-        + ["| \(types[types.count - 1]),"]
-    }
-  }
-
   var model: String
   var fields: String
   var update: String
-  /// The lines that declare each field.
-  var fieldLines: [[String]]
-  var changes: [Change]
+  /// The lines that declare the fields.
+  var fieldLines: [String]
+  /// The lines that declare the keys of changes, and what the fields can be changed to, or with.
+  var changes: [String]
 }
 
 /// The repository of one collection.
@@ -57,54 +43,91 @@ struct PythonRepository: Sendable {
 extension PythonLowering {
   /// The fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
-    let name = names[model].name
+    let name = names.types[model.index].name
+    var fieldLines: [String] = []
+    var changes: [String] = []
+    fieldLines.reserveCapacity(paths.count)
+    changes.reserveCapacity(paths.count)
+    for path in paths {
+      addField(path, of: name, to: &fieldLines)
+      if path.isChangeable { addChange(of: path, to: &changes) }
+    }
     return PythonDocument(
-      model: name,
-      fields: PythonNames.fields(ofModel: name),
-      update: PythonNames.update(ofModel: name),
-      fieldLines: paths.map { path in
-        let arguments = path.attributes.map(PythonLiteral.string)
-        return PythonLayout.signature(
-          "\(path.name) = \(field(of: name, path.type, isOptional: path.isOptional))(", arguments,
-          ")", column: 4)
-      },
-      changes: paths.filter(\.isChangeable).map { path in
-        PythonDocument.Change(
-          key: PythonLiteral.string(path.attributes.joined(separator: ".")),
-          types: changes(of: path.type, isOptional: path.isOptional))
-      })
+      model: name, fields: PythonNames.fields(ofModel: name),
+      update: PythonNames.update(ofModel: name), fieldLines: fieldLines, changes: changes)
+  }
+
+  /// Adds `title = DocumentField[Book, str]("title")`.
+  private func addField(_ path: PythonFieldPath, of model: String, to lines: inout [String]) {
+    let annotation = fieldAnnotation(of: path.type, isOptional: path.isOptional)
+    let (name, type) = (path.name, fieldClass(of: path.type))
+    let line = String(
+      code: "    \(name) = \(type)[\(model), \(annotation)](\(python: path.attributes))")
+    if PythonLayout.fits(line) { return lines.append(line) }
+    let field = field(of: model, path.type, isOptional: path.isOptional)
+    lines += PythonLayout.signature(
+      "\(name) = \(field)(", path.attributes.map(PythonLiteral.string), ")", column: 4)
+  }
+
+  /// Adds `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str],`.
+  private func addChange(of path: PythonFieldPath, to lines: inout [String]) {
+    let types = changes(of: path.type, isOptional: path.isOptional)
+    let line = String(code: "        \(python: path.key): \(types, separator: " | "),")
+    if PythonLayout.fits(line) || types.count == 1 { return lines.append(line) }
+    lines.append(String(code: "        \(python: path.key): \(types[0])"))
+    for type in types.dropFirst().dropLast() { lines.append("        | \(type)") }
+    lines.append("        | \(types[types.count - 1]),")
   }
 
   /// The class of a field: `DocumentField[Book, str]`.
   func field(of model: String, _ type: FieldType, isOptional: Bool) -> String {
+    let annotation = fieldAnnotation(of: type, isOptional: isOptional)
+    return String(code: "\(fieldClass(of: type))[\(model), \(annotation)]")
+  }
+
+  /// What the class of a field is told of the field's values: the type of the elements, if it is a
+  /// list or a map.
+  private func fieldAnnotation(of type: FieldType, isOptional: Bool) -> String {
     switch type {
-    case .array(let element): return "ArrayField[\(model), \(types.annotation(of: element))]"
-    case .map(let value): return "MapField[\(model), \(types.annotation(of: value))]"
-    default:
-      let optional = isOptional && type != .any ? " | None" : ""
-      return "DocumentField[\(model), \(types.annotation(of: type))\(optional)]"
+    case .array(let element): types.annotation(of: element)
+    case .map(let value): types.annotation(of: value)
+    case .any: types.annotation(of: type)
+    default: types.annotation(of: type) + (isOptional ? " | None" : "")
+    }
+  }
+
+  /// The class of a field, without what it is a field of.
+  func fieldClass(of type: FieldType) -> String {
+    switch type {
+    case .array: "ArrayField"
+    case .map: "MapField"
+    default: "DocumentField"
     }
   }
 
   /// The types that a field of `type` can be changed to, or with.
   private func changes(of type: FieldType, isOptional: Bool) -> [String] {
-    let annotation = types.annotation(of: type)
-    if type == .any { return [annotation] }
-    let others: [String]
+    var changes: [String] = []
+    changes.reserveCapacity(4)
+    changes.append(types.annotation(of: type))
+    if case .any = type { return changes }
     switch type {
-    case .integer: others = ["Increment[int]"]
-    case .double: others = ["Increment[float]"]
-    case .timestamp: others = ["ServerTime"]
+    case .integer: changes.append("Increment[int]")
+    case .double: changes.append("Increment[float]")
+    case .timestamp: changes.append("ServerTime")
     case .array(let element):
       let element = types.annotation(of: element)
-      others = ["ArrayUnion[\(element)]", "ArrayRemove[\(element)]"]
+      changes.append("ArrayUnion[\(element)]")
+      changes.append("ArrayRemove[\(element)]")
     case .map(let value):
-      others = ["MapEntries[\(changes(of: value, isOptional: true).joined(separator: " | "))]"]
+      let values = self.changes(of: value, isOptional: true)
+      changes.append("MapEntries[\(values.joined(separator: " | "))]")
     case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .vector,
       .declared:
-      others = []
+      break
     }
-    return [annotation] + others + (isOptional ? ["None"] : [])
+    if isOptional { changes.append("None") }
+    return changes
   }
 
   /// The classes that ``changes(of:isOptional:)`` names, besides those of values.

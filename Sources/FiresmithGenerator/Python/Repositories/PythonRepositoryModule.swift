@@ -12,19 +12,38 @@ struct PythonRepositoryModule: Sendable {
   /// The schema's path below the schemas folder.
   var source: String
   var imports: PythonImports
-  var declaredNames: [String]
+  /// The names that the module has for others.
+  var exportedNames: [String]
   var declarations: [Declaration]
 }
 
 extension PythonLowering {
-  /// The module of the repositories of `collections`, which one schema file declares.
-  func repositoryModule(of collections: [CollectionID], in file: Int) -> PythonRepositoryModule {
+  /// The module of the repositories of a schema file's collections.
+  func repositoryModule(of file: Int) -> PythonRepositoryModule {
+    let collections = collectionsByFile[file]
     var builder = PythonRepositoryBuilder(lowering: self, file: file)
     builder.addForeignDocuments(except: Set(collections.map { schema[$0].model }))
     for id in collections { builder.add(id) }
     return PythonRepositoryModule(
       source: schema.files[file].relativePath, imports: builder.imports,
-      declaredNames: builder.declaredNames, declarations: builder.declarations)
+      exportedNames: repositoryNames(of: file), declarations: builder.declarations)
+  }
+
+  /// The names that the repositories of a schema file's collections, and the fields of the models
+  /// whose home it is, are declared under.
+  func repositoryNames(of file: Int) -> [String] {
+    var declared: [String] = []
+    for model in documentsByHome[file, default: []] {
+      let name = names.types[model.index].name
+      declared.append(PythonNames.fields(ofModel: name))
+      declared.append(PythonNames.update(ofModel: name))
+    }
+    for collection in collectionsByFile[file] {
+      let name = names.collections[collection.index].repository
+      declared.append(name)
+      declared.append("Async" + name)
+    }
+    return declared
   }
 }
 
@@ -33,10 +52,11 @@ private struct PythonRepositoryBuilder {
   let lowering: PythonLowering
   let file: Int
   var imports = PythonImports()
-  var declaredNames: [String] = []
   var declarations: [PythonRepositoryModule.Declaration] = []
   /// The models whose fields this module has still to declare.
   private var missing: Set<TypeID>
+  /// The types of fields whose classes are imported already.
+  private var usedTypes: Set<FieldType> = []
 
   init(lowering: PythonLowering, file: Int) {
     self.lowering = lowering
@@ -66,7 +86,6 @@ private struct PythonRepositoryBuilder {
       imports.use(repository.update, from: ".\(module)")
     }
     use(repository)
-    declaredNames += [repository.name, "Async" + repository.name]
     declarations.append(.init(document: document, repository: repository))
   }
 
@@ -75,7 +94,6 @@ private struct PythonRepositoryBuilder {
     let document = lowering.document(model, paths: paths)
     use(model)
     useTypes(of: paths)
-    declaredNames += [document.fields, document.update]
     return document
   }
 
@@ -85,30 +103,30 @@ private struct PythonRepositoryBuilder {
 
   private mutating func useTypes(of paths: [PythonFieldPath]) {
     imports.use("TypedDict", from: "typing")
-    imports.use("DocumentFields", from: "\(PythonModule.support).fields")
+    imports.use("DocumentFields", from: PythonModule.fields)
     for path in paths {
+      guard !path.isChangeable || usedTypes.insert(path.type).inserted else { continue }
       imports.use(path.type, types: lowering.types, models: .folder)
-      let field = lowering.field(of: "", path.type, isOptional: false)
-      useField(String(Substring(field.utf8.prefix { $0 != UInt8(ascii: "[") })))
+      useField(lowering.fieldClass(of: path.type))
       guard path.isChangeable else { continue }
       for name in lowering.changeClasses(of: path.type) {
-        imports.use(name, from: "\(PythonModule.support).updates")
+        imports.use(name, from: PythonModule.updates)
       }
     }
   }
 
   private mutating func useField(_ name: String) {
-    imports.use(name, from: "\(PythonModule.support).fields")
+    imports.use(name, from: PythonModule.fields)
   }
 
   private mutating func use(_ repository: PythonRepository) {
     imports.use("firestore as _firestore", from: "google.cloud")
     imports.use("Collections", from: "..collections")
-    imports.use("DocumentRepository", from: "\(PythonModule.support).sync")
-    imports.use("AsyncDocumentRepository", from: "\(PythonModule.support).asynchronous")
+    imports.use("DocumentRepository", from: PythonModule.sync)
+    imports.use("AsyncDocumentRepository", from: PythonModule.asynchronous)
     if repository.groupID != nil || !repository.queries.isEmpty {
-      imports.use("DocumentQuery", from: "\(PythonModule.support).sync")
-      imports.use("AsyncDocumentQuery", from: "\(PythonModule.support).asynchronous")
+      imports.use("DocumentQuery", from: PythonModule.sync)
+      imports.use("AsyncDocumentQuery", from: PythonModule.asynchronous)
     }
     for query in repository.queries {
       if query.takesSequences { imports.use("Sequence", from: "collections.abc") }

@@ -1,50 +1,32 @@
 import FiresmithSchema
 
-/// An attribute of a model.
-struct PythonAttribute: Sendable {
-  /// The lines that declare it.
-  var lines: [String]
-  /// The lines of its docstring.
-  var documentation: [String]
-}
-
-extension PythonAttribute {
-  /// `name: annotation = value`, in one line if it fits.
-  init(name: String, type: String, marks: [String], value: String?, documentation: [String]) {
-    self.documentation = documentation
-    let suffix = value.map { " = \($0)" } ?? ""
-    guard !marks.isEmpty else {
-      lines = ["\(name): \(type)\(suffix)"]
-      return
-    }
-    lines = PythonLayout.list("\(name): Annotated[", [type] + marks, "]\(suffix)", column: 4)
-  }
-}
-
 /// Collects the attributes of one model, and what they need to be imported.
 struct PythonAttributeBuilder {
   let lowering: PythonLowering
   /// The model in words: `book`.
   let noun: String
-  /// Whether a type is declared before the model, so that code that runs can refer to it.
-  let isDeclared: (TypeID) -> Bool
   let models: PythonModels
-  private(set) var imports = PythonImports()
-  private(set) var attributes: [PythonAttribute] = []
+  /// The imports of the model's module.
+  private(set) var imports: PythonImports
+  /// The lines that declare the attributes, with their docstrings.
+  private(set) var lines: [String] = []
+  /// Whether a type is declared before the model, so that code that runs can refer to it.
+  private let isDeclared: (TypeID) -> Bool
 
   init(
-    lowering: PythonLowering, noun: String, models: PythonModels,
+    lowering: PythonLowering, noun: String, models: PythonModels, imports: PythonImports,
     isDeclared: @escaping (TypeID) -> Bool
   ) {
     self.lowering = lowering
     self.noun = noun
     self.models = models
+    self.imports = imports
     self.isDeclared = isDeclared
   }
 
   mutating func add(documentID: PythonNames.DocumentIDAttribute) {
     let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
-    imports.use(type, from: "\(PythonModule.support).marks")
+    imports.use(type, from: PythonModule.marks)
     add(
       documentID.name, type: type,
       storedAs: documentID.storedName,
@@ -58,7 +40,11 @@ struct PythonAttributeBuilder {
     add(attribute, type: "Literal[\(literal)]", storedAs: discriminator.value, value: literal)
   }
 
-  mutating func add(_ field: Field, named name: String) {
+  mutating func add(_ structure: Structure, named names: [String]) {
+    for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }
+  }
+
+  private mutating func add(_ field: Field, named name: String) {
     let types = lowering.types
     imports.use(field.type, types: types, models: models)
     let isOptional = field.isOptional || field.serverTime != nil
@@ -67,27 +53,40 @@ struct PythonAttributeBuilder {
       isOptional ? "None" : field.defaultValue.map { code(forDefault: $0, of: field.type) }
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
-    let documentation = FieldDocumentation(
-      field: field, noun: noun, target: target, codeMark: "``")
     add(
       name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
-      value: value,
-      documentation: PythonLiteral.docstring(documentation.text, indentation: 4))
+      value: value)
+    let documentation = FieldDocumentation(
+      field: field, noun: noun, target: target, codeMark: "``"
+    ).text
+    if !documentation.isEmpty {
+      lines += PythonLiteral.docstring(documentation, indentation: 4)
+    }
   }
 
+  /// `name: annotation = value`, in one line if it fits.
   private mutating func add(
     _ name: String, type: String, storedAs storedName: String?, marks: [String] = [],
-    value: String?, documentation: [String] = []
+    value: String?
   ) {
     var marks = marks
     if let storedName, storedName != name {
-      imports.use("StoredAs", from: "\(PythonModule.support).marks")
+      imports.use("StoredAs", from: PythonModule.marks)
       marks.insert("StoredAs(\(PythonLiteral.string(storedName)))", at: 0)
     }
-    if !marks.isEmpty { imports.use("Annotated", from: "typing") }
-    attributes.append(
-      PythonAttribute(
-        name: name, type: type, marks: marks, value: value, documentation: documentation))
+    if !marks.isEmpty {
+      imports.use("Annotated", from: "typing")
+      lines += PythonLayout.list(
+        "\(name): Annotated[", [type] + marks, value.map { "] = \($0)" } ?? "]", column: 4)
+      return
+    }
+    let line =
+      if let value {
+        String(code: "    \(name): \(type) = \(value)")
+      } else {
+        String(code: "    \(name): \(type)")
+      }
+    lines.append(line)
   }
 
   /// What the annotation says besides the type.
@@ -104,7 +103,7 @@ struct PythonAttributeBuilder {
       let mode = external.encodedAs.isInJSON ? "json" : "python"
       marks.append(("ExternalType", "ExternalType(\"\(mode)\")"))
     }
-    for mark in marks { imports.use(mark.name, from: "\(PythonModule.support).marks") }
+    for mark in marks { imports.use(mark.name, from: PythonModule.marks) }
     return marks.map(\.code)
   }
 
