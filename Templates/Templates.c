@@ -135,6 +135,9 @@ static const char swift_support_any[] = {
 static const char swift_support_batch[] = {
 #embed "swift/swift-support-batch.mustache" suffix(,)
   0};
+static const char swift_support_coding[] = {
+#embed "swift/swift-support-coding.mustache" suffix(,)
+    0};
 static const char swift_support_color[] = {
 #embed "swift/swift-support-color.mustache" suffix(,)
   0};
@@ -244,6 +247,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support", swift_support},
     {"swift-support-any", swift_support_any},
     {"swift-support-batch", swift_support_batch},
+    {"swift-support-coding", swift_support_coding},
     {"swift-support-color", swift_support_color},
     {"swift-support-color-platforms", swift_support_color_platforms},
     {"swift-support-error", swift_support_error},

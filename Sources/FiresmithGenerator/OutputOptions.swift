@@ -75,6 +75,8 @@ package struct OutputOptions: Hashable, Sendable {
   /// the first two.
   package var styles: Set<Style> = []
   package var emptyValues = EmptyValues.defaults
+  /// Whether there are repositories, and what makes a model a document for them: its typed fields.
+  package var hasRepositories = true
   /// The number of spaces of one level of indentation.
   package var indentation = 2
 

@@ -84,6 +84,13 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   fileprivate let names: [String]
   fileprivate let nulls: Nulls
 
+  /// The field that is stored as `name`.
+  public init(_ name: String) {
+    // What most fields call: neither an array nor a default argument has to be compiled for each.
+    names = [name]
+    nulls = .omitted
+  }
+
   /// The field that is stored as the last of `names`, in the maps that the others name.
   public init(_ names: String..., nulls: Nulls = .omitted) {
     self.names = names

@@ -11,11 +11,13 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var isNonisolated = false
   /// Whether the module's default isolation is the main actor.
   var isOnMainActor = false
+  var hasRepositories = true
 
   var testDescription: String {
     let features = hasUpcomingFeatures ? ", upcoming features" : ""
     let isolation = isOnMainActor ? ", main actor" : isNonisolated ? ", nonisolated" : ""
-    return "\(sdk), \(access), Swift \(languageMode)\(features)\(isolation)"
+    let contents = hasRepositories ? "" : ", models only"
+    return "\(sdk), \(access), Swift \(languageMode)\(features)\(isolation)\(contents)"
   }
 
   /// Both flavours in every pair of the other settings.
@@ -34,12 +36,24 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
       CompilerSetup(
         sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: true,
         isNonisolated: true),
+      CompilerSetup(
+        sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
+        hasRepositories: false),
+      CompilerSetup(
+        sdk: sdk, access: "package", languageMode: 5, hasUpcomingFeatures: true,
+        isNonisolated: true, isOnMainActor: true, hasRepositories: false),
     ]
   }
 
   /// The configuration of the generator.
   var configuration: String {
-    "sdk: \(sdk)\naccess: \(access)\nnonisolated: \(isNonisolated)\n"
+    """
+    sdk: \(sdk)
+    access: \(access)
+    nonisolated: \(isNonisolated)
+    repositories: \(hasRepositories)
+
+    """
   }
 
   var compilerArguments: [String] {

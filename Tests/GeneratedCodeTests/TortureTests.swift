@@ -40,7 +40,7 @@ import Testing
   private static func code(for setup: CompilerSetup) -> String {
     let nonisolated = setup.isNonisolated ? "nonisolated " : ""
     let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
-    return """
+    let models = """
       @preconcurrency import \(sdk)
 
       \(nonisolated)public struct Amount: Codable, Hashable, Sendable {
@@ -49,31 +49,38 @@ import Testing
 
       nonisolated func read<Model: Decodable & Sendable>(_ type: Model.Type) -> Bool { true }
 
-      nonisolated func use(_ repository: WithID1Repository) async throws -> String {
-        let model = WithID1(documentKey: "a", title: "b")
-        _ = read(Shared0.self) && read(WithID1.self) && model == model
-        try await repository.set(model)
-        return try await repository.get("a").title
+      nonisolated func use(_ model: WithID1) -> Bool {
+        read(Shared0.self) && read(WithID1.self) && model == WithID1(documentKey: "a", title: "b")
       }
 
-      actor Keeper {
-        var models: [WithID1] = []
-        let repository: WithID1Repository
-
-        init(_ repository: WithID1Repository) { self.repository = repository }
-
-        func keep() async throws {
-          models = try await repository.order(by: .title).getAll().documents
-          try await repository.update("a") { $0.set(.title, to: "c") }
-        }
-      }
-
-      @MainActor func show(_ repository: WithID1Repository) async throws -> String? {
-        try await repository.update("a") { $0.set(.title, to: "c") }
-        return try await repository.getIfExists("a")?.documentKey
-      }
       """
+    return setup.hasRepositories ? models + usesOfRepositories : models
   }
+
+  private static let usesOfRepositories = """
+    nonisolated func use(_ repository: WithID1Repository) async throws -> String {
+      let model = WithID1(documentKey: "a", title: "b")
+      try await repository.set(model)
+      return try await repository.get("a").title
+    }
+
+    actor Keeper {
+      var models: [WithID1] = []
+      let repository: WithID1Repository
+
+      init(_ repository: WithID1Repository) { self.repository = repository }
+
+      func keep() async throws {
+        models = try await repository.order(by: .title).getAll().documents
+        try await repository.update("a") { $0.set(.title, to: "c") }
+      }
+    }
+
+    @MainActor func show(_ repository: WithID1Repository) async throws -> String? {
+      try await repository.update("a") { $0.set(.title, to: "c") }
+      return try await repository.getIfExists("a")?.documentKey
+    }
+    """
 
   /// The tests above would find a problem if there were one.
   @Test(arguments: [

@@ -14,6 +14,7 @@ enum ConfigurationKey: String, CaseIterable {
   case indent
   case styles
   case empty
+  case repositories
   case templates
   // At the top level only.
   case outputs

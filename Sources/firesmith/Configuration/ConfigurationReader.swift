@@ -85,6 +85,7 @@ struct ConfigurationReader {
     case .indent: readInteger(node, in: 1...8, into: &settings.options.indentation)
     case .styles: readChoices(node, "styles", into: &settings.options.styles)
     case .empty: readChoice(node, into: &settings.options.emptyValues)
+    case .repositories: readBoolean(node, into: &settings.options.hasRepositories)
     case .schemas: readPaths(node, into: &settings.schemas)
     case .templates: readTemplates(node, into: &settings.templates)
     case .directory: readPath(node, "the path of a folder", into: &settings.directory)

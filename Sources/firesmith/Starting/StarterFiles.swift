@@ -35,6 +35,10 @@ extension Project {
       # always or never.
       # empty: defaults
 
+      # Whether there are repositories and typed fields besides the models; without them, code compiles
+      # faster.
+      # repositories: true
+
       # Further ways to call repositories: results, publishers, shortcuts.
       # styles: []
 

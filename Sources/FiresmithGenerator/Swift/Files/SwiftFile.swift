@@ -57,14 +57,19 @@ private struct SwiftFileBuilder {
     let id = CollectionID(index: index)
     let start = declarations.count
     if collection.declaresModel { add(type: collection.model.index) }
+    if lowering.options.hasRepositories { add(repositoryOf: collection, id: id) }
+    guard declarations.count > start else { return }
+    declarations[start].mark =
+      collection.declaresModel
+      ? lowering.names[collection.model].qualified : lowering.names[id].repository
+  }
+
+  private mutating func add(repositoryOf collection: Collection, id: CollectionID) {
     imports.use([.sdk, .support])
     append(.repository(lowering.repository(collection, id: id)))
     for query in collection.queries {
       for filter in query.filters where filter.literal == nil { use(filter.field) }
     }
-    declarations[start].mark =
-      collection.declaresModel
-      ? lowering.names[collection.model].qualified : lowering.names[id].repository
   }
 
   private mutating func use(_ path: FieldPath) {
@@ -83,19 +88,24 @@ private struct SwiftFileBuilder {
       append(.structure(lowered), parent: parent)
       imports.use(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
-      if declaration.isDocument { append(.document(lowering.document(lowered, id: id))) }
+      if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)
       if lowered.unknownCase != nil { imports.use(.support) }
       if lowered.carriedID != nil { imports.useInside(.sdk) }
       addNested(in: index)
-      if declaration.isDocument { append(.document(lowering.document(union, id: id))) }
+      if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):
       append(.enumeration(lowering.enumeration(enumeration, id: id)))
     case .external:
       break
     }
+  }
+
+  /// Whether repositories read and write documents of this type.
+  private func isStored(_ declaration: TypeDeclaration) -> Bool {
+    declaration.isDocument && lowering.options.hasRepositories
   }
 
   private mutating func addNested(in index: Int) {

@@ -8,9 +8,9 @@ extension SwiftLowering {
     let usesAny = usesAny
     switch options.sdk {
     case .firebase:
-      imports.use(.sdk)
+      if options.hasRepositories || usesAny { imports.use(.sdk) } else { imports.useInside(.sdk) }
       // A conformance shows Foundation to clients, but not to the other modules of a package.
-      if options.access != .package || usesAny {
+      if usesAny || (options.access != .package && usesPaths) {
         imports.use(.foundation)
       } else {
         imports.useInside(.foundation)
@@ -49,13 +49,24 @@ extension SwiftLowering {
       "isPortable": .boolean(isPortable),
       "isFirebase": .boolean(!isRuntime && !isPortable),
       "isRuntime": .boolean(isRuntime),
+      "usesRepositories": .boolean(options.hasRepositories),
+      "usesPaths": .boolean(usesPaths),
       "usesAny": .boolean(usesAny),
       "usesColor": .boolean(usesColor),
       "usesIndirect": .boolean(usesIndirect),
-      "usesResults": .boolean(isRuntime || options.styles.contains(.results)),
-      "usesPublishers": .boolean(isRuntime || options.styles.contains(.publishers)),
-      "usesShortForms": .boolean(isRuntime || options.styles.contains(.shortcuts)),
+      "usesResults": .boolean(isRuntime || has(.results)),
+      "usesPublishers": .boolean(isRuntime || has(.publishers)),
+      "usesShortForms": .boolean(isRuntime || has(.shortcuts)),
     ]
+  }
+
+  private func has(_ style: OutputOptions.Style) -> Bool {
+    options.hasRepositories && options.styles.contains(style)
+  }
+
+  /// Whether something makes paths, which throw the repositories' error: they do, or `Collections`.
+  private var usesPaths: Bool {
+    options.hasRepositories || schema.collections.contains { !$0.parameters.isEmpty }
   }
 
   /// Whether something holds values of any kind: a field, or the unknown kinds of a union.

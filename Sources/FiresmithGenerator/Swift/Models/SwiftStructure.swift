@@ -89,7 +89,8 @@ extension SwiftLowering {
     let isPart = isPartOfDocument(id)
     let avoidsWrappers = options.isNonisolated || hidesStorage(of: properties)
     let coder = SwiftStructureCoder(
-      properties: properties, isDocument: declaration.isDocument, avoidsWrappers: avoidsWrappers)
+      properties: properties, hasRepository: declaration.isDocument && options.hasRepositories,
+      avoidsWrappers: avoidsWrappers)
     return SwiftStructure(
       documentation: documentation(of: id),
       name: name.simple,
@@ -102,7 +103,7 @@ extension SwiftLowering {
       encoding: coder.encoding,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
       noun: noun,
-      enumeratesKeys: declaration.isDocument || isPart,
+      enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart),
       avoidsWrappers: avoidsWrappers,
       indentation: declaration.parent == nil ? 2 : 4)
   }

@@ -5,7 +5,8 @@
 /// have wrappers has to use them while it codes.
 struct SwiftStructureCoder {
   let properties: [SwiftProperty]
-  let isDocument: Bool
+  /// Whether the struct is a document that a repository writes.
+  let hasRepository: Bool
   let avoidsWrappers: Bool
 
   /// The statements of `init(from:)`; `nil` if the synthesized one is right.
@@ -26,10 +27,10 @@ struct SwiftStructureCoder {
     avoidsWrappers && properties.contains { $0.wrapper != nil }
   }
 
-  /// The server's time in a nested map is requested here; in a document, by its repository. Two
-  /// wrappers can't be combined, so that a box writes its null here.
+  /// The server's time in a nested map is requested here; in a document, by its repository, if there
+  /// is one. Two wrappers can't be combined, so that a box writes its null here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
-    (property.isWriteTime && !isDocument)
+    (property.isWriteTime && !hasRepository)
       || (property.wrapper == .indirect && property.isNullExplicit)
   }
 
@@ -70,7 +71,7 @@ struct SwiftStructureCoder {
       if avoidsWrappers { return nil }
       statement.value = "_" + property.bareName
     case .serverTimestamp:
-      if property.isWriteTime && !isDocument {
+      if property.isWriteTime && !hasRepository {
         statement.value = "ServerTimestamp<\(property.baseType)>(wrappedValue: nil)"
       } else {
         statement.value = wrapped(property, "ServerTimestamp")

@@ -59,7 +59,7 @@ extension SwiftLowering {
       documentID: name.documentID.map { SwiftProperty(documentID: $0, noun: noun) },
       carriedID: carriedID(of: union, named: name, discriminator: discriminator),
       isIdentifiable: name.isIdentifiable && options.conformances.contains(.identifiable),
-      enumeratesKeys: declaration.isDocument)
+      enumeratesKeys: options.hasRepositories && declaration.isDocument)
   }
 
   /// The label of the document's id in the cases of a union whose maps don't hold it.
