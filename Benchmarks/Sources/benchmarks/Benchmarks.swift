@@ -4,14 +4,14 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|coding|store|python|peers]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|python|peers]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// What can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, coding, store, python, peers
+    case generator, build, compile, forms, coding, store, python, peers
   }
 
   static func main() {
@@ -46,6 +46,8 @@ struct Benchmarks {
       case .compile:
         var benchmark = CompileBenchmark(project: project, runs: runs)
         show(try benchmark.run())
+      case .forms:
+        show(try FormsBenchmark(project: project, runs: runs).run())
       case .coding:
         show(try CodingBenchmark(project: project).run())
       case .store:

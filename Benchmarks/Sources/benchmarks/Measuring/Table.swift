@@ -11,7 +11,9 @@ struct Table {
     self.columns = columns
   }
 
-  mutating func add(_ cells: String...) { rows.append(cells) }
+  mutating func add(_ cells: String...) { add(cells) }
+
+  mutating func add(_ cells: [String]) { rows.append(cells) }
 
   var text: String {
     let widths = columns.indices.map { column in

@@ -57,7 +57,7 @@ struct CompileBenchmark {
     _ module: FirestoreModule, _ level: String, _ modules: URL, in workspace: Workspace
   ) throws {
     let compilers = try ["Twins", "Models", "Whole"].map {
-      try compiler(of: workspace.path($0), level, modules)
+      try Program.compiler(of: workspace.path($0), [level], modules: modules)
     }
     var usages = compilers.map { _ in [Usage]() }
     // In turns, so that whatever else the machine does meets all three alike.
@@ -70,18 +70,5 @@ struct CompileBenchmark {
     table.add(
       module.rawValue, level, usages[0].cpu.text(digits: 2), usages[1].cpu.text(digits: 2),
       times.text(digits: 2), "1.10", (times <= 1.1).verdict, usages[2].cpu.text(digits: 2))
-  }
-
-  /// The compiler for all Swift files of a folder, as one module.
-  private func compiler(of folder: URL, _ level: String, _ modules: URL) throws -> Program {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }.sorted()
-    return Program(
-      path: "swiftc",
-      arguments: [
-        "-c", "-whole-module-optimization", level, "-swift-version", "6", "-parse-as-library",
-        "-module-name", "Models", "-I", modules.path, "-o", "Models.o",
-      ] + files,
-      folder: folder)
   }
 }

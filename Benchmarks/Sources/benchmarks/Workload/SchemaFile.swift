@@ -3,16 +3,18 @@ struct SchemaFile {
   let shapes: [Shape]
 
   var text: String {
-    guard let first = shapes.first else { return "" }
-    return """
-      enums:
-        \(first.stage):
-          description: How far something in area \(first.area) is on its way.
-          cases: { draft: , in_review: in review, approved: , closed: }
+    let stages = shapes.filter(\.beginsArea).map(stage).joined()
+    return (stages.isEmpty ? "" : "enums:\n\(stages)\n")
+      + "collections:\n\(shapes.map(collection).joined(separator: "\n"))"
+  }
 
-      collections:
-      \(shapes.map(collection).joined(separator: "\n"))
-      """
+  private func stage(_ shape: Shape) -> String {
+    """
+      \(shape.stage):
+        description: How far something in area \(shape.area) is on its way.
+        cases: { draft: , in_review: in review, approved: , closed: }
+
+    """
   }
 
   private func collection(_ shape: Shape) -> String {

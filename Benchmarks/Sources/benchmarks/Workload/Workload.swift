@@ -4,10 +4,13 @@ import Foundation
 /// wherever it is made.
 struct Workload {
   let collections: Int
+  var collectionsPerFile = Shape.perArea
 
-  /// The collections' places in the workload, ten a file.
+  /// The collections' places in the workload.
   private var files: [Range<Int>] {
-    stride(from: 0, to: collections, by: 10).map { $0..<min($0 + 10, collections) }
+    stride(from: 0, to: collections, by: collectionsPerFile).map {
+      $0..<min($0 + collectionsPerFile, collections)
+    }
   }
 
   /// Writes the schemas, each with the name of its file.
@@ -55,12 +58,18 @@ struct Shape {
     "warehouse", "message",
   ]
 
+  /// How many collections share an area, and so an enum.
+  static let perArea = nouns.count
+
   let area: Int
+  /// Whether this is the first collection of its area.
+  let beginsArea: Bool
   let noun: String
   let place: Place
 
   init(_ index: Int) {
-    area = index / Self.nouns.count
+    area = index / Self.perArea
+    beginsArea = index.isMultiple(of: Self.perArea)
     noun = Self.nouns[index % Self.nouns.count]
     place = index.isMultiple(of: 2) ? .reference : .geopoint
   }

@@ -1,0 +1,42 @@
+import Foundation
+
+extension Program {
+  /// The compiler for all Swift files of a folder, as one module.
+  static func compiler(of folder: URL, _ options: [String], modules: URL) throws -> Program {
+    Program(
+      path: "swiftc",
+      arguments: ["-c", "-whole-module-optimization", "-o", "Models.o"] + options
+        + (try inputs(in: folder, modules)),
+      folder: folder)
+  }
+
+  /// The compiler as SwiftPM calls it in debug builds: it compiles what has changed since it was last
+  /// called, and what depends on that.
+  static func debugCompiler(of folder: URL, modules: URL) throws -> Program {
+    let inputs = try inputs(in: folder, modules)
+    var outputs = ["": ["swift-dependencies": "Models.swiftdeps"]]
+    for file in inputs where file.hasSuffix(".swift") {
+      outputs[file] = [
+        "object": "\(file).o", "swiftmodule": "\(file).partial",
+        "swift-dependencies": "\(file)deps",
+      ]
+    }
+    try JSONEncoder().encode(outputs).write(to: folder.appendingPathComponent("outputs.json"))
+    return Program(
+      path: "swiftc",
+      arguments: [
+        "-c", "-incremental", "-enable-batch-mode", "-Onone", "-g", "-enable-testing",
+        "-emit-module", "-emit-module-path", "Models.swiftmodule", "-output-file-map",
+        "outputs.json", "-j\(ProcessInfo.processInfo.activeProcessorCount)",
+      ] + inputs,
+      folder: folder)
+  }
+
+  private static func inputs(in folder: URL, _ modules: URL) throws -> [String] {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    return [
+      "-swift-version", "6", "-parse-as-library", "-module-name", "Models", "-I", modules.path,
+    ] + files
+  }
+}
