@@ -23,7 +23,9 @@ enum OutputNames {
       name.removeLast(fileExtension.count)
       break
     }
-    return name + modelSuffix
+    // SwiftPM 6.3 writes the names of sources into JSON as they are, which it can't read then.
+    let scalars = name.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "-" : $0 }
+    return String(String.UnicodeScalarView(scalars)) + modelSuffix
   }
 
   /// Whether a file of this name could be a generated one.

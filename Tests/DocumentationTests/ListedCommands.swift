@@ -12,6 +12,12 @@ enum ListedCommands {
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
     ],
+    "ASAN_OPTIONS=detect_leaks=0 " + sanitizing("address"): [
+      ("Package.swift", "name: \"FiresmithSchemaTests\"")
+    ],
+    sanitizing("thread"): [
+      ("Sources/FiresmithSchema/Concurrency/ConcurrentMap.swift", "pthread_create")
+    ],
     "FIRESMITH_RECORD=1 swift test --filter EndToEndTests": [
       ("Tests/EndToEndTests/EndToEndTests.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\"")
     ],
@@ -33,6 +39,11 @@ enum ListedCommands {
     ],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
+
+  private static func sanitizing(_ name: String) -> String {
+    "swift test --sanitize=\(name) --scratch-path .build/\(name)"
+      + " --filter 'FiresmithSchemaTests|FuzzTests|JSONTests'"
+  }
 
   static func test(_ block: Page.Block, of page: Page) {
     for line in block.text.split(separator: "\n") {

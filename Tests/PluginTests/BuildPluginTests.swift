@@ -62,6 +62,20 @@ import Testing
     #expect(!removal.changed.contains("books.firesmith.swift"))
   }
 
+  @Test func schemasOfAnyNameAreBuilt() async throws {
+    let consumer = try await Consumer.settled()
+    for (number, name) in ["a\"b", "c'd", "e\\f", "$(g)", "--h", "@i", "{{j}} k*"].enumerated() {
+      try consumer.write(
+        "types: { Named\(number): { fields: { a: string } } }\n",
+        to: "Sources/App/Schemas/\(name).yaml")
+    }
+    let build = try await consumer.build()
+    #expect(build.status == 0, "\(build)")
+    #expect(build.warnings.isEmpty)
+    #expect(build.changed.contains("a-b.firesmith.swift.o"))
+    #expect(build.changed.contains("e-f.firesmith.swift.o"))
+  }
+
   @Test func aSchemasErrorIsTheBuildsError() async throws {
     let consumer = try await Consumer.settled()
     try consumer.write(

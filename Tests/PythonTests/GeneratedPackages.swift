@@ -34,6 +34,9 @@ struct GeneratedPackages: Sendable {
       try torture.text.write(to: schema, atomically: true, encoding: .utf8)
       try await generate("torture_\(torture.name)", from: schema)
     }
+    let fileNames = try TemporaryFolder()
+    for (path, schema) in TortureFileNames.schemas { try fileNames.write(schema, to: path) }
+    try await generate("torture_file_names", from: fileNames.url)
 
     // A module that a schema's external types are declared in.
     let money = folder.appendingPathComponent("money.py")

@@ -1,10 +1,19 @@
 // Text that tries to leave the comment or the literal that it is written in.
 extension TortureSchemas {
   /// Each of these in every place that takes text.
+  ///
+  /// What gets out is `brokenOut`, which is declared nowhere: neither the compiler nor Python takes
+  /// it, wherever it stands.
   static let hostileTexts = [
-    "*/ fatalError() /*", "\" \\(fatalError()) \\", "\"\"\"", "a\nfatalError()",
-    "a\r\nfatalError()",
-    "a\rfatalError()", "a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}fatalError()", "a\0b\u{1B}[31m\u{7F}",
+    "*/ brokenOut() /*", "\" \\(brokenOut()) \\", "\"\"\"", "a\nbrokenOut()",
+    "a\r\nbrokenOut()",
+    "a\rbrokenOut()", "a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}brokenOut()", "a\0b\u{1B}[31m\u{7F}",
+    // Strings that end and go on, in each kind of quotation marks, with and without a backslash that
+    // could take the escape's own.
+    "\" + brokenOut() + \"", "' + brokenOut() + '", "\\\" + brokenOut() + \"\\",
+    "\\' + brokenOut() + '\\", "'\" + brokenOut() + \"'", "\"\"\"' + brokenOut() + '",
+    "\\(brokenOut())", "{brokenOut()}",
+    "\"\"\"\nbrokenOut()\n\"\"\"", "'''\nbrokenOut()\n'''", "\\\"\"\"\nbrokenOut()\n\\\"\"\"",
     "a\u{202E}b\u{2066}c\u{2069}d\u{200F}", "\u{FEFF}a\u{200B}b\u{2060}c\u{AD}d\u{E0041}e",
     "\u{301}\u{20DD}a", "```\nlet x = 1",
     "# Heading\n- item\n  - item\n1. item\n> quotation\n\n    code",

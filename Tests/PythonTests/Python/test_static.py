@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 import pytest
 from conftest import PACKAGES
 
-TORTURE = ["attributes", "cases", "collections", "fields", "names", "nested", "text", "types"]
+TORTURE = [
+    "attributes",
+    "cases",
+    "collections",
+    "fields",
+    "file_names",
+    "names",
+    "nested",
+    "text",
+    "types",
+]
 HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
 NAMES = ["agreement", "everything", "guide", "library", "showcase", *HOSTILE]
 HERE = Path(__file__).parent
@@ -106,6 +118,24 @@ def test_every_module_can_be_imported_first(name: str) -> None:
             check=False,
         )
         assert result.returncode == 0, f"{module}: {result.stderr}"
+
+
+@pytest.mark.parametrize("name", ["torture_file_names", "torture_text"])
+def test_hostile_text_is_never_code(name: str) -> None:
+    """``brokenOut`` is what gets out of a comment or a string."""
+    hidden = 0
+    for path in (PACKAGES / name).rglob("*.py"):
+        with path.open("rb") as file:
+            for token in tokenize.tokenize(file.readline):
+                assert (token.type, token.string) != (tokenize.NAME, "brokenOut"), path
+                hidden += "brokenOut" in token.string
+    assert hidden > 3
+
+
+def test_no_schema_is_lost_whatever_its_file_is_called() -> None:
+    names = importlib.import_module("torture_file_names.models").__all__
+    models = [name for name in names if re.fullmatch(r"FileName\d+", name)]
+    assert len(models) == len(list((PACKAGES / "torture_file_names/models").glob("*.py"))) - 1 > 40
 
 
 # MARK: Misuse
