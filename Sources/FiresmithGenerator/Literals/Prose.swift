@@ -38,15 +38,11 @@ enum Prose {
   /// Whether `text` is a line of ASCII letters and the like without anything to be left out, as most
   /// descriptions are, and does not begin a code block.
   private static func isOnePlainLine(_ text: String) -> Bool {
-    var isFirst = true
-    var last = UInt8(ascii: " ")
-    for byte in text.utf8 {
-      guard byte >= 0x20, byte < UInt8(ascii: "~") else { return false }
-      if isFirst, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "`") { return false }
-      isFirst = false
-      last = byte
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.first != space && bytes.first != UInt8(ascii: "`") && bytes.last != space
+        && bytes.allSatisfy { $0 >= 0x20 && $0 < UInt8(ascii: "~") }
     }
-    return last != UInt8(ascii: " ")
   }
 
   /// The lines of `text`, whatever ends them, cut of white space at their ends.

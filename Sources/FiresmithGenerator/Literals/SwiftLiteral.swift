@@ -5,7 +5,8 @@ package enum SwiftLiteral {
   /// Everything that a reader couldn't see, or that would change how the rest of the line looks, is
   /// written as its code: control characters, invisible ones, those that change the direction.
   package static func string(_ value: String) -> String {
-    if value.utf8.allSatisfy({ isPlain($0) }) { return "\"" + value + "\"" }
+    var value = value
+    if value.withUTF8({ $0.allSatisfy { isPlain($0) } }) { return "\"" + value + "\"" }
     var literal = "\""
     var isFirst = true
     for scalar in value.unicodeScalars {

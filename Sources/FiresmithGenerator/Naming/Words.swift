@@ -39,12 +39,23 @@ struct Words {
 extension Words {
   /// The words of a name in lower case without digits, as most are: what is between underscores.
   private init?(plain name: String) {
-    guard name.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F }) else { return nil }
-    words = name.utf8.split(separator: 0x5F).map { part in
-      let text = String(Substring(part))
-      return Word(text: text, lowercase: text, startsWithDigit: false, endsWithDigit: false)
+    let bytes = Array(name.utf8)
+    var words: [Word] = []
+    var start = 0
+    for end in 0...bytes.count {
+      if end < bytes.count, bytes[end] != 0x5F {
+        guard bytes[end] >= 0x61, bytes[end] <= 0x7A else { return nil }
+        continue
+      }
+      if end > start {
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        words.append(
+          Word(text: text, lowercase: text, startsWithDigit: false, endsWithDigit: false))
+      }
+      start = end + 1
     }
-    leadingUnderscores = name.utf8.prefix { $0 == 0x5F }.count
+    self.words = words
+    leadingUnderscores = bytes.prefix { $0 == 0x5F }.count
     isShouting = false
   }
 }

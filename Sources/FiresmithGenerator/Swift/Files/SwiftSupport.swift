@@ -5,12 +5,12 @@ extension SwiftLowering {
   /// The context of the file with what all models of a module share.
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
-    let usesAny = usesAny
+    let use = use
     switch options.sdk {
     case .firebase:
-      if options.hasRepositories || usesAny { imports.use(.sdk) } else { imports.useInside(.sdk) }
+      if options.hasRepositories || use.any { imports.use(.sdk) } else { imports.useInside(.sdk) }
       // A conformance shows Foundation to clients, but not to the other modules of a package.
-      if usesAny || (options.access != .package && usesPaths) {
+      if use.any || (options.access != .package && usesPaths) {
         imports.use(.foundation)
       } else {
         imports.useInside(.foundation)
@@ -18,8 +18,7 @@ extension SwiftLowering {
     case .portable: imports.useInside(.support)
     }
     return supportContext(
-      imports: self.imports(imports), isPortable: options.sdk == .portable, usesAny: usesAny,
-      usesColor: hasField { $0.type.innermost == .color }, usesIndirect: hasField { $0.isIndirect })
+      imports: self.imports(imports), isPortable: options.sdk == .portable, use: use)
   }
 
   /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere what only
@@ -30,13 +29,11 @@ extension SwiftLowering {
       "conditionalAttributes": "",
     ]
     return supportContext(
-      imports: [foundation], isRuntime: true, isPortable: false, usesAny: false, usesColor: false,
-      usesIndirect: false)
+      imports: [foundation], isRuntime: true, isPortable: false, use: SupportUse())
   }
 
   private func supportContext(
-    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, usesAny: Bool,
-    usesColor: Bool, usesIndirect: Bool
+    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, use: SupportUse
   ) -> MustacheValue {
     [
       "source": .null,
@@ -51,9 +48,9 @@ extension SwiftLowering {
       "isRuntime": .boolean(isRuntime),
       "usesRepositories": .boolean(options.hasRepositories),
       "usesPaths": .boolean(usesPaths),
-      "usesAny": .boolean(usesAny),
-      "usesColor": .boolean(usesColor),
-      "usesIndirect": .boolean(usesIndirect),
+      "usesAny": .boolean(use.any),
+      "usesColor": .boolean(use.color),
+      "usesIndirect": .boolean(use.indirect),
       "usesResults": .boolean(isRuntime || has(.results)),
       "usesPublishers": .boolean(isRuntime || has(.publishers)),
       "usesShortForms": .boolean(isRuntime || has(.shortcuts)),
@@ -69,20 +66,36 @@ extension SwiftLowering {
     options.hasRepositories || schema.collections.contains { !$0.parameters.isEmpty }
   }
 
-  /// Whether something holds values of any kind: a field, or the unknown kinds of a union.
-  private var usesAny: Bool {
-    hasField { $0.type.innermost == .any }
-      || zip(schema.types, names.types).contains { declaration, name in
-        if case .union = declaration.kind { name.unknownCase != nil } else { false }
+  /// What the schema has that needs support code of its own.
+  private var use: SupportUse {
+    var use = SupportUse()
+    for (declaration, name) in zip(schema.types, names.types) {
+      switch declaration.kind {
+      case .structure(let structure):
+        for field in structure.fields {
+          let type = field.type.innermost
+          if type == .any { use.any = true }
+          if type == .color { use.color = true }
+          if field.isIndirect { use.indirect = true }
+        }
+      case .union:
+        // The unknown kinds of a union.
+        if name.unknownCase != nil { use.any = true }
+      case .enumeration, .external:
+        break
       }
-  }
-
-  private func hasField(where isMeant: (Field) -> Bool) -> Bool {
-    schema.types.contains { declaration in
-      guard case .structure(let structure) = declaration.kind else { return false }
-      return structure.fields.contains(where: isMeant)
     }
+    return use
   }
+}
+
+/// What only some schemas need of the support code.
+private struct SupportUse {
+  /// Whether something holds values of any kind.
+  var any = false
+  var color = false
+  /// Whether a field is held in a box.
+  var indirect = false
 }
 
 extension FieldType {
