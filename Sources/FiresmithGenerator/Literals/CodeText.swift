@@ -20,7 +20,8 @@ struct CodeText: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ text: String) {
-      bytes.append(contentsOf: text.utf8)
+      var text = text
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     mutating func appendInterpolation(_ texts: [String], separator: String) {

@@ -4,7 +4,7 @@ package enum PythonLiteral {
   ///
   /// In single quotes if that saves escapes, as Python's formatters have it.
   package static func string(_ value: String) -> String {
-    if isPlain(value) { return String(code: "\"\(value)\"") }
+    if value.isPlain { return String(code: "\"\(value)\"") }
     let quote = quote(for: value)
     var literal = String(quote)
     for scalar in value.unicodeScalars {
@@ -71,7 +71,7 @@ package enum PythonLiteral {
 
   /// `line` without a quotation mark that could be one of three in a row.
   private static func escapedInDocstring(_ line: String) -> String {
-    if isPlain(line) { return line }
+    if line.isPlain { return line }
     let scalars = Array(line.unicodeScalars)
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {
@@ -82,13 +82,6 @@ package enum PythonLiteral {
       }
     }
     return escaped
-  }
-
-  /// Whether a string is ASCII characters that stand for themselves in a literal.
-  fileprivate static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -106,7 +99,7 @@ package enum PythonLiteral {
 extension CodeText.StringInterpolation {
   /// Appends a string literal whose value is exactly `value`.
   mutating func appendInterpolation(python value: String) {
-    guard PythonLiteral.isPlain(value) else {
+    guard value.isPlain else {
       appendInterpolation(PythonLiteral.string(value))
       return
     }

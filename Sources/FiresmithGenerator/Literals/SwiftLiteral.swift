@@ -5,8 +5,7 @@ package enum SwiftLiteral {
   /// Everything that a reader couldn't see, or that would change how the rest of the line looks, is
   /// written as its code: control characters, invisible ones, those that change the direction.
   package static func string(_ value: String) -> String {
-    var value = value
-    if value.withUTF8({ $0.allSatisfy { isPlain($0) } }) { return "\"" + value + "\"" }
+    if value.isPlain { return String(code: "\"\(value)\"") }
     var literal = "\""
     var isFirst = true
     for scalar in value.unicodeScalars {
@@ -42,10 +41,5 @@ package enum SwiftLiteral {
 
   package static func boolean(_ value: Bool) -> String {
     value ? "true" : "false"
-  }
-
-  /// Whether a byte of a string is an ASCII character that stands for itself in a literal.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

@@ -55,7 +55,11 @@ enum PythonLayout {
 
   /// Names in the order of `__all__`: constants, classes, functions.
   static func sortedExports(_ names: some Sequence<String>) -> [String] {
-    names.map { (rank: rank($0), name: $0) }.sorted { $0 < $1 }.map(\.name)
+    let ranked = names.map { (rank: rank($0), name: $0) }
+    let sorted = ranked.sorted { left, right in
+      left.rank == right.rank ? left.name < right.name : left.rank < right.rank
+    }
+    return sorted.map(\.name)
   }
 
   /// Names in the order of import statements: that of `__all__`, but without regard to case.

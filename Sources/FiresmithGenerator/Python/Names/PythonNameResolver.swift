@@ -2,7 +2,7 @@ import FiresmithSchema
 
 /// Gives every declaration of a schema its Python identifier, and reports those that have none or
 /// clash with another.
-struct PythonNameResolver {
+struct PythonNameResolver: Sendable {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
@@ -30,9 +30,8 @@ struct PythonNameResolver {
     var resolver = PythonNameResolver(schema: schema, options: options)
     resolver.nameModules()
     resolver.nameTypes()
-    resolver.nameMembers()
+    resolver.nameMembersAndCollections()
     resolver.checkSharedPayloads()
-    resolver.nameCollections()
     resolver.checkPackageScope()
     diagnostics += resolver.diagnostics
     return resolver.names
@@ -110,6 +109,21 @@ struct PythonNameResolver {
       return name + identifier(for: unknown, naming.upperCamel(unknown.value))
     }
     return options.unknownCases == .open ? name + "Unknown" : nil
+  }
+
+  /// Members and collections depend on the types' own names, and not on each other.
+  private mutating func nameMembersAndCollections() {
+    let before = self
+    let after = concurrentMap(count: 2) { half in
+      var resolver = before
+      if half == 0 { resolver.nameMembers() } else { resolver.nameCollections() }
+      return resolver
+    }
+    names.types = after[0].names.types
+    names.collections = after[1].names.collections
+    for resolver in after {
+      diagnostics += resolver.diagnostics.dropFirst(before.diagnostics.count)
+    }
   }
 
   // MARK: - Members

@@ -98,9 +98,11 @@ extension PythonLowering {
     paths.reserveCapacity(structure.fields.count)
     for (index, attribute) in names.types[id.index].attributes.enumerated()
     where structure.fields[index].isStored {
+      let attributes = [attribute]
+      let storedName = structure.fields[index].name.value
       paths.append(
         PythonFieldPath(
-          attributes: [attribute], storedNames: [structure.fields[index].name.value],
+          attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
           type: structure.fields[index].type,
           isOptional: structure.fields[index].isOptional
             || structure.fields[index].serverTime != nil,

@@ -45,8 +45,9 @@ extension SwiftLowering {
   ) -> [String] {
     let model = collection.model
     var calls = zip(query.filters, operands).map { filter, operand in
-      "whereField(" + field(filter.field, of: model) + ", " + filter.operator.label + ": "
-        + operand + ")"
+      String(
+        code:
+          "whereField(\(field(filter.field, of: model)), \(filter.operator.label): \(operand))")
     }
     calls += query.orders.map { order in
       "order(by: \(field(order.field, of: model))\(order.isDescending ? ", descending: true" : ""))"
