@@ -11,12 +11,17 @@ struct Project {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Builds a product, unless it is up to date.
+  /// Builds a product, unless it is up to date: for release as the README says, on Linux with the
+  /// libraries of Swift inside.
   ///
   /// - Returns: the folder of what SwiftPM builds in this configuration.
   func build(product: String, _ configuration: Configuration) throws -> URL {
     note("building \(product) (\(configuration))")
-    try swift("build", "--configuration", configuration.rawValue, "--product", product).run()
+    var arguments = ["build", "--configuration", configuration.rawValue, "--product", product]
+    #if os(Linux)
+      if configuration == .release { arguments.append("--static-swift-stdlib") }
+    #endif
+    try Program(path: "swift", arguments: arguments, folder: folder).run()
     return folder.appendingPathComponent(".build/\(configuration)")
   }
 

@@ -128,7 +128,13 @@ import Testing
       guard call == 1 else { throw Trouble() }
       return AccessToken("t", expiry: Date(timeIntervalSinceNow: 30))
     }
-    #expect(try await authorizations(credentials, calls: 2) == ["Bearer t", "Bearer t"])
+    let start = Date()
+    do {
+      #expect(try await authorizations(credentials, calls: 2) == ["Bearer t", "Bearer t"])
+    } catch {
+      // Other tests may have kept this one waiting until the token was useless.
+      #expect(Date() >= start + 30, "\(error)")
+    }
     #expect(calls.withLock(\.self) == 2)
   }
 

@@ -21,8 +21,8 @@ struct PeerBenchmark {
     for run in 0..<runs {
       for (index, generator) in generators.enumerated() {
         note("generating \(collections) models with \(generator.name) (\(run + 1) of \(runs))")
-        workspace.remove("Output")
-        usages[index].append(try generator.program.run())
+        // Each into a new folder: file systems are slow to use the place of what was just removed.
+        usages[index].append(try generator.program("Output-\(generator.name)-\(run)").run())
       }
     }
     return table(Array(zip(generators, usages))).text
@@ -54,17 +54,19 @@ struct PeerBenchmark {
     let name: String
     let output: String
     let isOurs: Bool
-    let program: Program
+    /// The command that writes to a folder.
+    let program: (_ folder: String) -> Program
   }
 
   private func own(in workspace: Workspace) throws -> [Generator] {
     let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
-    return [("Swift", ["--sdk", "portable"]), ("Python", ["--language", "python"])].map {
-      Generator(
-        name: "firesmith", output: $0, isOurs: true,
-        program: Program(
-          path: tool.path, arguments: ["generate", "--output", "Output"] + $1,
-          folder: workspace.folder))
+    let outputs = [("Swift", ["--sdk", "portable"]), ("Python", ["--language", "python"])]
+    return outputs.map { output, options in
+      Generator(name: "firesmith", output: output, isOurs: true) { folder in
+        Program(
+          path: tool.path, arguments: ["generate", "--output", "\(folder)-\(output)"] + options,
+          folder: workspace.folder)
+      }
     }
   }
 
@@ -78,16 +80,18 @@ struct PeerBenchmark {
         "--output-model-type", "pydantic_v2.BaseModel", "--output", "models.py",
       ],
       folder: workspace.folder)
-    let swift = Program(
-      path: commands.appendingPathComponent("openapi-generator-cli").path,
-      arguments: [
-        "generate", "--generator-name", "swift6", "--input-spec", "openapi.json", "--output",
-        "Output", "--global-property", "models,modelDocs=false,modelTests=false",
-      ],
-      folder: workspace.folder)
+    let swift = { folder in
+      Program(
+        path: commands.appendingPathComponent("openapi-generator-cli").path,
+        arguments: [
+          "generate", "--generator-name", "swift6", "--input-spec", "openapi.json", "--output",
+          folder, "--global-property", "models,modelDocs=false,modelTests=false",
+        ],
+        folder: workspace.folder)
+    }
     return [
       Generator(name: "openapi-generator", output: "Swift", isOurs: false, program: swift),
-      Generator(name: "datamodel-code-generator", output: "Python", isOurs: false, program: python),
+      Generator(name: "datamodel-code-generator", output: "Python", isOurs: false) { _ in python },
     ]
   }
 }

@@ -114,13 +114,20 @@ struct PythonNameResolver: Sendable {
   /// Members and collections depend on the types' own names, and not on each other.
   private mutating func nameMembersAndCollections() {
     let before = self
-    let after = concurrentMap(count: 2) { half in
+    let count = schema.types.count
+    // A few parts on every machine: each has a copy of all names.
+    let quarters = (0..<4).map { count * $0 / 4..<count * ($0 + 1) / 4 }
+    let after = concurrentMap(count: quarters.count + 1) { part in
       var resolver = before
-      if half == 0 { resolver.nameMembers() } else { resolver.nameCollections() }
+      if part == 0 {
+        resolver.nameCollections()
+      } else {
+        resolver.nameMembers(ofTypes: quarters[part - 1])
+      }
       return resolver
     }
-    names.types = after[0].names.types
-    names.collections = after[1].names.collections
+    names.collections = after[0].names.collections
+    names.types = zip(quarters, after.dropFirst()).flatMap { $1.names.types[$0] }
     for resolver in after {
       diagnostics += resolver.diagnostics.dropFirst(before.diagnostics.count)
     }
@@ -128,8 +135,9 @@ struct PythonNameResolver: Sendable {
 
   // MARK: - Members
 
-  private mutating func nameMembers() {
-    for (index, declaration) in schema.types.enumerated() {
+  private mutating func nameMembers(ofTypes indices: Range<Int>) {
+    for index in indices {
+      let declaration = schema.types[index]
       var scope = PythonScope(names.types[index].name, count: declaration.memberCount)
       switch declaration.kind {
       case .structure(let structure):
