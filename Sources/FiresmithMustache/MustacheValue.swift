@@ -8,7 +8,7 @@
 ///   "name": .string(name),
 ///   "comment": .optional(comment),
 ///   "isLast": true,
-///   "labels": .list(labels.map(MustacheValue.string)),
+///   "labels": .strings(labels),
 /// ]
 /// ```
 package enum MustacheValue: Hashable, Sendable {
@@ -16,6 +16,8 @@ package enum MustacheValue: Hashable, Sendable {
   case boolean(Bool)
   case string(String)
   case list([MustacheValue])
+  /// A list of strings as it is: most lists are that, and to wrap each string takes time.
+  case strings([String])
   case object(MustacheObject)
 }
 
@@ -33,6 +35,7 @@ extension MustacheValue {
     case .null: false
     case .boolean(let boolean): boolean
     case .list(let values): !values.isEmpty
+    case .strings(let strings): !strings.isEmpty
     case .string, .object: true
     }
   }

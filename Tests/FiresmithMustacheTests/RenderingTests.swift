@@ -33,6 +33,15 @@ import Testing
     #expect(output == "13true31" + "23true32")
   }
 
+  @Test func stringsAreAListOfTexts() throws {
+    let output = try render(
+      ["a": "{{#o}}{{#list}}{{name}}{{.}}{{#yes}}({{.}}){{/yes}}{{.}} {{/list}}{{/o}}"],
+      ["name": "n", "yes": true, "o": ["list": .strings(["1", "", "a text of some length"])]])
+    #expect(output == "n1(true)1 n(true) na text of some length(true)a text of some length ")
+    #expect(
+      try render(["a": "{{#list}}a{{/list}}{{^list}}b{{/list}}"], ["list": .strings([])]) == "b")
+  }
+
   /// Objects of several shapes, in a list and in each other.
   @Test func namesOfTheInnermostObjectComeFirst() throws {
     let output = try render(

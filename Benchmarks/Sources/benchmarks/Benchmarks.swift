@@ -47,7 +47,7 @@ struct Benchmarks {
         var benchmark = CompileBenchmark(project: project, runs: runs)
         show(try benchmark.run())
       case .forms:
-        show(try FormsBenchmark(project: project, runs: runs).run())
+        try FormsBenchmark(project: project, runs: runs).run(show: show)
       case .coding:
         show(try CodingBenchmark(project: project).run())
       case .store:

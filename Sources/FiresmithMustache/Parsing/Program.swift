@@ -38,6 +38,11 @@ struct Program: Sendable {
     replaceText(texts.count - 1, with: text)
   }
 
+  /// The symbol of a name that has one part only; nil for one that has none or several.
+  func symbol(of name: Int) -> Symbol? {
+    names[name].others.isEmpty ? names[name].first : nil
+  }
+
   mutating func replaceText(_ number: Int, with text: some Collection<UInt8>) {
     texts[number] = self.text.count..<(self.text.count + text.count)
     self.text += text
@@ -48,12 +53,12 @@ struct Program: Sendable {
 enum Step: Hashable, Sendable {
   /// Write a text.
   case text(Int)
-  /// Write the value of a name.
-  case variable(name: Int, isEscaped: Bool)
+  /// Write the value of a name. The symbol here and below is that of a name of one part.
+  case variable(Symbol?, name: Int, isEscaped: Bool)
   /// Take the steps up to `end` for each value of a list, or once for another true value.
-  case section(name: Int, end: Int)
+  case section(Symbol?, name: Int, end: Int)
   /// Take the steps up to `end` if the value is false.
-  case invertedSection(name: Int, end: Int)
+  case invertedSection(Symbol?, name: Int, end: Int)
   /// Take the steps of another template.
   case partial(Int)
   /// Take the steps of another template, with arguments for its blocks, and go on at `end`.
@@ -77,9 +82,6 @@ struct Name: Sendable {
   /// Where the parts after the first dot are in the program.
   let others: Range<Int>
   let mark: Mark
-
-  /// The name's only part, or nil if it has none or several.
-  var symbol: Symbol? { others.isEmpty ? first : nil }
 }
 
 /// A template that is included.

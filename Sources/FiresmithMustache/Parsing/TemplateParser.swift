@@ -90,16 +90,20 @@ struct TemplateParser {
     switch tag.kind {
     case .variable, .unescapedVariable:
       let isEscaped = tag.kind == .variable && escaping == .html
-      program.steps.append(.variable(name: addName(of: tag), isEscaped: isEscaped))
+      let name = addName(of: tag)
+      program.steps.append(
+        .variable(program.symbol(of: name), name: name, isEscaped: isEscaped))
     case .section:
       let name = addName(of: tag)
       openTags.append(OpenTag(tag: tag, kind: .section(name: name), step: program.steps.count))
-      program.steps.append(.section(name: name, end: program.steps.count))
+      program.steps.append(
+        .section(program.symbol(of: name), name: name, end: program.steps.count))
     case .invertedSection:
       let name = addName(of: tag)
       openTags.append(
         OpenTag(tag: tag, kind: .invertedSection(name: name), step: program.steps.count))
-      program.steps.append(.invertedSection(name: name, end: program.steps.count))
+      program.steps.append(
+        .invertedSection(program.symbol(of: name), name: name, end: program.steps.count))
     case .partial:
       addPartial(tag, indentation: indentation)
     case .comment, .delimiters, .parent, .block, .end:
@@ -168,9 +172,9 @@ struct TemplateParser {
     let end = program.steps.count
     switch open.kind {
     case .section(let name):
-      program.steps[open.step] = .section(name: name, end: end)
+      program.steps[open.step] = .section(program.symbol(of: name), name: name, end: end)
     case .invertedSection(let name):
-      program.steps[open.step] = .invertedSection(name: name, end: end)
+      program.steps[open.step] = .invertedSection(program.symbol(of: name), name: name, end: end)
     case .block(let number, let isAlone):
       closeBlock(number, isAlone: isAlone, open, endsLine: endsLine)
     case .parent, .argument:

@@ -11,12 +11,13 @@ struct OutputBuffer {
   /// What is written.
   var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
-  @inline(__always)
-  mutating func append(_ text: String) {
-    let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable {
-      append(UnsafeRawBufferPointer($0))
-    }
-    if isContiguous == nil { append(Array(text.utf8), 0..<text.utf8.count) }
+  /// Appends a text. Many that a render writes are empty.
+  ///
+  /// It takes the caller's copy over, and is not inlined, because a text is retained again otherwise.
+  @inline(never)
+  mutating func append(_ text: consuming String) {
+    guard !text.isEmpty else { return }
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends a part of other bytes.
@@ -24,14 +25,21 @@ struct OutputBuffer {
     other.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  @inline(__always)
   private mutating func append(_ other: UnsafeRawBufferPointer) {
     let range = count..<(count + other.count)
-    if range.upperBound > bytes.count {
-      bytes += [UInt8](repeating: 0, count: max(bytes.count, other.count))
-    }
+    if range.upperBound > bytes.count { makeRoom(for: range.upperBound) }
     bytes.withUnsafeMutableBytes {
       UnsafeMutableRawBufferPointer(rebasing: $0[range]).copyMemory(from: other)
     }
     count = range.upperBound
+  }
+
+  /// Makes room for a number of bytes, and at least as much as there is once more.
+  @inline(never)
+  private mutating func makeRoom(for needed: Int) {
+    var larger = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count))
+    larger.withUnsafeMutableBytes { $0.copyBytes(from: bytes) }
+    bytes = larger
   }
 }

@@ -50,7 +50,7 @@ extension MustacheValue {
     case .null: "null"
     case .boolean: "a boolean"
     case .string: "a string"
-    case .list: "a list"
+    case .list, .strings: "a list"
     case .object: "an object"
     }
   }

@@ -1,6 +1,8 @@
 extension Renderer {
   /// Takes the steps of a template that is extended.
-  mutating func extend(_ parent: Parent, in scope: Int) throws(MustacheError) {
+  mutating func extend(
+    _ parent: Parent, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) {
     guard let template = parent.template else { return }
     guard depth < Self.maximumDepth else {
       throw tooDeep("parent", templates.names[template], at: parent.mark)
@@ -11,7 +13,7 @@ extension Renderer {
     let outer = indented
     indent(by: parent.indentation)
     depth += 1
-    try take(templates.program.templates[template], in: scope)
+    try take(templates.program.templates[template], in: scope, of: value)
     depth -= 1
     indented = outer
     for argument in added { arguments[templates.program.arguments[argument].name] = nil }
@@ -19,7 +21,7 @@ extension Renderer {
 
   /// Takes the steps of an argument in the place of a block's own contents.
   mutating func fill(
-    _ block: Block, with argument: Argument, in scope: Int
+    _ block: Block, with argument: Argument, in scope: Int, of value: MustacheValue
   ) throws(MustacheError) {
     guard !argument.steps.isEmpty else { return }
     guard depth < Self.maximumDepth else {
@@ -34,7 +36,7 @@ extension Renderer {
       indent(by: nil)
     }
     depth += 1
-    try take(argument.steps, in: scope)
+    try take(argument.steps, in: scope, of: value)
     depth -= 1
     if block.endsLine, !argument.endsLine { output.append("\n") }
     indented = outer

@@ -12,8 +12,6 @@ struct Renderer {
   var scopes: ScopeTable
   /// The objects that names are looked up in, from the outermost inwards.
   private var objects: [MustacheObject] = []
-  /// What `.` stands for, the value of the innermost section; nil if that is the innermost object.
-  private var scalar: MustacheValue?
   /// Which of the indented texts the partials that are being rendered are made of; nil if nothing
   /// goes before their lines.
   var indented: Int?
@@ -36,22 +34,22 @@ struct Renderer {
   /// Appends a template, filled with `context`.
   mutating func render(template: Int, _ context: MustacheValue) throws(MustacheError) {
     var root: MustacheObject = [:]
-    if case .object(let object) = context {
-      root = object
-      scalar = nil
-    } else {
-      scalar = context
-    }
+    if case .object(let object) = context { root = object }
     objects = [root]
-    try take(templates.program.templates[template], in: scopes.scope(of: root, in: nil))
+    let scope = scopes.scope(of: root, in: nil)
+    try take(templates.program.templates[template], in: scope, of: context)
   }
 
   // MARK: Steps
 
   /// Takes steps.
   ///
-  /// - Parameter scope: the scope of their names, by number.
-  mutating func take(_ steps: Range<Int>, in scope: Int) throws(MustacheError) {
+  /// - Parameters:
+  ///   - scope: the scope of their names, by number.
+  ///   - value: what `.` stands for, the value of the innermost section.
+  mutating func take(
+    _ steps: Range<Int>, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) {
     var position = steps.lowerBound
     while position < steps.upperBound {
       let step = templates.program.steps[position]
@@ -59,34 +57,36 @@ struct Renderer {
       switch step {
       case .text(let number):
         write(text: number)
-      case .variable(let name, let isEscaped):
+      case .variable(let symbol, let name, let isEscaped):
         // The usual cases, without a copy of the value.
-        if let place = place(of: name, in: scope),
+        if let place = place(of: symbol, in: scope),
           case .string(let text) = objects[place.object].pairs[place.pair].1
         {
           output.append(isEscaped ? escaped(text) : text)
-        } else if templates.program.names[name].first == nil, case .string(let text)? = scalar {
+        } else if case .string(let text) = value, templates.program.names[name].first == nil {
           output.append(isEscaped ? escaped(text) : text)
         } else {
-          try write(lookup(name, in: scope), of: name, isEscaped: isEscaped)
+          try write(lookup(name, in: scope, of: value), of: name, isEscaped: isEscaped)
         }
-      case .section(let name, let end):
-        if try isTruthy(name, in: scope) {
-          try repeatSteps(position..<end, for: lookup(name, in: scope), in: scope)
+      case .section(let symbol, let name, let end):
+        if try isTruthy(symbol, name, in: scope, of: value) {
+          try repeatSteps(
+            position..<end, for: contents(symbol, name, in: scope, of: value), in: scope)
         }
         position = end
-      case .invertedSection(let name, let end):
-        if try isTruthy(name, in: scope) { position = end }
+      case .invertedSection(let symbol, let name, let end):
+        if try isTruthy(symbol, name, in: scope, of: value) { position = end }
       case .partial(let number):
-        try include(templates.program.partials[number], in: scope)
+        try include(templates.program.partials[number], in: scope, of: value)
       case .parent(let number, let end):
-        try extend(templates.program.parents[number], in: scope)
+        try extend(templates.program.parents[number], in: scope, of: value)
         position = end
       case .block(let number, let end):
         // Without an argument, what follows are the block's own contents.
         guard let argument = arguments[templates.program.blocks[number].name] else { continue }
         try fill(
-          templates.program.blocks[number], with: templates.program.arguments[argument], in: scope)
+          templates.program.blocks[number], with: templates.program.arguments[argument],
+          in: scope, of: value)
         position = end
       }
     }
@@ -96,17 +96,16 @@ struct Renderer {
   private mutating func repeatSteps(
     _ steps: Range<Int>, for value: MustacheValue, in scope: Int
   ) throws(MustacheError) {
-    let outer = scalar
     depth += 1
-    if case .list(let values) = value {
-      for value in values {
-        try enter(value, steps, in: scope)
-      }
-    } else {
+    switch value {
+    case .list(let values):
+      for value in values { try enter(value, steps, in: scope) }
+    case .strings(let strings):
+      for string in strings { try take(steps, in: scope, of: .string(string)) }
+    case .null, .boolean, .string, .object:
       try enter(value, steps, in: scope)
     }
     depth -= 1
-    scalar = outer
   }
 
   /// Takes the steps of a section for a value.
@@ -114,24 +113,25 @@ struct Renderer {
     _ value: MustacheValue, _ steps: Range<Int>, in scope: Int
   ) throws(MustacheError) {
     guard case .object(let object) = value else {
-      scalar = value
-      try take(steps, in: scope)
+      try take(steps, in: scope, of: value)
       return
     }
-    scalar = nil
     objects.append(object)
-    try take(steps, in: scopes.scope(of: object, in: scope, enteredBy: steps.lowerBound - 1))
+    let inner = scopes.scope(of: object, in: scope, enteredBy: steps.lowerBound - 1)
+    try take(steps, in: inner, of: value)
     objects.removeLast()
   }
 
-  private mutating func include(_ partial: Partial, in scope: Int) throws(MustacheError) {
+  private mutating func include(
+    _ partial: Partial, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) {
     guard depth < Self.maximumDepth else {
       throw tooDeep("partial", templates.names[partial.template], at: partial.mark)
     }
     let outer = indented
     indent(by: partial.indentation)
     depth += 1
-    try take(templates.program.templates[partial.template], in: scope)
+    try take(templates.program.templates[partial.template], in: scope, of: value)
     depth -= 1
     indented = outer
   }
@@ -180,7 +180,7 @@ struct Renderer {
       output.append(boolean ? "true" : "false")
     case .null:
       break
-    case .list, .object:
+    case .list, .strings, .object:
       guard isStrict else { return }
       throw notText(templates.program.names[name], value)
     }
@@ -190,23 +190,36 @@ struct Renderer {
 
   /// Where the value of a name is; nil if no object has it, or it isn't a single part.
   @inline(__always)
-  private mutating func place(of name: Int, in scope: Int) -> Scope.Place? {
-    guard let symbol = templates.program.names[name].symbol else { return nil }
+  private mutating func place(of symbol: Symbol?, in scope: Int) -> Scope.Place? {
+    guard let symbol else { return nil }
     return scopes.place(of: symbol, in: scope)
   }
 
   @inline(__always)
-  private mutating func isTruthy(_ name: Int, in scope: Int) throws(MustacheError) -> Bool {
-    guard let place = place(of: name, in: scope) else {
-      return try lookup(name, in: scope).isTruthy
+  private mutating func isTruthy(
+    _ symbol: Symbol?, _ name: Int, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) -> Bool {
+    guard let place = place(of: symbol, in: scope) else {
+      return try lookup(name, in: scope, of: value).isTruthy
     }
     return objects[place.object].pairs[place.pair].1.isTruthy
   }
 
-  private mutating func lookup(_ name: Int, in scope: Int) throws(MustacheError) -> MustacheValue {
-    guard let first = templates.program.names[name].first else {
-      return scalar ?? .object(objects[objects.count - 1])
+  /// The value of a name.
+  @inline(__always)
+  private mutating func contents(
+    _ symbol: Symbol?, _ name: Int, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) -> MustacheValue {
+    guard let place = place(of: symbol, in: scope) else {
+      return try lookup(name, in: scope, of: value)
     }
+    return objects[place.object].pairs[place.pair].1
+  }
+
+  private mutating func lookup(
+    _ name: Int, in scope: Int, of value: MustacheValue
+  ) throws(MustacheError) -> MustacheValue {
+    guard let first = templates.program.names[name].first else { return value }
     guard let place = scopes.place(of: first, in: scope) else {
       guard isStrict else { return .null }
       throw notInContext(templates.program.names[name], scope)

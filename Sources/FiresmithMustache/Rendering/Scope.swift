@@ -24,22 +24,14 @@ struct Scope: Sendable {
 
 /// The scopes that a render has met.
 struct ScopeTable {
-  private struct Key: Hashable {
-    let outer: Int?
-    let names: [String]
-  }
-
   private let symbols: SymbolTable
   private var scopes: [Scope] = []
-  private var numbers: [Key: Int] = [:]
   /// The scope that each step entered last, which it probably enters again.
   private var latest: [Int?]
 
   init(_ program: Program) {
     symbols = program.symbols
     latest = Array(repeating: nil, count: program.steps.count)
-    // They are about as many, and to grow is to hash all names again.
-    numbers.reserveCapacity(program.templates.count)
   }
 
   /// Where the value of a name is inside of a scope; nil if no object has it.
@@ -61,21 +53,25 @@ struct ScopeTable {
   }
 
   /// The number of the scope inside of an object.
+  ///
+  /// A render meets a few dozen scopes: to look at all of them is faster than to hash the names.
   mutating func scope(of object: MustacheObject, in outer: Int?) -> Int {
-    let names = object.pairs.map(\.0)
-    let key = Key(outer: outer, names: names)
-    if let number = numbers[key] { return number }
-    numbers[key] = scopes.count
-    scopes.append(newScope(names, in: outer))
+    for number in scopes.indices
+    where scopes[number].outer == outer && object.has(scopes[number].names) {
+      return number
+    }
+    scopes.append(newScope(object.pairs.map(\.0), in: outer))
     return scopes.count - 1
   }
 
   private func newScope(_ names: [String], in outer: Int?) -> Scope {
-    var places = [Scope.Place?](repeating: nil, count: symbols.names.count)
+    var places: [Scope.Place?]
     var depth = 0
     if let outer {
       places = scopes[outer].places
       depth = scopes[outer].depth
+    } else {
+      places = Array(repeating: nil, count: symbols.names.count)
     }
     for (pair, name) in names.enumerated() {
       if let symbol = symbols[name] { places[symbol] = Scope.Place(object: depth, pair: pair) }

@@ -20,8 +20,14 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   let others = workers.dropFirst().map { worker in Thread { worker.work() } }
   workers[0].work()
   for thread in others { thread.join() }
-  let results = workers.flatMap(\.results).sorted { $0.number < $1.number }
-  return try results.map { result throws(Failure) in try result.value.get() }
+  var results = [Result<Value, Failure>?](repeating: nil, count: count)
+  for worker in workers {
+    for result in worker.results { results[result.number] = result.value }
+  }
+  var values: [Value] = []
+  values.reserveCapacity(count)
+  for case let result? in results { values.append(try result.get()) }
+  return values
 }
 
 /// What `transform` makes of the numbers below `count`, in chunks that are worth a thread's while:

@@ -36,6 +36,12 @@ package struct Field: Sendable {
   }
 }
 
+extension Field {
+  /// Whether a model's property for the field is optional: a time that the server sets is not known
+  /// before it has.
+  package var isOptionalInModels: Bool { isOptional || serverTime != nil }
+}
+
 // MARK: - Details
 
 extension Field {

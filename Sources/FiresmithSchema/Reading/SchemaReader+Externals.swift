@@ -13,8 +13,7 @@ extension SchemaReader {
   mutating func readExternal(
     _ external: YAMLEntry, encodedAs: YAMLEntry?, beside body: BodyEntries
   ) -> TypeSyntax.Body {
-    for other in [body.fields, body.discriminator, body.cases, body.unknown] {
-      guard let other else { continue }
+    if let other = body.fields ?? body.discriminator ?? body.cases ?? body.unknown {
       diagnostics.append(.conflict(other.key, with: external.key))
       return .invalid
     }

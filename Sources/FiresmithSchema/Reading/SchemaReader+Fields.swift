@@ -112,7 +112,7 @@ extension SchemaReader {
     }
     let description = attributes.description
     var field = FieldSyntax(
-      name: name, content: .invalid, isOptional: false, form: .long(attributes))
+      name: name, content: .invalid, isOptional: false, form: .long(consume attributes))
     if let type = entries.type {
       readType(type, beside: entries, into: &field)
     } else {

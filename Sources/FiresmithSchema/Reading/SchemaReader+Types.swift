@@ -84,8 +84,7 @@ extension SchemaReader {
   /// Reads `fields`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
-      for other in [body.discriminator, body.cases, body.unknown] {
-        guard let other else { continue }
+      if let other = body.discriminator ?? body.cases ?? body.unknown {
         diagnostics.append(.conflict(other.key, with: fields.key))
         return .invalid
       }

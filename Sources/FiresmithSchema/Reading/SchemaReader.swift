@@ -59,7 +59,7 @@ struct SchemaReader {
 
   private func typeNameProblem(_ name: String) -> String? {
     guard let first = name.unicodeScalars.first else { return "a type's name can't be empty" }
-    let isWord = name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue && $0 != "_" }
+    let isWord = name.unicodeScalars.allSatisfy(\.isWordCharacter)
     let isUpper = first.properties.isXIDStart && !first.properties.isLowercase
     if isWord, isUpper { return nil }
     if name.utf8.last == UInt8(ascii: "?") {
@@ -108,7 +108,18 @@ struct SchemaReader {
 
 /// Whether Firestore keeps a name for itself: `__x__`.
 func isReserved(_ name: String) -> Bool {
-  name.utf8.count >= 4 && name.hasPrefix("__") && name.hasSuffix("__")
+  name.utf8.first == UInt8(ascii: "_") && name.utf8.count >= 4 && name.hasPrefix("__")
+    && name.hasSuffix("__")
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a letter, a digit or a mark.
+  fileprivate var isWordCharacter: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: self != "_" && properties.isXIDContinue
+    }
+  }
 }
 
 private func isIdentifier(_ text: Substring) -> Bool {
@@ -126,7 +137,7 @@ func upperCamelCase(_ name: String) -> String {
   var result = ""
   var startsWord = true
   for scalar in name.unicodeScalars.prefix(80) {
-    guard scalar.properties.isXIDContinue, scalar != "_" else {
+    guard scalar.isWordCharacter else {
       startsWord = true
       continue
     }

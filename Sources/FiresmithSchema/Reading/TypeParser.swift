@@ -21,8 +21,11 @@ struct TypeParser {
   ) -> FieldTypeExpression? {
     guard let name = node.string("a type", &diagnostics) else { return nil }
     // Most fields are of a type without an element.
-    if let scalar = TypeWords.scalar(name.value) {
-      return FieldTypeExpression(type: .scalar(scalar), isOptional: false)
+    let isOptional = name.value.utf8.last == UInt8(ascii: "?")
+    let word =
+      isOptional ? String(decoding: name.value.utf8.dropLast(), as: UTF8.self) : name.value
+    if let scalar = TypeWords.scalar(word) {
+      return FieldTypeExpression(type: .scalar(scalar), isOptional: isOptional)
     }
     var parser = TypeParser(node: node, text: name.value)
     do {

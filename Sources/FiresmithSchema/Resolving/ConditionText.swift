@@ -68,12 +68,13 @@ struct ConditionText {
 
   private static func words(of text: String) -> [WordRange] {
     var words: [WordRange] = []
+    words.reserveCapacity(4)
     var isInWord = false
     var position = 0
     var offset = 0
     for scalar in text.unicodeScalars {
       let isPrintableASCII = scalar.value > 0x20 && scalar.value < 0x7F
-      let isSpace = !isPrintableASCII && scalar.properties.isWhitespace
+      let isSpace = scalar == " " || (!isPrintableASCII && scalar.properties.isWhitespace)
       let width = UTF8.width(scalar)
       if isSpace {
         isInWord = false

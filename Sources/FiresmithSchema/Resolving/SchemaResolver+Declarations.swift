@@ -22,23 +22,23 @@ extension SchemaResolver {
     nestedTypes.append([])
     if parent == nil { claim(type.name.name, for: id) }
 
-    var nested: [TypeSyntax] = []
+    var nested: [TypeID] = []
     switch type.body {
     case .structure(let fields):
-      for field in fields {
-        if case .nested(let type) = field.content { nested.append(type) }
+      for index in fields.indices {
+        guard case .nested(let type) = fields[index].content else { continue }
+        nested.append(declareType(type, parent: id, file: file))
       }
     case .union(let union):
       for unionCase in union.cases {
-        if case .nested(let type) = unionCase.payload { nested.append(type) }
+        guard case .nested(let type) = unionCase.payload else { continue }
+        nested.append(declareType(type, parent: id, file: file))
       }
     case .enumeration, .external, .invalid:
       break
     }
-    for type in nested {
-      nestedTypes[id.index].append(declareType(type, parent: id, file: file))
-    }
     if nested.count > 1 { reportEqualNames(of: nested) }
+    nestedTypes[id.index] = nested
     return id
   }
 
@@ -53,10 +53,10 @@ extension SchemaResolver {
   }
 
   /// Names that are written twice inside one type. Derived ones belong to the languages.
-  private mutating func reportEqualNames(of types: [TypeSyntax]) {
+  private mutating func reportEqualNames(of types: [TypeID]) {
     var places: [String: SourceMark] = [:]
-    for type in types {
-      guard case .written(let name) = type.name else { continue }
+    for id in types {
+      guard case .written(let name) = schema.types[id.index].name else { continue }
       if let first = places[name.value] {
         diagnostics.append(.duplicateNestedType(name, first: first))
       } else {
@@ -119,11 +119,13 @@ extension SchemaResolver {
       }
     }
     // The model's properties are those of the collection that declares it.
+    let borrowing = schema.collections.indices.filter { !schema.collections[$0].declaresModel }
+    if borrowing.isEmpty { return }
     var documentIDs: [TypeID: Collection.DocumentID] = [:]
     for collection in schema.collections where collection.declaresModel {
       documentIDs[collection.model] = collection.documentID
     }
-    for index in schema.collections.indices where !schema.collections[index].declaresModel {
+    for index in borrowing {
       schema.collections[index].documentID =
         documentIDs[schema.collections[index].model] ?? .configured
     }

@@ -52,6 +52,10 @@ extension SchemaResolver {
       return nil
     }
     do throws(PathError) {
+      // Most paths are the name of a field.
+      if !isInvalid(model), let field = try find(text, in: model, offset: 0), field.isStored {
+        return target(field, called: [text], at: mark(0))
+      }
       return try resolvePath(Array(text.utf8), from: model, at: mark(0))
     } catch {
       if case .problem(let message, let offset) = error {
@@ -76,15 +80,19 @@ extension SchemaResolver {
           "the field \(quoted(names.joined(separator: "."))) is not stored, so no query finds it",
           offset: start)
       }
-      if end == text.count {
-        let path = FieldPath(
-          names: names, mark: mark, type: field.type, isOptional: field.isOptional,
-          swiftType: field.swiftType)
-        return PathTarget(path: path, discriminatorOf: field.discriminatorOf)
-      }
+      if end == text.count { return target(field, called: names, at: mark) }
       start = end + 1
       container = try open(field, called: names, offset: start)
     }
+  }
+
+  private func target(
+    _ field: FoundField, called names: [String], at mark: SourceMark
+  ) -> PathTarget {
+    let path = FieldPath(
+      names: names, mark: mark, type: field.type, isOptional: field.isOptional,
+      swiftType: field.swiftType)
+    return PathTarget(path: path, discriminatorOf: field.discriminatorOf)
   }
 
   /// The field that the longest possible part of `text` names: stored names may hold dots.

@@ -34,6 +34,10 @@ extension SchemaResolver {
   ) throws(PathProblem) {
     let text = node.text
     if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
+    // Most paths are a collection's id.
+    guard text.utf8.contains(UInt8(ascii: "/")) else {
+      return try appendCollection(text, at: 0, to: &path)
+    }
     // Bytes, because a combining mark after a slash makes another character of the slash.
     let segments = text.utf8
       .split(separator: UInt8(ascii: "/"), maxSplits: 201, omittingEmptySubsequences: false)

@@ -56,19 +56,20 @@ extension SchemaResolver {
     var fields: [Field] = []
     fields.reserveCapacity(syntaxes.count)
     var unresolvedFields: Set<String> = []
-    for syntax in syntaxes {
+    for index in syntaxes.indices {
       let type: FieldType?
-      switch syntax.content {
+      switch syntaxes[index].content {
       case .type(let expression, let mark): type = resolve(expression, at: mark)
       case .nested: type = nested.next().map { .declared($0) }
       case .invalid: type = nil
       }
       if let type {
-        var field = Field(name: syntax.name, type: type, isOptional: syntax.isOptional)
-        if case .long(let attributes) = syntax.form { apply(attributes, to: &field) }
+        var field = Field(
+          name: syntaxes[index].name, type: type, isOptional: syntaxes[index].isOptional)
+        if case .long(let attributes) = syntaxes[index].form { apply(attributes, to: &field) }
         fields.append(field)
       } else {
-        unresolvedFields.insert(syntax.name.value)
+        unresolvedFields.insert(syntaxes[index].name.value)
       }
     }
     var composite = CompositeType(

@@ -82,7 +82,7 @@ struct LineTable: Sendable {
     return result
   }
 
-  private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
+  static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
     return count

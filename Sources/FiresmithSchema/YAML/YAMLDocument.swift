@@ -26,6 +26,11 @@ package final class YAMLDocument: Sendable {
   package var root: YAMLNode? {
     records.isEmpty ? nil : YAMLNode(document: self, index: 0)
   }
+
+  func text(of record: YAMLRecord) -> ArraySlice<UInt8> {
+    let start = Int(record.textStart)
+    return text[start..<start + Int(record.textCount)]
+  }
 }
 
 /// How a node is stored.

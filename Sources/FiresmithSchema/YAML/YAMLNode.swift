@@ -49,13 +49,7 @@ package struct YAMLNode: Sendable {
   }
 
   /// The text of a scalar, as YAML reads it: without quotes, escapes resolved. Empty for others.
-  package var text: String {
-    let record = record
-    let start = Int(record.textStart)
-    return document.text.withUnsafeBufferPointer { text in
-      String(decoding: text[start..<start + Int(record.textCount)], as: UTF8.self)
-    }
-  }
+  package var text: String { String(decoding: document.text(of: record), as: UTF8.self) }
 
   /// The text of a scalar and its place.
   package var name: Name { Name(text, mark) }
@@ -91,7 +85,7 @@ package struct YAMLNode: Sendable {
     case .blockScalar, .sequence, .mapping, .refused: return mark
     }
     guard record.isOnOneLine,
-      text.unicodeScalars.count + 2 * quotes == Int(record.sourceCount)
+      LineTable.scalarCount(document.text(of: record)) + 2 * quotes == Int(record.sourceCount)
     else { return mark }
     return SourceMark(
       file: document.file, line: record.line, column: record.column + Int32(quotes + offset))

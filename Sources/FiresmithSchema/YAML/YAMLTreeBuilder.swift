@@ -103,11 +103,10 @@ struct YAMLTreeBuilder {
     case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: kind = .blockScalar
     default: kind = .plainScalar
     }
-    guard let index = add(kind, event, anchor: data.anchor, tag: data.tag) else { return .giveUp }
     let bytes = UnsafeBufferPointer(start: data.value, count: data.length)
-    records[index].textStart = Int32(text.count)
-    records[index].textCount = Int32(data.length)
-    text.append(contentsOf: bytes)
+    guard let index = add(kind, event, anchor: data.anchor, tag: data.tag, text: bytes) else {
+      return .giveUp
+    }
     if kind == .plainScalar, let parent = open.last, parent.isFlow,
       bytes.contains(UInt8(ascii: "?"))
     {
@@ -171,7 +170,8 @@ struct YAMLTreeBuilder {
     _ kind: YAMLRecord.Kind,
     _ event: yaml_event_t,
     anchor: UnsafeMutablePointer<yaml_char_t>?,
-    tag: UnsafeMutablePointer<yaml_char_t>?
+    tag: UnsafeMutablePointer<yaml_char_t>?,
+    text: UnsafeBufferPointer<yaml_char_t>? = nil
   ) -> Int? {
     let mark = mark(event.start_mark)
     limits.nodes -= 1
@@ -189,7 +189,10 @@ struct YAMLTreeBuilder {
         line: mark.line,
         column: mark.column,
         end: Int32(records.count) + 1,
+        textStart: Int32(self.text.count),
+        textCount: Int32(text?.count ?? 0),
         sourceCount: Int32(event.end_mark.index - event.start_mark.index)))
+    if let text { self.text.append(contentsOf: text) }
     return records.count - 1
   }
 

@@ -20,8 +20,12 @@ struct OutputFolder {
   init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
     self.path = path
     self.files.reserveCapacity(files.count)
+    var folder: String?
     for file in files {
-      try refuseLinks(to: file)
+      if file.path.parent != folder {
+        try refuseLinks(to: file)
+        folder = file.path.parent
+      }
       self.files.append((file, try state(of: file)))
     }
     try findOrphans()

@@ -8,13 +8,13 @@ extension String {
   /// ".".appending(path: "Schemas")          // Schemas
   /// ```
   func appending(path: String) -> String {
+    let dot: ArraySlice = [UInt8(ascii: ".")]
     let joined = path.isAbsolutePath ? path : self + "/" + path
     let isAbsolute = joined.isAbsolutePath && (path.isAbsolutePath || isAbsolutePath)
     var path: [UInt8] = []
     path.reserveCapacity(joined.utf8.count)
     // Bytes, because a combining mark after a slash makes another character of the slash.
-    for part in joined.utf8.split(separator: UInt8(ascii: "/"))
-    where !part.elementsEqual(".".utf8) {
+    for part in Array(joined.utf8).split(separator: UInt8(ascii: "/")) where part != dot {
       if isAbsolute || !path.isEmpty { path.append(UInt8(ascii: "/")) }
       path += part
     }

@@ -7,11 +7,11 @@ struct FormsBenchmark {
 
   private let collections = 20
 
-  func run() throws -> String {
+  /// - Parameter show: Is given each table as soon as it is complete, since all take many minutes.
+  func run(show: (String) -> Void) throws {
     let workspace = try Workspace()
     defer { workspace.remove() }
     let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
-    var tables: [String] = []
     for module in FirestoreModule.allCases {
       guard let package = project.package(declaring: module) else { continue }
       let levels = try [("-Onone", Project.Configuration.debug), ("-O", .release)].map {
@@ -31,13 +31,11 @@ struct FormsBenchmark {
             try .compiler(of: folder, [$0.level], modules: $0.modules)
           })
       }
-      tables.append(
-        try table("over \(module.rawValue)", of: programs, columns: levels.map(\.level)))
+      show(try table("over \(module.rawValue)", of: programs, columns: levels.map(\.level)))
       if module == .runtime {
-        tables.append(try files(tool: tool, modules: levels[0].modules, in: workspace))
+        show(try files(tool: tool, modules: levels[0].modules, in: workspace))
       }
     }
-    return tables.joined(separator: "\n")
   }
 
   /// What is run for a line of a table, a program for each column.
