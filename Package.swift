@@ -95,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithGenerator", "FiresmithRuntime",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
+        "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",
@@ -114,8 +114,10 @@ let package = Package(
 
     // What the example schemas become, for the tests.
     .target(
-      name: "FiresmithAgreementExample", dependencies: ["FiresmithRuntime"],
+      name: "FiresmithAgreementExample",
+      dependencies: ["FiresmithAgreementTypes", "FiresmithRuntime"],
       path: "Generated/agreement/portable"),
+    .target(name: "FiresmithAgreementTypes", path: "Tests/AgreementTypes"),
     .target(
       name: "FiresmithGuideExample", dependencies: ["FiresmithRuntime"],
       path: "Generated/guide/portable"),

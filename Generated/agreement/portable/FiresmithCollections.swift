@@ -4,6 +4,12 @@
 
 /// The collections of this schema, by the ids they are stored under.
 public enum Collections: String, CaseIterable, Sendable {
+  case attachments = "attachments"
+  case attachmentsOfPython = "attachments-of-python"
+  case attachmentsOfSwift = "attachments-of-swift"
+  case cards = "cards"
+  case cardsOfPython = "cards-of-python"
+  case cardsOfSwift = "cards-of-swift"
   case samples = "samples"
   case samplesOfPython = "samples-of-python"
   case samplesOfSwift = "samples-of-swift"

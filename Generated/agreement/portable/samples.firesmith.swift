@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+public import FiresmithAgreementTypes
 public import FiresmithRuntime
 public import Foundation
 
@@ -41,6 +42,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var tree: Tree
   public var child: Child
   public var children: [Leaf]
+  public var price: Money
+  public var prices: [String: Money]
   public var optionalText: String?
   public var optionalLeaf: Leaf?
   public var optionalMoments: [Date]?
@@ -94,6 +97,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     tree: Tree,
     child: Child,
     children: [Leaf],
+    price: Money,
+    prices: [String: Money],
     optionalText: String? = nil,
     optionalLeaf: Leaf? = nil,
     optionalMoments: [Date]? = nil,
@@ -143,6 +148,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.tree = tree
     self.child = child
     self.children = children
+    self.price = price
+    self.prices = prices
     self.optionalText = optionalText
     self.optionalLeaf = optionalLeaf
     self.optionalMoments = optionalMoments
@@ -195,6 +202,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     tree = try container.decode(Tree.self, forKey: .tree)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
+    price = try container.decode(Money.self, forKey: .price)
+    prices = try container.decode([String: Money].self, forKey: .prices)
     optionalText = try container.decodeIfPresent(String.self, forKey: .optionalText)
     optionalLeaf = try container.decodeIfPresent(Leaf.self, forKey: .optionalLeaf)
     optionalMoments = try container.decodeIfPresent([Date].self, forKey: .optionalMoments)
@@ -245,6 +254,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case tree = "tree"
     case child = "child"
     case children = "children"
+    case price = "price"
+    case prices = "prices"
     case optionalText = "optional_text"
     case optionalLeaf = "optional_leaf"
     case optionalMoments = "optional_moments"
@@ -321,6 +332,8 @@ extension DocumentField where Model == Sample {
   public static var tree: Sample.Field<Tree> { .init("tree") }
   public static var child: Sample.Field<Sample.Child> { .init("child") }
   public static var children: Sample.Field<[Leaf]> { .init("children") }
+  public static var price: Sample.Field<Money> { .init("price") }
+  public static var prices: Sample.Field<[String: Money]> { .init("prices") }
   public static var optionalText: Sample.Field<String?> { .init("optional_text") }
   public static var optionalLeaf: Sample.Field<Leaf?> { .init("optional_leaf") }
   public static var optionalMoments: Sample.Field<[Date]?> { .init("optional_moments") }

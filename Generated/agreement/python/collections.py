@@ -12,6 +12,12 @@ __all__ = ["Collections"]
 class Collections(StrEnum):
     """The collections of this schema, by the ids they are stored under."""
 
+    ATTACHMENTS = "attachments"
+    ATTACHMENTS_OF_PYTHON = "attachments-of-python"
+    ATTACHMENTS_OF_SWIFT = "attachments-of-swift"
+    CARDS = "cards"
+    CARDS_OF_PYTHON = "cards-of-python"
+    CARDS_OF_SWIFT = "cards-of-swift"
     SAMPLES = "samples"
     SAMPLES_OF_PYTHON = "samples-of-python"
     SAMPLES_OF_SWIFT = "samples-of-swift"

@@ -28,14 +28,13 @@ struct FieldDocumentation {
     case nil: break
     }
     if !field.isStored { details.append("Lives in memory only.") }
-    details += constraints
+    if let constraints = field.constraints { details += sentences(about: constraints) }
     if let example = field.example { details.append("For example: \(example).") }
     if let deprecated = field.deprecated { details.append("Deprecated: \(deprecated)") }
     return details
   }
 
-  private var constraints: [String] {
-    guard let constraints = field.constraints else { return [] }
+  private func sentences(about constraints: Constraints) -> [String] {
     var sentences: [String] = []
     switch (constraints.minimum, constraints.maximum) {
     case (let minimum?, let maximum?): sentences.append("From \(minimum) to \(maximum).")

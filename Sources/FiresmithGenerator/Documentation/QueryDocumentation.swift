@@ -12,25 +12,33 @@ struct QueryDocumentation {
 
   /// `The books whose library_id is libraryID, ordered by title.`
   var summary: String {
-    var summary = query.isGroup ? "All \(nouns), whatever their parents" : "The \(nouns)"
+    var summary = CodeText.StringInterpolation(literalCapacity: 160, interpolationCount: 0)
+    summary.appendLiteral(query.isGroup ? "All " : "The ")
+    summary.appendInterpolation(nouns)
+    if query.isGroup { summary.appendLiteral(", whatever their parents") }
     for (index, filter) in query.filters.enumerated() {
-      summary += index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose "
-      append(filter.field, to: &summary)
-      summary += " \(filter.operator.verb) \(codeMark)\(operands[index])\(codeMark)"
+      summary.appendLiteral(index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose ")
+      summary.appendInterpolation(filter.field.names, markedBy: codeMark)
+      summary.appendLiteral(filter.operator.verb)
+      summary.appendInterpolation([operands[index]], markedBy: codeMark)
     }
     for (index, order) in query.orders.enumerated() {
-      summary += index > 0 ? ", then by " : ", ordered by "
-      append(order.field, to: &summary)
-      if order.isDescending { summary += ", descending" }
+      summary.appendLiteral(index > 0 ? ", then by " : ", ordered by ")
+      summary.appendInterpolation(order.field.names, markedBy: codeMark)
+      if order.isDescending { summary.appendLiteral(", descending") }
     }
-    if let limit = query.limit { summary += "; the first \(limit) of them" }
-    return summary + "."
+    if let limit = query.limit { summary.appendInterpolation("; the first \(limit) of them") }
+    summary.appendLiteral(".")
+    return String(code: CodeText(stringInterpolation: summary))
   }
+}
 
-  private func append(_ field: FieldPath, to summary: inout String) {
-    summary += codeMark
-    summary += field.names.count == 1 ? field.names[0] : field.names.joined(separator: ".")
-    summary += codeMark
+extension CodeText.StringInterpolation {
+  /// Appends the path of a field, or another piece of code, as documentation shows it.
+  fileprivate mutating func appendInterpolation(_ path: [String], markedBy mark: String) {
+    appendInterpolation(mark)
+    appendInterpolation(path, separator: ".")
+    appendInterpolation(mark)
   }
 }
 
@@ -42,18 +50,19 @@ extension Query.Filter {
 }
 
 extension Query.Operator {
-  fileprivate var verb: String {
+  /// The verb, with spaces around it.
+  fileprivate var verb: StaticString {
     switch self {
-    case .equal: "is"
-    case .notEqual: "is not"
-    case .lessThan: "is less than"
-    case .lessThanOrEqual: "is at most"
-    case .greaterThan: "is greater than"
-    case .greaterThanOrEqual: "is at least"
-    case .in: "is one of"
-    case .notIn: "is none of"
-    case .contains: "contains"
-    case .containsAny: "contains one of"
+    case .equal: " is "
+    case .notEqual: " is not "
+    case .lessThan: " is less than "
+    case .lessThanOrEqual: " is at most "
+    case .greaterThan: " is greater than "
+    case .greaterThanOrEqual: " is at least "
+    case .in: " is one of "
+    case .notIn: " is none of "
+    case .contains: " contains "
+    case .containsAny: " contains one of "
     }
   }
 

@@ -24,7 +24,7 @@ struct CodeText: ExpressibleByStringInterpolation {
       text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    mutating func appendInterpolation(_ texts: [String], separator: String) {
+    mutating func appendInterpolation(_ texts: some Sequence<String>, separator: String) {
       for (index, text) in texts.enumerated() {
         if index > 0 { appendInterpolation(separator) }
         appendInterpolation(text)
@@ -46,5 +46,17 @@ struct CodeText: ExpressibleByStringInterpolation {
 extension String {
   init(code: CodeText) {
     self = code.text
+  }
+}
+
+extension String {
+  /// `text` between two others: what most literals and comments are.
+  init(_ start: StaticString, _ text: String, _ end: StaticString = "") {
+    let count = start.utf8CodeUnitCount + text.utf8.count + end.utf8CodeUnitCount
+    self.init(unsafeUninitializedCapacity: count) { bytes in
+      var place = start.withUTF8Buffer { bytes.update(fromContentsOf: $0) }
+      place = bytes[place...].update(fromContentsOf: text.utf8)
+      return end.withUTF8Buffer { bytes[place...].update(fromContentsOf: $0) }
+    }
   }
 }

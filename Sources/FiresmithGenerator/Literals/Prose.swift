@@ -9,7 +9,7 @@ enum Prose {
   static func lines(of text: String, width: Int?) -> [String] {
     if text.isEmpty { return [] }
     if isOnePlainLine(text) {
-      guard let width, mayWrap(text) else { return [text] }
+      guard let width, text.utf8.count > width, mayWrap(text) else { return [text] }
       return wrapped(text, width: width)
     }
     var lines: [String] = []
@@ -93,9 +93,12 @@ enum Prose {
   }
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
-    guard line.utf8.count > width, scalarCount(line.utf8) > width else { return [line] }
-    let bytes = spacedOnce(line)
-    let indentation = continuationIndentation(of: line)
+    guard line.utf8.count > width else { return [line] }
+    // Bytes in an array are much faster to look at than those in a string.
+    let written = Array(line.utf8)
+    guard scalarCount(written) > width else { return [line] }
+    let bytes = spacedOnce(written)
+    let indentation = continuationIndentation(of: bytes)
     var lines: [String] = []
     var start = 0
     // Where the last word that fits ends, and how many scalars the line has up to there.
@@ -120,15 +123,13 @@ enum Prose {
   }
 
   /// The bytes of a line with one space between words, and all those before the first word.
-  private static func spacedOnce(_ line: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(line.utf8.count)
-    var isInside = false
-    for byte in line.utf8 {
-      if byte != space { isInside = true } else if isInside, bytes.last == space { continue }
-      bytes.append(byte)
+  private static func spacedOnce(_ line: [UInt8]) -> [UInt8] {
+    let start = line.firstIndex { $0 != space } ?? line.count
+    func isSurplus(_ index: Int) -> Bool {
+      index > start && line[index] == space && line[index - 1] == space
     }
-    return bytes
+    guard line.indices.contains(where: isSurplus) else { return line }
+    return line.indices.filter { !isSurplus($0) }.map { line[$0] }
   }
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> String {
@@ -136,9 +137,9 @@ enum Prose {
   }
 
   /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
-  private static func continuationIndentation(of line: String) -> String {
-    let column = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-    let marker = line.utf8.dropFirst(column).prefix { $0 != UInt8(ascii: " ") }
+  private static func continuationIndentation(of line: [UInt8]) -> String {
+    let column = line.prefix { $0 == space }.count
+    let marker = line.dropFirst(column).prefix { $0 != space }
     if marker.elementsEqual(">".utf8) { return String(repeating: " ", count: column) + "> " }
     let width = startsBlock(marker) ? marker.count + 1 : 0
     return String(repeating: " ", count: column + width)

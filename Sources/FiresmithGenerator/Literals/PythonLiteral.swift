@@ -4,7 +4,7 @@ package enum PythonLiteral {
   ///
   /// In single quotes if that saves escapes, as Python's formatters have it.
   package static func string(_ value: String) -> String {
-    if value.isPlain { return String(code: "\"\(value)\"") }
+    if value.isPlain { return String("\"", value, "\"") }
     let quote = quote(for: value)
     var literal = String(quote)
     for scalar in value.unicodeScalars {

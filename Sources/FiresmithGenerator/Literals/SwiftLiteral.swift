@@ -5,7 +5,7 @@ package enum SwiftLiteral {
   /// Everything that a reader couldn't see, or that would change how the rest of the line looks, is
   /// written as its code: control characters, invisible ones, those that change the direction.
   package static func string(_ value: String) -> String {
-    if value.isPlain { return String(code: "\"\(value)\"") }
+    if value.isPlain { return String("\"", value, "\"") }
     var literal = "\""
     var isFirst = true
     for scalar in value.unicodeScalars {

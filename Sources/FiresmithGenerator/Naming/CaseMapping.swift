@@ -12,12 +12,10 @@ enum CaseMapping {
 
   /// `text` with its first character in upper case.
   static func capitalized(_ text: String) -> String {
-    var utf8 = Array(text.utf8)
-    guard let first = utf8.first else { return text }
+    guard let first = text.utf8.first else { return text }
     if first < 128 {
       guard first >= 0x61, first <= 0x7A else { return text }
-      utf8[0] = first - 0x20
-      return String(decoding: utf8, as: UTF8.self)
+      return String(Unicode.Scalar(first - 0x20)) + Substring(text.utf8.dropFirst())
     }
     let start = String(text.unicodeScalars.prefix(1))
     return mapped(start) { single($0.titlecaseMapping) } + String(text.unicodeScalars.dropFirst())

@@ -95,12 +95,13 @@ package struct SwiftNaming: Sendable {
   /// What documentation calls a value of `type`: `CoverImages` is `cover images`.
   package func noun(_ type: String) -> String {
     let name = Words(of: type)
-    let texts = name.words.map { word -> String in
-      if let acronym = acronyms[word.lowercase] { return acronym }
-      let isAcronym = word.isSymbol || (isInCapitals(word) && !name.isShouting)
-      return isAcronym ? word.text : word.lowercase
+    var noun = ""
+    for word in name.words {
+      if !noun.isEmpty { noun += " " }
+      let isAcronym = word.isSymbol || (!name.isShouting && isInCapitals(word))
+      noun += acronyms[word.lowercase] ?? (isAcronym ? word.text : word.lowercase)
     }
-    return texts.joined(separator: " ")
+    return noun
   }
 
   // MARK: Camel case
@@ -143,7 +144,7 @@ package struct SwiftNaming: Sendable {
   }
 
   private func isInCapitals(_ word: Words.Word) -> Bool {
-    word.text.unicodeScalars.count > 1 && word.text != word.lowercase
-      && CaseMapping.uppercased(word.text) == word.text
+    word.text != word.lowercase && CaseMapping.uppercased(word.text) == word.text
+      && word.text.unicodeScalars.count > 1
   }
 }

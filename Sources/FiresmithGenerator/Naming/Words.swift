@@ -23,40 +23,12 @@ struct Words {
   let isShouting: Bool
 
   init(of name: String) {
-    if let words = Words(plain: name) {
-      self = words
-      return
-    }
-    var splitter = WordSplitter()
+    var splitter = WordSplitter(capacity: name.utf8.count)
     for scalar in name.unicodeScalars { splitter.append(scalar) }
     splitter.endWord()
     words = splitter.words
     leadingUnderscores = splitter.leadingUnderscores
     isShouting = splitter.hasUppercase && !splitter.hasLowercase
-  }
-}
-
-extension Words {
-  /// The words of a name in lower case without digits, as most are: what is between underscores.
-  private init?(plain name: String) {
-    let bytes = Array(name.utf8)
-    var words: [Word] = []
-    var start = 0
-    for end in 0...bytes.count {
-      if end < bytes.count, bytes[end] != 0x5F {
-        guard bytes[end] >= 0x61, bytes[end] <= 0x7A else { return nil }
-        continue
-      }
-      if end > start {
-        let text = String(decoding: bytes[start..<end], as: UTF8.self)
-        words.append(
-          Word(text: text, lowercase: text, startsWithDigit: false, endsWithDigit: false))
-      }
-      start = end + 1
-    }
-    self.words = words
-    leadingUnderscores = bytes.prefix { $0 == 0x5F }.count
-    isShouting = false
   }
 }
 
@@ -67,8 +39,11 @@ private struct WordSplitter {
   var hasUppercase = false
   var hasLowercase = false
 
-  /// The current word, in UTF-8.
+  /// The characters so far that belong to words, in UTF-8, and where the current word begins.
   private var text: [UInt8] = []
+  private var start = 0
+  /// Whether the current word is in lower case already, and in ASCII.
+  private var isLowercase = true
   private var isASCII = true
   private var startsWithDigit = false
   private var endsWithDigit = false
@@ -81,9 +56,24 @@ private struct WordSplitter {
   private var lastCapital = 0
   /// Whether the character before is an `s` that may be the plural of the capitals: `URLs`.
   private var followsPlural = false
+  /// Whether the character before is a lowercase letter, and nothing but one more of the word.
+  private var followsLowercase = false
+
+  init(capacity: Int) {
+    text.reserveCapacity(capacity)
+    words.reserveCapacity(4)
+  }
+
+  private var isInWord: Bool { start < text.count }
 
   mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
+    // Most characters.
+    if followsLowercase, value >= 0x61, value <= 0x7A {
+      text.append(UInt8(truncatingIfNeeded: value))
+      return
+    }
+    followsLowercase = false
     if isLeading {
       if value == 0x5F { leadingUnderscores += 1 } else { isLeading = false }
     }
@@ -92,27 +82,29 @@ private struct WordSplitter {
     case .ignored:
       return
     case .separator:
-      followsHyphen = value == 0x2D && text.isEmpty
+      followsHyphen = value == 0x2D && !isInWord
       endWord()
       return
     case .symbol:
       appendSymbol(scalar)
       return
     case .continuation:
-      if text.isEmpty { appendSymbol(scalar) } else { appendText(scalar) }
+      if isInWord { appendText(scalar) } else { appendSymbol(scalar) }
       return
     case .lowercase:
       if capitals > 1 || followsPlural { splitBeforeLowercase(scalar) }
       hasLowercase = true
       capitals = 0
+      followsLowercase = !followsPlural
     case .uppercase:
       if capitals == 0 { endWord() }
       hasUppercase = true
+      isLowercase = false
       capitals += 1
       lastCapital = text.count
       followsPlural = false
     case .digit:
-      if followsHyphen, text.isEmpty { appendSymbol("minus") }
+      if followsHyphen, !isInWord { appendSymbol("minus") }
       capitals = 0
       followsPlural = false
     case .letter:
@@ -122,15 +114,15 @@ private struct WordSplitter {
     }
     followsHyphen = false
     endsWithDigit = characterClass == .digit
-    if text.isEmpty { startsWithDigit = endsWithDigit }
+    if !isInWord { startsWithDigit = endsWithDigit }
     appendText(scalar)
   }
 
   /// Ends the current word, if there is one.
   mutating func endWord() {
-    if !text.isEmpty {
-      appendWord(text)
-      text.removeAll(keepingCapacity: true)
+    if isInWord {
+      appendWord(upTo: text.count)
+      isLowercase = true
       isASCII = true
     }
     capitals = 0
@@ -144,8 +136,7 @@ private struct WordSplitter {
       return
     }
     followsPlural = false
-    appendWord(Array(text[..<lastCapital]))
-    text.removeFirst(lastCapital)
+    appendWord(upTo: lastCapital)
     startsWithDigit = false
   }
 
@@ -162,13 +153,14 @@ private struct WordSplitter {
     followsHyphen = false
   }
 
-  private mutating func appendWord(_ utf8: [UInt8]) {
-    var text = String(decoding: utf8, as: UTF8.self)
-    if !isASCII { text = Normalization.composed(text) }
+  private mutating func appendWord(upTo end: Int) {
+    var word = String(decoding: text[start..<end], as: UTF8.self)
+    if !isASCII { word = Normalization.composed(word) }
     words.append(
       Words.Word(
-        text: text, lowercase: isASCII ? text.lowercased() : CaseMapping.lowercased(text),
+        text: word, lowercase: isLowercase && isASCII ? word : CaseMapping.lowercased(word),
         startsWithDigit: startsWithDigit, endsWithDigit: endsWithDigit))
+    start = end
   }
 
   private mutating func appendText(_ scalar: Unicode.Scalar) {

@@ -10,7 +10,7 @@ extension PythonModelModule {
       "header": header,
       "documentation": .strings(PythonLiteral.docstring("The models of \(source).")),
       "importGroups": imports.context,
-      "names": .strings(PythonLayout.sortedExports(exportedNames).map(PythonLiteral.string)),
+      "names": .strings(exportedNames.map(PythonLiteral.string)),
       "declarations": .list(declarations.map(\.context)),
     ]
   }
@@ -65,7 +65,9 @@ extension PythonStructure {
 }
 
 extension PythonImports {
-  var context: MustacheValue {
+  var context: MustacheValue { PythonImports.context(of: groups) }
+
+  static func context(of groups: [[String]]) -> MustacheValue {
     .list(groups.map { ["lines": .strings($0)] })
   }
 }
@@ -79,7 +81,7 @@ extension PythonRepositoryModule {
       "header": header,
       "documentation": .strings(PythonLiteral.docstring("The repositories of \(source).")),
       "importGroups": imports.context,
-      "names": .strings(PythonLayout.sortedExports(exportedNames).map(PythonLiteral.string)),
+      "names": .strings(exportedNames.map(PythonLiteral.string)),
       "declarations": .list(
         declarations.map { declaration in
           [
@@ -107,14 +109,23 @@ extension PythonDocument {
 
 /// How a synchronous repository differs from an asynchronous one.
 struct PythonFlavour: Sendable {
-  var prefix: String
+  let prefix: String
   /// What the first line of the repository's documentation ends with.
-  var adverb: String
+  let adverb: String
+  /// The class of the client library.
+  let client: String
+  /// The parameter that takes a client.
+  let clientParameter: String
+
+  private init(prefix: String, adverb: String) {
+    self.prefix = prefix
+    self.adverb = adverb
+    client = "_firestore.\(prefix)Client"
+    clientParameter = "client: \(client)"
+  }
 
   static let sync = PythonFlavour(prefix: "", adverb: "")
   static let async = PythonFlavour(prefix: "Async", adverb: ", asynchronously")
-
-  var client: String { "_firestore.\(prefix)Client" }
 
   /// The context of the support code.
   func context(header: MustacheValue) -> MustacheValue {
@@ -147,7 +158,7 @@ extension PythonRepository {
   private func context(
     _ flavour: PythonFlavour, queries: [MustacheValue], subcollections: MustacheValue
   ) -> MustacheValue {
-    let client = ["self", "client: \(flavour.client)"]
+    let client = ["self", flavour.clientParameter]
     return [
       "prefix": .string(flavour.prefix),
       "class": .strings(
@@ -176,7 +187,7 @@ extension PythonRepository {
   private func context(
     of query: PythonQuery, body: MustacheValue?, _ flavour: PythonFlavour
   ) -> MustacheValue {
-    let first = query.isGroup ? "client: \(flavour.client)" : "self"
+    let first = query.isGroup ? flavour.clientParameter : "self"
     return [
       "isGroup": .boolean(query.isGroup),
       "documentation": .strings(query.documentation),

@@ -23,6 +23,8 @@ final class PythonLowering: Sendable {
   /// The models whose fields the repositories' module of each file declares, by the file's index, in
   /// the order of the collections that declare the models.
   let documentsByHome: [Int: [TypeID]]
+  /// The names that the modules of each schema file have for others, by the latter's index.
+  let exports: [PythonExports]
 
   init(schema: Schema, options: OutputOptions, names: PythonNames) {
     self.schema = schema
@@ -34,8 +36,9 @@ final class PythonLowering: Sendable {
     let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
     let homes = PythonFileCycles(collections: schema, declaring: files).homes
     documentHomes = files.mapValues { homes[$0] }
-    documentsByHome = Dictionary(grouping: declared) { homes[$0.file] }
+    let documentsByHome = Dictionary(grouping: declared) { homes[$0.file] }
       .mapValues { $0.map(\.model) }
+    self.documentsByHome = documentsByHome
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
@@ -52,6 +55,11 @@ final class PythonLowering: Sendable {
       collectionsByFile[collection.file].append(CollectionID(index: index))
     }
     self.collectionsByFile = collectionsByFile
+    exports = concurrentMap(count: schema.files.count) { [typesByFile, collectionsByFile] file in
+      PythonExports(
+        types: typesByFile[file], collections: collectionsByFile[file],
+        documents: documentsByHome[file, default: []], schema: schema, names: names)
+    }
   }
 
   /// What documentation calls a value of the type `id`: `cover images`.

@@ -74,7 +74,7 @@ struct PythonPackage<File: Sendable>: Sendable {
         context: package(
           "The repositories of all schema files, and what they are used with.",
           filesWithCollections.map {
-            (lowering.names.modules[$0], lowering.repositoryNames(of: $0))
+            (lowering.names.modules[$0], lowering.exports[$0].repositories)
           },
           common: PythonOutput.common))
     case .modelsPackage:
@@ -83,7 +83,7 @@ struct PythonPackage<File: Sendable>: Sendable {
         context: package(
           "The models of all schema files.",
           lowering.schema.files.indices.map {
-            (lowering.names.modelModules[$0], lowering.modelNames(of: $0))
+            (lowering.names.modelModules[$0], lowering.exports[$0].models)
           },
           common: []))
     case .collections:
@@ -111,19 +111,20 @@ struct PythonPackage<File: Sendable>: Sendable {
   private func package(
     _ summary: String, _ modules: [(String, [String])], common: [(String, [String])]
   ) -> MustacheValue {
-    var imports = PythonImports()
+    var imports: [String: [String]] = [:]
     for (module, names) in common {
-      imports.use(names, from: "\(PythonModule.support).\(module)")
+      imports["\(PythonModule.support).\(module)", default: []] += names
     }
+    // Several files can have their models in one module.
     for (module, names) in modules where !names.isEmpty {
-      imports.use(names, from: ".\(module)")
+      imports[".\(module)", default: []] += names
     }
     let names = (common + modules).flatMap(\.1)
     return [
       "source": .null,
       "header": header,
       "summary": .string(summary),
-      "importGroups": imports.context,
+      "importGroups": PythonImports.context(of: PythonImports.groups(of: imports)),
       "names": .strings(PythonLayout.sortedExports(names).map(PythonLiteral.string)),
     ]
   }

@@ -11,6 +11,8 @@ final class SwiftLowering: Sendable {
   let names: SwiftNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
+  /// What models conform to beside `Codable`, as the options say.
+  let conformances: SwiftConformances
   /// The subcollections of each collection, by the latter's index.
   let children: [Int: [Int]]
   /// The types nested in each type, by the latter's index.
@@ -31,6 +33,7 @@ final class SwiftLowering: Sendable {
     self.names = names
     types = SwiftTypeMapping(schema: schema, names: names)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
+    conformances = SwiftConformances(options.conformances)
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }

@@ -12,59 +12,90 @@ import Testing
 struct AgreementTests {
   @Test func swiftAndPythonAgree() async throws {
     let exchange = try await Exchange()
-    let corpus = try Corpus(documents: exchange.documents)
-    try await exchange.store(corpus)
+    let corpora = try Corpus.all(documents: exchange.documents)
+    for corpus in corpora { try await exchange.store(corpus) }
     let python = try await exchange.storeWithPython()
     let swift = try await exchange.storeWithSwift()
     let unequalInPython = try await exchange.unequalInPython()
 
-    let stored = try await exchange.fields(in: "samples")
-    let bySwift = try await exchange.fields(in: "samples-of-swift")
-    let byPython = try await exchange.fields(in: "samples-of-python")
-    func outcome(
-      _ id: String, _ refusals: [String: Refusal], _ storedAgain: [String: Fields]
-    ) throws -> Matrix.Outcome {
-      if let refusal = refusals[id] {
-        return .refused(field: refusal.field, reason: refusal.reason)
+    var matrix = Matrix(tables: [])
+    for corpus in corpora {
+      let name = corpus.collection
+      let documents = StoredDocuments(
+        original: try await exchange.fields(in: name),
+        bySwift: try await exchange.fields(in: "\(name)-of-swift"),
+        byPython: try await exchange.fields(in: "\(name)-of-python"))
+      let swift = try #require(swift[name])
+      let unequalInPython = try #require(unequalInPython[name])
+      let rows = try corpus.cases.map { testCase in
+        let row = Matrix.Row(
+          testCase,
+          swift: try documents.outcome(testCase, swift.refusals, documents.bySwift),
+          python: try documents.outcome(testCase, python[name] ?? [:], documents.byPython),
+          isEqual: !swift.unequal.contains(testCase.name))
+        expectAgreement(row, isEqualInPython: !unequalInPython.contains(row.name))
+        return row
       }
-      let original = try #require(stored[id])
-      return .stored(changes: Self.changes(from: original, to: try #require(storedAgain[id])))
-    }
+      matrix.tables.append(Matrix.Table(collection: name, rows: rows))
 
-    var matrix = Matrix(rows: [])
-    for testCase in corpus.cases {
-      let id = testCase.name
-      let row = Matrix.Row(
-        name: id,
-        fields: id == "nothing" ? [:] : testCase.changes.mapValues { $0 == .null ? nil : $0 },
-        swift: try outcome(id, swift.refusals, bySwift),
-        python: try outcome(id, python, byPython),
-        isEqual: !swift.unequal.contains(id))
-      switch (row.swift, row.python) {
-      case (.refused(let first, _), .refused(let second, _)):
-        #expect(first == second, "\(id): refused for different fields")
-      default:
-        #expect(row.swift == row.python, "\(id): stored differently")
+      let first = try #require(corpus.cases.first?.name)
+      let original = try #require(documents.original[first])
+      for made in [documents.bySwift, documents.byPython] {
+        let made = try #require(made["made-by-hand"])
+        let changes = StoredDocuments.changes(from: original, to: made)
+        #expect(changes == (corpus.madeByHand ?? [:]).mapValues(Optional.some))
       }
-      #expect(row.isEqual == !unequalInPython.contains(id), "\(id): equal in one language only")
-      matrix.rows.append(row)
+      #expect(!swift.unequal.contains("made-by-hand"))
+      #expect(!unequalInPython.contains("made-by-hand"))
     }
-
-    let everything = try #require(stored["everything"])
-    for made in [bySwift, byPython] {
-      let made = try #require(made["made-by-hand"])
-      #expect(Self.changes(from: everything, to: made) == [:])
-    }
-    #expect(!swift.unequal.contains("made-by-hand"))
-    #expect(!unequalInPython.contains("made-by-hand"))
     try compare(matrix, documents: exchange.documents)
   }
 
+  private func expectAgreement(_ row: Matrix.Row, isEqualInPython: Bool) {
+    switch (row.swift, row.python) {
+    case (.refused(let first, _), .refused(let second, _)):
+      #expect(first == second, "\(row.name): refused for different fields")
+    default:
+      #expect(row.swift == row.python, "\(row.name): stored differently")
+    }
+    #expect(row.isEqual == isEqualInPython, "\(row.name): equal in one language only")
+  }
+
+  private func compare(_ matrix: Matrix, documents: String) throws {
+    let text = try matrix.text().replacingOccurrences(of: documents, with: "…")
+    let file = Files.tests.appendingPathComponent("Agreement/matrix.md")
+    if ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1" {
+      return try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    let differences = text.split(separator: "\n").difference(from: expected.split(separator: "\n"))
+    #expect(differences.isEmpty)
+  }
+}
+
+/// The fields of a collection's documents: as they were stored at first, and as each language stored
+/// them again.
+struct StoredDocuments {
   typealias Fields = [String: JSON]
+
+  let original: [String: Fields]
+  let bySwift: [String: Fields]
+  let byPython: [String: Fields]
+
+  func outcome(
+    _ testCase: Corpus.Case, _ refusals: [String: Refusal], _ storedAgain: [String: Fields]
+  ) throws -> Matrix.Outcome {
+    if let refusal = refusals[testCase.name] {
+      return .refused(field: refusal.field, reason: refusal.reason)
+    }
+    let original = try #require(original[testCase.name])
+    return .stored(
+      changes: Self.changes(from: original, to: try #require(storedAgain[testCase.name])))
+  }
 
   /// The fields of `again` that `original` has not, or has with other values; `nil` for those that
   /// only `original` has.
-  private static func changes(from original: Fields, to again: Fields) -> [String: JSON?] {
+  static func changes(from original: Fields, to again: Fields) -> [String: JSON?] {
     let names = Set(original.keys).union(again.keys)
     var changes: [String: JSON?] = [:]
     for name in names where original[name] != again[name] {
@@ -78,17 +109,6 @@ struct AgreementTests {
       }
     }
     return changes
-  }
-
-  private func compare(_ matrix: Matrix, documents: String) throws {
-    let text = try matrix.text().replacingOccurrences(of: documents, with: "…")
-    let file = Files.tests.appendingPathComponent("Agreement/matrix.md")
-    if ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1" {
-      return try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    let differences = text.split(separator: "\n").difference(from: expected.split(separator: "\n"))
-    #expect(differences.isEmpty)
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The documents that Swift and Python have to agree about: one, and changes to it.
+/// Documents of one collection that Swift and Python have to agree about: one, and changes to it.
 struct Corpus: Decodable {
   struct Case: Decodable {
     let name: String
@@ -8,18 +8,21 @@ struct Corpus: Decodable {
     let changes: [String: JSON]
   }
 
+  let collection: String
   let document: [String: JSON]
+  /// The fields that differ in the document that each language makes by hand; none if absent.
+  let madeByHand: [String: JSON]?
   let cases: [Case]
 
+  /// The documents of all collections.
+  ///
   /// - Parameter documents: The path of the database's documents, which references have.
-  init(documents: String) throws {
+  static func all(documents: String) throws -> [Corpus] {
     let file = Files.tests.appendingPathComponent("Agreement/corpus.json")
     let text = try String(contentsOf: file, encoding: .utf8)
       .replacingOccurrences(of: "{documents}", with: documents)
-    self = try JSONDecoder().decode(Corpus.self, from: Data(text.utf8))
+    return try JSONDecoder().decode([Corpus].self, from: Data(text.utf8))
   }
-
-  private enum CodingKeys: CodingKey { case document, cases }
 
   /// The fields of each case's document.
   func fields(of testCase: Case) -> [String: JSON] {

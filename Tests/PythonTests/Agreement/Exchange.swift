@@ -1,7 +1,9 @@
 import FiresmithAgreementExample
+import FiresmithAgreementTypes
 import FiresmithRuntime
 import FiresmithTestSupport
 import Foundation
+import Testing
 
 /// A database in the emulator that Swift and Python both use.
 struct Exchange {
@@ -23,12 +25,12 @@ struct Exchange {
 
   // MARK: Without generated code
 
-  /// Stores the document of each case as a sample.
+  /// Stores the document of each case.
   func store(_ corpus: Corpus) async throws {
     let writes = corpus.cases.map { testCase -> JSON in
       .object([
         "update": .object([
-          "name": .text("\(documents)/samples/\(testCase.name)"),
+          "name": .text("\(documents)/\(corpus.collection)/\(testCase.name)"),
           "fields": .object(corpus.fields(of: testCase)),
         ])
       ])
@@ -64,12 +66,15 @@ struct Exchange {
   // MARK: Python
 
   /// Lets Python store again what it can read.
-  func storeWithPython() async throws -> [String: Refusal] {
+  ///
+  /// - Returns: Why it refuses the others, by collection and id.
+  func storeWithPython() async throws -> [String: [String: Refusal]] {
     try await runPython("store")
   }
 
-  /// The samples that Swift has stored, and that Python does not read as what it read itself.
-  func unequalInPython() async throws -> Set<String> {
+  /// The documents that Swift has stored, and that Python does not read as what it read itself, by
+  /// collection.
+  func unequalInPython() async throws -> [String: Set<String>] {
     try await runPython("compare")
   }
 
@@ -91,38 +96,73 @@ struct Exchange {
 
   // MARK: Swift
 
-  /// Stores again what Swift can read, and compares what Python has stored with it.
-  ///
-  /// - Returns: Why Swift can't read the others, and the samples that Python has stored and that
-  ///   Swift does not read as what it read itself.
-  func storeWithSwift() async throws -> (refusals: [String: Refusal], unequal: Set<String>) {
-    let list = try await SampleRepository(firestore).getAll()
+  /// What Swift makes of the documents of one collection.
+  struct Reading {
+    /// Why it can't read some, by id.
     var refusals: [String: Refusal] = [:]
-    for case .invalidDocument(let path, let field, let reason) in list.failures {
-      refusals[String(path.split(separator: "/").last ?? "")] =
-        Refusal(field: field, reason: reason)
-    }
-    var samples = list.documents
-    samples.append(try made())
-    let bySwift = SamplesOfSwiftRepository(firestore)
-    for sample in samples { try await bySwift.set(sample) }
-
-    let byPython = try await SamplesOfPythonRepository(firestore).getAll()
-    if let failure = byPython.failures.first { throw failure }
-    let originals = Dictionary(samples.map { ($0.id, $0) }) { first, _ in first }
+    /// The documents that Python has stored, and that Swift does not read as what it read itself.
     var unequal: Set<String> = []
-    for var sample in byPython.documents {
-      guard let id = sample.id, let original = originals[id] else { continue }
-      // What the server sets is not the same.
-      sample.written = original.written
-      if original.created == nil { sample.created = nil }
-      if sample != original { unequal.insert(id) }
-    }
-    return (refusals, unequal)
   }
 
-  /// The corpus's document, made by hand.
-  private func made() throws -> Sample {
+  /// Stores again what Swift can read, and compares what Python has stored with it, by collection.
+  func storeWithSwift() async throws -> [String: Reading] {
+    [
+      "samples": try await storeAgain(
+        from: SampleRepository(firestore), to: SamplesOfSwiftRepository(firestore),
+        made: madeSample,
+        python: SamplesOfPythonRepository(firestore)
+      ) { sample, original in
+        // What the server sets is not the same.
+        sample.written = original.written
+        if original.created == nil { sample.created = nil }
+      },
+      "attachments": try await storeAgain(
+        from: AttachmentRepository(firestore), to: AttachmentsOfSwiftRepository(firestore),
+        made: try madeAttachment, python: AttachmentsOfPythonRepository(firestore)),
+      "cards": try await storeAgain(
+        from: CardRepository(firestore), to: CardsOfSwiftRepository(firestore),
+        made: Card(number: "made-by-hand", holder: "Momo"),
+        python: CardsOfPythonRepository(firestore)),
+    ]
+  }
+
+  private func storeAgain<Model: DocumentModel & Equatable>(
+    from originals: some DocumentRepository<Model>, to copies: some DocumentRepository<Model>,
+    made: Model, python: some DocumentRepository<Model>,
+    ignoring ignore: (inout Model, Model) -> Void = { _, _ in }
+  ) async throws -> Reading {
+    var reading = Reading()
+    let list = try await originals.getAll()
+    for case .invalidDocument(let path, let field, let reason) in list.failures {
+      reading.refusals[String(path.split(separator: "/").last ?? "")] =
+        Refusal(field: field, reason: reason)
+    }
+    var documents: [String: Model] = [:]
+    for document in list.documents + [made] {
+      documents[try #require(Model.documentID(of: document))] = document
+      try await copies.set(document)
+    }
+    let byPython = try await python.getAll()
+    if let failure = byPython.failures.first { throw failure }
+    for var document in byPython.documents {
+      let id = try #require(Model.documentID(of: document))
+      // What one language alone has refused is found by the test itself.
+      guard let original = documents[id] else { continue }
+      ignore(&document, original)
+      if document != original { reading.unequal.insert(id) }
+    }
+    return reading
+  }
+
+  private var madeAttachment: FiresmithAgreementExample.Attachment {
+    get throws {
+      let url = try #require(URL(string: "https://example.com/plan"))
+      return .link(.init(id: "made-by-hand", url: url, title: "The plan"))
+    }
+  }
+
+  /// The corpus's sample, made by hand.
+  private var madeSample: Sample {
     func date(_ seconds: Int64, _ microseconds: Int32 = 0) -> Date {
       Timestamp(seconds: seconds, nanoseconds: microseconds * 1000).dateValue()
     }
@@ -159,6 +199,8 @@ struct Exchange {
           named: ["left": .leaf(Leaf(value: 2))])),
       child: .init(name: "Gigi", note: "tells stories"),
       children: [Leaf(value: 1), Leaf(value: 2, label: "two")],
+      price: Money(cents: 1250),
+      prices: ["new": Money(cents: 1250), "used": Money(cents: 400)],
       strange: "odd")
     sample.other = firestore.document("elsewhere/1/deeper/2")
     sample.optionalText = "here"

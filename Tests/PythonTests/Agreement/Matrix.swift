@@ -17,9 +17,25 @@ struct Matrix {
     let python: Outcome
     /// Whether each language reads what the other one has stored as the value that it read itself.
     let isEqual: Bool
+
+    init(_ testCase: Corpus.Case, swift: Outcome, python: Outcome, isEqual: Bool) {
+      name = testCase.name
+      // A document of nothing is said by its name.
+      fields =
+        name.hasSuffix("nothing") ? [:] : testCase.changes.mapValues { $0 == .null ? nil : $0 }
+      self.swift = swift
+      self.python = python
+      self.isEqual = isEqual
+    }
   }
 
-  var rows: [Row]
+  /// The cases of one collection.
+  struct Table {
+    let collection: String
+    let rows: [Row]
+  }
+
+  var tables: [Table]
 
   func text() throws -> String {
     var text = """
@@ -29,11 +45,21 @@ struct Matrix {
       what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
       that are equal to nothing. What they refuse, they refuse for the same field.
 
+      """
+    for table in tables { text += try Self.text(of: table) }
+    return text
+  }
+
+  private static func text(of table: Table) throws -> String {
+    var text = """
+
+      ## \(table.collection)
+
       | case | stored | Swift | Python | equal |
       | --- | --- | --- | --- | --- |
 
       """
-    for row in rows {
+    for row in table.rows {
       let isRefused = if case .refused = row.swift { true } else { false }
       let cells = [
         row.name, try Self.text(of: row.fields), try Self.text(of: row.swift),

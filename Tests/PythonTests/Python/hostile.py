@@ -65,7 +65,7 @@ TYPES = sorted(
             " GeoPoint HexColor Increment Int64 IntegerEnum Listener MapEntries MapField Matches"
             " NotStored OpenIntegerEnum OpenStringEnum Order Repository RepositoryError Server"
             " ServerTime ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion Timestamp"
-            " Transaction UnknownKind Url Uuid Vector Writer".split(),
+            " Transaction UnknownDocument UnknownKind Url Uuid Vector Writer".split(),
         ]
         if name[0].isalpha() and "_" not in name
     }

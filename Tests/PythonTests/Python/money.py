@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema, core_schema
 
 @dataclass(frozen=True)
 class Money:
-    """An amount in cents, stored as an integer."""
+    """An amount in cents that is never negative, stored as an integer."""
 
     cents: int
 
@@ -20,7 +20,9 @@ class Money:
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        from_integer = core_schema.no_info_after_validator_function(cls, core_schema.int_schema())
+        from_integer = core_schema.no_info_after_validator_function(
+            cls, core_schema.int_schema(ge=0)
+        )
         return core_schema.json_or_python_schema(
             from_integer,
             core_schema.union_schema([core_schema.is_instance_schema(cls), from_integer]),

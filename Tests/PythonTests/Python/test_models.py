@@ -247,7 +247,7 @@ def test_nothing_is_converted_silently() -> None:
         "levels[1]": "should be a string, but is the number 2",
         "shape.kind": "should be 'circle' or 'square', but is the string 'triangle'",
         "shapes.s.side": "is missing",
-        "price": "should be an instance of Money, but is the string '12.50'",
+        "price": "should be an integer, but is the string '12.50'",
         "child.name": "is missing",
         "child.siblings[0].name": "should be a string, but is the number 1",
         "children": "is null",

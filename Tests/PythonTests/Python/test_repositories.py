@@ -563,14 +563,21 @@ def test_unions_as_documents(client: Any) -> None:
     read = events.get(id)
     assert isinstance(read, EventLogin) and read.stamp is not None and read.id == id
     unknown = events.get("e3")
-    assert unknown == EventOther({"type": "newer", "id": 5, "at": None})
-    events.set(unknown, id="e4")
-    assert stored(client, "events/e4") == {"type": "newer", "id": 5, "at": None}
+    assert isinstance(unknown, EventOther) and unknown.id == "e3"
+    assert unknown.root == {"type": "newer", "id": 5, "at": None}
+    unknown.root["at"] = NOW
+    events.set(unknown)
+    assert stored(client, "events/e3") == {"type": "newer", "id": 5, "at": NOW}
+    unknown.id = "e4"
+    events.set(unknown)
+    assert stored(client, "events/e4") == {"type": "newer", "id": 5, "at": NOW}
+    assert unknown != events.get("e3")
+    assert events.add(EventOther({"type": "newest"})).id is not None
 
     found: DocumentListOfEvents = events.where(EventFields.type_ == "log-out").get_all()
     assert found.documents == [EventLogOut(id="e2", at=NOW, reason="tired")]
     assert events.where(EventFields.type_ == "newer").count() == 2
-    assert events.where(EventFields.at == NOW).count() == 2
+    assert events.where(EventFields.at == NOW).count() == 4
     events.set(EventLogOut(id=id, at=NOW), merge=True)
     assert stored(client, f"events/{id}") == {"type": "log-out", "at": NOW}
 

@@ -22,7 +22,7 @@ from .marks import (
     NotStored,
     ServerTimestamp,
 )
-from .unions import fields_of, members
+from .unions import UnknownDocument, fields_of, members
 from .validation import annotation, has_mark, problems, repaired
 
 M = TypeVar("M")
@@ -64,6 +64,8 @@ def layout(model: type[BaseModel]) -> Layout:
                 stored_id = name if Identity.STORED in marks else None
             if not has_mark(info, NotStored):
                 fields.append(_stored_field(attribute, name, info))
+    elif issubclass(model, UnknownDocument):
+        identity = "id"
     return Layout(tuple(fields), identity, stored_id)
 
 
@@ -161,8 +163,10 @@ class Codec(Generic[M]):
         return tuple(dict.fromkeys(names))
 
     @cached_property
-    def _validator(self) -> Any:
-        return TypeAdapter(self.model).validator
+    def _validated(self) -> Callable[[Mapping[str, Any]], Any]:
+        # By stored names alone: another program's field may be called like an attribute.
+        validate = TypeAdapter(self.model).validator.validate_python
+        return partial(validate, by_alias=True, by_name=False, context=STORED)
 
     @cached_property
     def _fields(self) -> list[StoredField]:
@@ -187,10 +191,10 @@ class Codec(Generic[M]):
         if self._stored_id is not None and id is not None:
             fields = {**fields, self._stored_id: id}
         try:
-            document = self._validated(fields)
+            document: M = self._validated(fields)
         except ValidationError as error:
             document = self._corrected(fields, error, path)
-        if id is not None and self._stored_id is None:
+        if id is not None:
             model = cast("BaseModel", document)
             identity = layout(type(model)).identity
             if identity is not None:
@@ -203,17 +207,11 @@ class Codec(Generic[M]):
         corrected = repaired(self.model, fields, error)
         if corrected is not None:
             try:
-                return self._validated(corrected)
+                valid: M = self._validated(corrected)
+                return valid
             except ValidationError as remaining:
                 error = remaining
         raise InvalidDocumentError(path, problems(self.model, error)) from error
-
-    def _validated(self, fields: Mapping[str, Any]) -> M:
-        # By stored names alone: another program's field may be called like an attribute.
-        valid: M = self._validator.validate_python(
-            fields, by_alias=True, by_name=False, context=STORED
-        )
-        return valid
 
     def encode(
         self, model: M, id: str | None, server_time: object, is_new: bool = False

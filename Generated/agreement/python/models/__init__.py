@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
+from .cards import Card
 from .samples import (
     Branch,
     Grade,
@@ -26,8 +28,14 @@ from .samples import (
 )
 
 __all__: list[str] = [
+    "Attachment",
+    "AttachmentImage",
+    "AttachmentLink",
+    "AttachmentOther",
     "Branch",
+    "Card",
     "Grade",
+    "Image",
     "Leaf",
     "Level",
     "Media",

@@ -8,7 +8,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from .._support.marks import DocumentID, ExplicitNull, NotStored, ServerTimestamp, StoredAs
+from money import Money
+
+from .._support.marks import (
+    DocumentID,
+    ExplicitNull,
+    ExternalType,
+    NotStored,
+    ServerTimestamp,
+    StoredAs,
+)
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownKind
 from .._support.values import (
@@ -159,6 +168,8 @@ class Sample(FirestoreModel):
     tree: Tree
     child: SampleChild
     children: list[Leaf]
+    price: Annotated[Money, ExternalType("json", Int64)]
+    prices: Annotated[dict[str, Money], ExternalType("json", dict[str, Int64], depth=1)]
     optional_text: str | None = None
     optional_leaf: Leaf | None = None
     optional_moments: list[Timestamp] | None = None

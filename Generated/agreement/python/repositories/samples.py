@@ -8,6 +8,8 @@ from typing import Any, TypedDict
 
 from google.cloud import firestore as _firestore
 
+from money import Money
+
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentRepository
@@ -71,6 +73,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     child__name = DocumentField[Sample, str]("child", "name")
     child__note = DocumentField[Sample, str | None]("child", "note")
     children = ArrayField[Sample, Leaf]("children")
+    price = DocumentField[Sample, Money]("price")
+    prices = MapField[Sample, Money]("prices")
     optional_text = DocumentField[Sample, str | None]("optional_text")
     optional_leaf = DocumentField[Sample, Leaf | None]("optional_leaf")
     optional_leaf__value = DocumentField[Sample, Int64]("optional_leaf", "value")
@@ -127,6 +131,8 @@ SampleUpdate = TypedDict(
         "child.name": str,
         "child.note": str | None,
         "children": list[Leaf] | ArrayUnion[Leaf] | ArrayRemove[Leaf],
+        "price": Money,
+        "prices": dict[str, Money] | MapEntries[Money | None],
         "optional_text": str | None,
         "optional_leaf": Leaf | None,
         "optional_leaf.value": Int64 | Increment[int],

@@ -16,10 +16,12 @@ from pydantic import (
     TypeAdapter,
     ValidationError,
     ValidationInfo,
+    ValidatorFunctionWrapHandler,
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import (
     CoreSchema,
+    InitErrorDetails,
     PydanticCustomError,
     PydanticUseDefault,
     core_schema,
@@ -45,12 +47,16 @@ class ExplicitNull:
 class ExternalType:
     """The type was written by hand: what is stored is what pydantic makes of its values."""
 
-    def __init__(self, mode: Literal["json", "python"]) -> None:
+    def __init__(self, mode: Literal["json", "python"], stored: Any, depth: int = 0) -> None:
         """
         Args:
             mode: Whether what is stored is one of the values of JSON.
+            stored: What the field is stored as.
+            depth: How many arrays and maps of the field the type is inside of.
         """
         self.mode: Literal["json", "python"] = mode
+        self.stored = stored
+        self.depth = depth
 
     def __get_pydantic_core_schema__(
         self, source: Any, handler: GetCoreSchemaHandler
@@ -58,23 +64,34 @@ class ExternalType:
         # An adapter of its own, because the type doesn't know that models are strict.
         adapter: TypeAdapter[Any] = TypeAdapter(source)
 
-        def validate(value: object) -> object:
+        def validate(
+            value: object, stored: ValidatorFunctionWrapHandler, info: ValidationInfo
+        ) -> object:
+            if info.context is STORED:
+                value = stored(value)
             try:
                 return adapter.validate_python(value)
             except ValidationError as error:
-                message = {"message": error.errors(include_url=False)[0]["msg"]}
-                raise PydanticCustomError("external_type", "{message}", message) from error
+                raise self._without_details(error) from error
 
         def serialize(value: object, info: SerializationInfo) -> object:
             return adapter.dump_python(value, mode="json" if info.mode == "json" else "python")
 
-        return core_schema.no_info_plain_validator_function(
+        return core_schema.with_info_wrap_validator_function(
             validate,
+            handler.generate_schema(self.stored),
             json_schema_input_schema=handler(source),
             serialization=core_schema.plain_serializer_function_ser_schema(
                 serialize, info_arg=True
             ),
         )
+
+    def _without_details(self, error: ValidationError) -> ValidationError:
+        """The first problem, at the value that is wrong: what is inside of it is the type's own."""
+        first = error.errors(include_url=False)[0]
+        kind = PydanticCustomError("external_type", "{message}", {"message": first["msg"]})
+        details = InitErrorDetails(type=kind, loc=first["loc"][: self.depth], input=first["input"])
+        return ValidationError.from_exception_data(error.title, [details])
 
     def __get_pydantic_json_schema__(
         self, schema: Any, handler: GetJsonSchemaHandler

@@ -16,6 +16,23 @@ class UnknownKind(RootModel[dict[str, Any]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
 
+class UnknownDocument(UnknownKind):
+    """A document of a kind that this schema does not know."""
+
+    @property
+    def id(self) -> str | None:
+        """The id of the document; ``None`` while it has none."""
+        # Where models have their fields; no field of this one.
+        return vars(self).get("id")
+
+    @id.setter
+    def id(self, id: str | None) -> None:
+        vars(self)["id"] = id
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, UnknownDocument) and self.id == other.id and super().__eq__(other)
+
+
 class TaggedUnion:
     """Marks a union of models, each of which has a field with a constant of its own.
 

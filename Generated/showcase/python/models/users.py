@@ -10,7 +10,7 @@ from pydantic import Field
 
 from .._support.marks import DocumentID, ServerTimestamp, StoredAs
 from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownKind
+from .._support.unions import TaggedUnion, UnknownDocument
 from .._support.values import Timestamp
 from .library import Audiobook
 
@@ -59,7 +59,7 @@ class ActivityListen(Audiobook):
     kind: Literal["listen"] = "listen"
 
 
-class ActivityUnknown(UnknownKind):
+class ActivityUnknown(UnknownDocument):
     """A kind of activity that this schema does not know."""
 
 

@@ -3,8 +3,8 @@ import FiresmithSchema
 /// Collects the attributes of one model, and what they need to be imported.
 struct PythonAttributeBuilder {
   let lowering: PythonLowering
-  /// The model in words: `book`.
-  let noun: String
+  /// The type that the attributes belong to.
+  let owner: TypeID
   let models: PythonModels
   /// The imports of the model's module.
   private(set) var imports: PythonImports
@@ -14,11 +14,11 @@ struct PythonAttributeBuilder {
   private let isDeclared: (TypeID) -> Bool
 
   init(
-    lowering: PythonLowering, noun: String, models: PythonModels, imports: PythonImports,
+    lowering: PythonLowering, owner: TypeID, models: PythonModels, imports: PythonImports,
     isDeclared: @escaping (TypeID) -> Bool
   ) {
     self.lowering = lowering
-    self.noun = noun
+    self.owner = owner
     self.models = models
     self.imports = imports
     self.isDeclared = isDeclared
@@ -47,15 +47,17 @@ struct PythonAttributeBuilder {
   private mutating func add(_ field: Field, named name: String) {
     let types = lowering.types
     imports.use(field.type, types: types, models: models)
-    let isOptional = field.isOptional || field.serverTime != nil
-    let type = types.annotation(of: field.type) + (isOptional ? " | None" : "")
+    let type = annotation(of: field.type, in: field)
     let value =
-      isOptional ? "None" : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+      field.isOptionalInModels
+      ? "None" : field.defaultValue.map { code(forDefault: $0, of: field.type) }
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
     add(
       name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
       value: value)
+    // Only what the server sets is described with the noun.
+    let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "``"
     ).text
@@ -89,22 +91,44 @@ struct PythonAttributeBuilder {
     lines.append(line)
   }
 
+  /// The annotation for `type`, which is the field's own or what that is stored as.
+  private func annotation(of type: FieldType, in field: Field) -> String {
+    let annotation = lowering.types.annotation(of: type)
+    return field.isOptionalInModels ? annotation + " | None" : annotation
+  }
+
   /// What the annotation says besides the type.
   private mutating func marks(of field: Field) -> [String] {
-    var marks: [(name: String, code: String)] = []
+    var marks: [String] = []
     switch field.serverTime {
-    case .create: marks.append(("ServerTimestamp", "ServerTimestamp.CREATE"))
-    case .write: marks.append(("ServerTimestamp", "ServerTimestamp.WRITE"))
+    case .create: marks.append(mark("ServerTimestamp", ".CREATE"))
+    case .write: marks.append(mark("ServerTimestamp", ".WRITE"))
     case nil: break
     }
-    if field.nulls == .explicit { marks.append(("ExplicitNull", "ExplicitNull()")) }
-    if !field.isStored { marks.append(("NotStored", "NotStored()")) }
+    if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
+    if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {
-      let mode = external.encodedAs.isInJSON ? "json" : "python"
-      marks.append(("ExternalType", "ExternalType(\"\(mode)\")"))
+      marks.append(mark("ExternalType", arguments(of: external, in: field)))
     }
-    for mark in marks { imports.use(mark.name, from: PythonModule.marks) }
-    return marks.map(\.code)
+    return marks
+  }
+
+  private mutating func mark(_ name: String, _ value: String) -> String {
+    imports.use(name, from: PythonModule.marks)
+    return name + value
+  }
+
+  /// `("json", list[str], depth=1)`: how the field is stored, and how deep in it the type is that was
+  /// written by hand.
+  private mutating func arguments(of external: External, in field: Field) -> String {
+    let mode = external.encodedAs.isInJSON ? "json" : "python"
+    let stored = field.type.replacingDeclared(with: external.encodedAs)
+    imports.use(stored, types: lowering.types, models: models)
+    let type = annotation(of: stored, in: field)
+    let depth = field.type.depth
+    return depth == 0
+      ? "(\"\(mode)\", \(type))"
+      : "(\"\(mode)\", \(type), depth=\(depth))"
   }
 
   /// The default of an attribute. Each model gets a list or a dictionary of its own.
@@ -138,6 +162,24 @@ struct PythonAttributeBuilder {
 extension FieldType {
   fileprivate var isArray: Bool {
     if case .array = self { true } else { false }
+  }
+
+  /// This type with `type` in place of the declared one, directly or as an element.
+  fileprivate func replacingDeclared(with type: FieldType) -> FieldType {
+    switch self {
+    case .array(let element): .array(element.replacingDeclared(with: type))
+    case .map(let element): .map(element.replacingDeclared(with: type))
+    case .declared: type
+    default: self
+    }
+  }
+
+  /// How many arrays and maps the innermost element is inside of.
+  fileprivate var depth: Int {
+    switch self {
+    case .array(let element), .map(let element): element.depth + 1
+    default: 0
+    }
   }
 
   /// Whether values of this type are stored as values that JSON knows.

@@ -39,7 +39,7 @@ struct PythonModelBuilder {
   private mutating func model(_ structure: Structure, id: TypeID) -> PythonStructure {
     imports.use("FirestoreModel", from: PythonModule.models)
     let name = names[id]
-    let attributes = attributes(noun: lowering.noun(of: id)) { builder in
+    let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
       builder.add(structure, named: name.attributes)
     }
@@ -50,13 +50,13 @@ struct PythonModelBuilder {
 
   /// The lines of the attributes that `add` adds to a model.
   private mutating func attributes(
-    noun: String, _ add: (inout PythonAttributeBuilder) -> Void
+    of owner: TypeID, _ add: (inout PythonAttributeBuilder) -> Void
   ) -> [String] {
     let declaredTypes = declaredTypes
     let lowering = lowering
     let models = models
     var builder = PythonAttributeBuilder(
-      lowering: lowering, noun: noun, models: models, imports: imports
+      lowering: lowering, owner: owner, models: models, imports: imports
     ) { type in
       declaredTypes.contains(type)
         || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
@@ -79,18 +79,30 @@ struct PythonModelBuilder {
       model(of: unionCase, named: member, in: union, id)
     }
     if let unknown = name.unknownMember {
-      imports.use("UnknownKind", from: PythonModule.unions)
+      let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
+      imports.use(base, from: PythonModule.unions)
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
       members.append(
         PythonStructure(
           documentation: PythonLiteral.docstring(text, indentation: 4), name: unknown,
-          base: "UnknownKind", attributes: []))
+          base: base, attributes: Self.identity(name.documentID?.name)))
     }
     let key = PythonLiteral.string(union.discriminator.value)
     let alias = alias(name.name, of: members.map(\.name), mark: "TaggedUnion(\(key))")
     return PythonUnion(
       documentation: PythonLiteral.docstring(schema[id].description ?? ""),
       name: name.name, members: members, alias: alias)
+  }
+
+  /// What gives a document of an unknown kind its id under the name that the known kinds have for it.
+  private static func identity(_ attribute: String?) -> [String] {
+    guard let attribute, attribute != "id" else { return [] }
+    return [
+      "    @property",
+      "    def \(attribute)(self) -> str | None:",
+      "        \"\"\"The id of the document; ``None`` while it has none.\"\"\"",
+      "        return self.id",
+    ]
   }
 
   /// The model of a case: the map that the case declares, or a subclass of a shared type's model.
@@ -107,7 +119,7 @@ struct PythonModelBuilder {
     }
     let name = names[id]
     let ownAttributes = names[unionCase.payload].attributes
-    let attributes = attributes(noun: lowering.noun(of: unionCase.payload)) { builder in
+    let attributes = attributes(of: unionCase.payload) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
       builder.add(
         discriminator: union.discriminator, attribute: name.discriminator,

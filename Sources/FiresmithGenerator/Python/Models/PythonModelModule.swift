@@ -5,7 +5,7 @@ struct PythonModelModule: Sendable {
   /// The schema's path below the schemas folder.
   var source: String
   var imports: PythonImports
-  /// The names that the module has for others.
+  /// The names that the module has for others, in the order of `__all__`.
   var exportedNames: [String]
   var declarations: [PythonDeclaration]
 }
@@ -21,33 +21,21 @@ extension PythonLowering {
     for id in PythonModelOrder(of: declared, in: Set(files), schema: schema).types {
       builder.add(id)
     }
+    let exports = PythonLayout.sortedExports(files.flatMap { self.exports[$0].models })
     return PythonModelModule(
       source: files.map { schema.files[$0].relativePath }.joined(separator: ", "),
-      imports: builder.imports, exportedNames: files.flatMap(modelNames),
+      imports: builder.imports, exportedNames: exports,
       declarations: builder.declarations)
   }
 
   /// The module of a file whose models another module declares.
   private func reexports(of file: Int, from module: String) -> PythonModelModule {
-    let names = modelNames(of: file)
+    let names = exports[file].models
     var imports = PythonImports()
-    imports.use(names, from: ".\(module)")
+    for name in names { imports.use(name, from: ".\(module)") }
     return PythonModelModule(
       source: schema.files[file].relativePath, imports: imports, exportedNames: names,
       declarations: [])
-  }
-
-  /// The names that the types of a schema file are declared under.
-  func modelNames(of file: Int) -> [String] {
-    typesByFile[file].flatMap { id -> [String] in
-      let name = names.types[id.index]
-      switch schema.types[id.index].kind {
-      case .structure: return schema.isMemberOfUnion(id) ? [] : [name.name]
-      case .union: return name.members + [name.unknownMember, name.name].compactMap(\.self)
-      case .enumeration: return [name.name]
-      case .external: return []
-      }
-    }
   }
 
   /// The types that a schema file declares for its documents and others.

@@ -26,8 +26,8 @@ final class PythonTypeMapping: Sendable {
     case .any: "Any"
     case .reference: "BaseDocumentReference"
     case .vector: "Vector"
-    case .array(let element): "list[\(annotation(of: element))]"
-    case .map(let value): "dict[str, \(annotation(of: value))]"
+    case .array(let element): String("list[", annotation(of: element), "]")
+    case .map(let value): String("dict[str, ", annotation(of: value), "]")
     case .declared(let id): annotation(of: id)
     }
   }
@@ -35,15 +35,15 @@ final class PythonTypeMapping: Sendable {
   /// The annotation for a declared type. An external type that has no class in Python is what it is
   /// stored as.
   private func annotation(of id: TypeID) -> String {
-    if case .external(let external) = schema[id].kind, external.python == nil {
+    if case .external(let external) = schema.types[id.index].kind, external.python == nil {
       return annotation(of: external.encodedAs)
     }
-    return names[id].name
+    return names.types[id.index].name
   }
 
   /// The external type of a field, if it has a class in Python.
   func external(_ type: FieldType) -> External? {
-    guard let id = type.declaredType, case .external(let external) = schema[id].kind,
+    guard let id = type.declaredType, case .external(let external) = schema.types[id.index].kind,
       external.python != nil
     else { return nil }
     return external

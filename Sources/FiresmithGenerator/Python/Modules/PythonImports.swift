@@ -11,22 +11,20 @@ struct PythonImports: Sendable {
     names[module, default: []].insert(name)
   }
 
-  mutating func use(_ names: [String], from module: String) {
-    self.names[module, default: []].formUnion(names)
-  }
-
   /// Imports what the annotation of `type` refers to.
   ///
   /// - Parameter models: Where the module finds models.
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
-    guard self.types.insert(type).inserted else { return }
     switch type {
     case .string, .boolean, .double, .bytes: break
     case .integer, .timestamp, .geopoint, .url, .uuid, .color, .reference, .vector:
+      guard self.types.insert(type).inserted else { return }
       use(types.annotation(of: type), from: PythonModule.values)
     case .any: use("Any", from: "typing")
     case .array(let element), .map(let element): use(element, types: types, models: models)
-    case .declared(let id): use(id, types: types, models: models)
+    case .declared(let id):
+      guard self.types.insert(type).inserted else { return }
+      use(id, types: types, models: models)
     }
   }
 
@@ -47,7 +45,11 @@ struct PythonImports: Sendable {
 
   /// The import statements, in groups between which a line is left blank: the standard library, the
   /// packages that models are made with, the application's modules, this package.
-  var groups: [[String]] {
+  var groups: [[String]] { PythonImports.groups(of: names.mapValues(Array.init)) }
+
+  /// The groups of the statements that import `names`, which are listed by the module that they are
+  /// in.
+  static func groups(of names: [String: [String]]) -> [[String]] {
     let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
     let groups = Dictionary(grouping: froms, by: PythonImports.group)
     return groups.sorted { $0.key < $1.key }.map { _, modules in
@@ -83,8 +85,8 @@ enum PythonModels: Sendable {
   /// The module to import from, or `nil` if nothing has to be imported.
   func module(_ name: String) -> String? {
     switch self {
-    case .siblings(let own): own == name ? nil : ".\(name)"
-    case .folder: "..models.\(name)"
+    case .siblings(let own): own == name ? nil : String(".", name)
+    case .folder: String("..models.", name)
     }
   }
 }

@@ -6,7 +6,12 @@ enum PythonLayout {
   static func fits(_ text: String, column: Int = 0) -> Bool {
     let count = text.utf8.count
     if column + count <= columns { return true }
-    let continuations = text.utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
+    // A character has four bytes at most.
+    if count > 4 * columns { return false }
+    var text = text
+    let continuations = text.withUTF8 { bytes in
+      bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
+    }
     return column + count - continuations <= columns
   }
 
@@ -44,32 +49,51 @@ enum PythonLayout {
     _ prefix: String, _ elements: [String], _ suffix: String, column: Int
   ) -> [String] {
     indented(
-      [prefix] + elements.map { String(code: "    \($0),") } + [suffix], by: column)
+      [prefix] + elements.map { String("    ", $0, ",") } + [suffix], by: column)
   }
 
   static func importLines(_ names: [String], from module: String) -> [String] {
-    let line = String(code: "from \(module) import \(names, separator: ", ")")
-    if fits(line) { return [line] }
-    return ["from \(module) import ("] + names.map { String(code: "    \($0),") } + [")"]
+    // A name takes three columns at least, with what is before the next one.
+    if 3 * names.count <= columns {
+      let line = String(code: "from \(module) import \(names, separator: ", ")")
+      if fits(line) { return [line] }
+    }
+    return ["from \(module) import ("] + names.map { String("    ", $0, ",") } + [")"]
   }
 
   /// Names in the order of `__all__`: constants, classes, functions.
   static func sortedExports(_ names: some Sequence<String>) -> [String] {
-    let ranked = names.map { (rank: rank($0), name: $0) }
-    let sorted = ranked.sorted { left, right in
-      left.rank == right.rank ? left.name < right.name : left.rank < right.rank
-    }
-    return sorted.map(\.name)
+    ranked(names).flatMap { $0.sorted() }
   }
 
   /// Names in the order of import statements: that of `__all__`, but without regard to case.
   static func sortedImports(_ names: some Sequence<String>) -> [String] {
-    names.map { (rank: rank($0), key: CaseMapping.lowercased($0), name: $0) }
-      .sorted { left, right in
-        if left.rank != right.rank { return left.rank < right.rank }
-        return left.key == right.key ? left.name < right.name : left.key < right.key
+    ranked(names).flatMap { $0.sorted(by: precedesInLowercase) }
+  }
+
+  /// Whether `left` comes first without regard to case, or with it if it is the same name else.
+  private static func precedesInLowercase(_ left: String, _ right: String) -> Bool {
+    var bytes = right.utf8.makeIterator()
+    for byte in left.utf8 {
+      guard let other = bytes.next() else { return false }
+      if byte | other >= 128 {
+        return (CaseMapping.lowercased(left), left) < (CaseMapping.lowercased(right), right)
       }
-      .map(\.name)
+      let (lower, otherLower) = (lowercased(byte), lowercased(other))
+      if lower != otherLower { return lower < otherLower }
+    }
+    return bytes.next() != nil || left < right
+  }
+
+  private static func lowercased(_ ascii: UInt8) -> UInt8 {
+    ascii >= 0x41 && ascii <= 0x5A ? ascii + 0x20 : ascii
+  }
+
+  /// The constants, the classes, and the functions among `names`.
+  private static func ranked(_ names: some Sequence<String>) -> [[String]] {
+    var ranked: [[String]] = [[], [], []]
+    for name in names { ranked[rank(name)].append(name) }
+    return ranked
   }
 
   private static func rank(_ name: String) -> Int {

@@ -8,8 +8,9 @@ struct PythonNameResolver: Sendable {
   let naming: SwiftNaming
   private var names = PythonNames()
   private var diagnostics: [Diagnostic] = []
-  /// How each document's model carries the id, by the type's index.
-  private var policies: [Int: Collection.DocumentID] = [:]
+  private let policies: DocumentIDPolicies
+  /// The attribute with the id of a document whose schema doesn't name another.
+  private let configuredDocumentID: String
   /// The subcollections of each collection, by the latter's index.
   private var subcollections: [Int: [Int]] = [:]
 
@@ -17,8 +18,9 @@ struct PythonNameResolver: Sendable {
     self.schema = schema
     self.options = options
     naming = SwiftNaming(acronyms: options.acronyms)
+    policies = DocumentIDPolicies(schema)
+    configuredDocumentID = PythonNaming.attribute(options.documentID) ?? "id"
     for (index, collection) in schema.collections.enumerated() {
-      if collection.declaresModel { policies[collection.model.index] = collection.documentID }
       if let parent = collection.parent { subcollections[parent.index, default: []].append(index) }
     }
   }
@@ -138,7 +140,7 @@ struct PythonNameResolver: Sendable {
   private mutating func nameMembers(ofTypes indices: Range<Int>) {
     for index in indices {
       let declaration = schema.types[index]
-      var scope = PythonScope(names.types[index].name, count: declaration.memberCount)
+      var scope = IdentifierScope(.python, count: declaration.memberCount)
       switch declaration.kind {
       case .structure(let structure):
         nameDocumentID(of: index)
@@ -159,15 +161,15 @@ struct PythonNameResolver: Sendable {
       case .external(let external):
         checkBinding(external)
       }
-      diagnostics += scope.clashes
+      diagnostics += scope.diagnostics(in: names.types[index].name)
     }
   }
 
   private mutating func nameAttributes(
-    of structure: Structure, at index: Int, in scope: inout PythonScope
+    of structure: Structure, at index: Int, in scope: inout IdentifierScope
   ) {
     if let documentID = names.types[index].documentID {
-      let mark = documentIDMark(of: index) ?? schema.types[index].mark
+      let mark = policies.mark(ofType: index) ?? schema.types[index].mark
       scope.add(documentID.name, at: mark, as: "the document's id")
     }
     let documentID = names.types[index].documentID?.name
@@ -217,8 +219,9 @@ struct PythonNameResolver: Sendable {
       guard case .union(let union) = declaration.kind else { continue }
       let name = names.types[index]
       for unionCase in union.cases where schema[unionCase.payload].parent?.index != index {
-        var scope = PythonScope(quoted(unionCase.name.value))
-        for attribute in names[unionCase.payload].attributes {
+        let attributes = names[unionCase.payload].attributes
+        var scope = IdentifierScope(.python, count: attributes.count + 2)
+        for attribute in attributes {
           scope.add(attribute, at: schema[unionCase.payload].mark)
         }
         scope.add(
@@ -226,7 +229,7 @@ struct PythonNameResolver: Sendable {
         if let documentID = name.documentID {
           scope.add(documentID.name, at: unionCase.name.mark, as: "the document's id")
         }
-        diagnostics += scope.clashes
+        diagnostics += scope.diagnostics(in: quoted(unionCase.name.value))
       }
     }
   }
@@ -239,12 +242,12 @@ struct PythonNameResolver: Sendable {
   // MARK: - Document ids
 
   private mutating func nameDocumentID(of index: Int) {
-    switch documentIDPolicy(of: index) {
+    switch policies[index] {
     case nil, .some(.none):
       break
     case .configured:
       names.types[index].documentID = PythonNames.DocumentIDAttribute(
-        name: PythonNaming.attribute(options.documentID) ?? "id")
+        name: configuredDocumentID)
     case .property(let name, let isStored):
       names.types[index].documentID = PythonNames.DocumentIDAttribute(
         name: identifier(for: name, PythonNaming.attribute(name.value)),
@@ -252,26 +255,11 @@ struct PythonNameResolver: Sendable {
     }
   }
 
-  /// A document's own policy; that of the union for the maps nested in a union of documents, which
-  /// hold the union's id.
-  private func documentIDPolicy(of index: Int) -> Collection.DocumentID? {
-    if schema.types[index].isDocument { return policies[index] }
-    guard let parent = schema.types[index].parent, schema[parent].isDocument,
-      case .union = schema[parent].kind, case .structure = schema.types[index].kind
-    else { return nil }
-    return policies[parent.index]
-  }
-
-  private func documentIDMark(of index: Int) -> SourceMark? {
-    guard case .property(let name, _) = documentIDPolicy(of: index) else { return nil }
-    return name.mark
-  }
-
   // MARK: - Collections
 
   private mutating func nameCollections() {
     names.collections.reserveCapacity(schema.collections.count)
-    var scope = PythonScope("Collections", count: schema.collections.count)
+    var scope = IdentifierScope(.python, count: schema.collections.count)
     for collection in schema.collections {
       let name = identifier(
         for: collection.name,
@@ -286,7 +274,7 @@ struct PythonNameResolver: Sendable {
           parameters: parameterNames(of: collection),
           accessor: PythonNaming.repositoryMember(collection.name.value) ?? name))
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: "Collections")
     for index in schema.collections.indices { nameQueries(ofCollection: index) }
   }
 
@@ -300,9 +288,10 @@ struct PythonNameResolver: Sendable {
   }
 
   private mutating func parameterNames(of collection: Collection) -> [String] {
-    if collection.parameters.isEmpty { return [] }
-    var scope = PythonScope("the path of \(quoted(collection.name.value))")
-    let parameters = collection.parameters.map { parameter -> String in
+    let parameters = collection.parameters
+    if parameters.isEmpty { return [] }
+    var scope = IdentifierScope(.python, count: parameters.count)
+    let identifiers = parameters.map { parameter -> String in
       switch parameter {
       case .parent(let id):
         let parent = schema[id]
@@ -317,40 +306,40 @@ struct PythonNameResolver: Sendable {
         return parameter
       }
     }
-    diagnostics += scope.clashes
-    return parameters
+    diagnostics += scope.diagnostics(in: "the path of \(quoted(collection.name.value))")
+    return identifiers
   }
 
   private mutating func nameQueries(ofCollection index: Int) {
     let collection = schema.collections[index]
-    var scope = PythonScope(names.collections[index].repository)
+    let children = subcollections[index, default: []]
+    var scope = IdentifierScope(.python, count: collection.queries.count + children.count)
     names.collections[index].queries = collection.queries.map { query in
       let name = identifier(for: query.name, PythonNaming.repositoryMember(query.name.value))
       scope.add(name, at: query.name.mark)
       checkParameters(of: query)
       return name
     }
-    for child in subcollections[index, default: []] {
+    for child in children {
       scope.add(names.collections[child].accessor, at: schema.collections[child].name.mark)
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: names.collections[index].repository)
   }
 
   private mutating func checkParameters(of query: Query) {
     guard query.filters.count > 1 else { return }
-    var scope = PythonScope("the parameters of \(quoted(query.name.value))")
+    var scope = IdentifierScope(.python, count: query.filters.count)
     for filter in query.filters where filter.literal == nil {
       if let name = PythonNaming.parameter(for: filter) { scope.add(name, at: filter.field.mark) }
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: "the parameters of \(quoted(query.name.value))")
   }
 
   // MARK: - The package
 
   /// The classes of all modules share one scope, so that any of them can import any other.
   private mutating func checkPackageScope() {
-    var scope = PythonScope(
-      "the package", count: schema.types.count + 4 * schema.collections.count)
+    var scope = IdentifierScope(.python, count: schema.types.count + 4 * schema.collections.count)
     var externals: Set<String> = []
     for (index, declaration) in schema.types.enumerated() {
       let name = names.types[index]
@@ -382,7 +371,7 @@ struct PythonNameResolver: Sendable {
       scope.add(PythonNames.fields(ofModel: model), at: mark, as: "the class of fields")
       scope.add(PythonNames.update(ofModel: model), at: mark, as: "the type of changes")
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: "the package")
   }
 
   // MARK: - Identifiers

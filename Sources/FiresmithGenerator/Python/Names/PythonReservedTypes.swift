@@ -13,7 +13,7 @@ enum PythonReservedTypes {
   private static let models = """
     BaseDocumentReference DocumentID ExplicitNull ExternalType FirestoreModel GeoPoint HexColor \
     Int64 IntegerEnum NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
-    StoredDocumentID StringEnum TaggedUnion Timestamp UnknownKind Url Uuid Vector
+    StoredDocumentID StringEnum TaggedUnion Timestamp UnknownDocument UnknownKind Url Uuid Vector
     """
 
   private static let repositories = """

@@ -30,18 +30,19 @@ extension PythonLowering {
   func fieldPaths(of model: TypeID) -> [PythonFieldPath] {
     var paths = ownFields(of: model)
     let own = paths.indices
-    var holders: [[TypeID]] = Array(repeating: [model], count: paths.count)
+    /// The map that each field is in, by the map's index; `nil` for the document's own.
+    var holders = [Int?](repeating: nil, count: paths.count)
     /// Where the fields of each map are, by the map's index.
     var inside: [Int: Range<Int>] = [:]
     var index = 0
     while index < paths.count {
-      let path = paths[index]
-      let holder = holders[index]
-      index += 1
-      guard case .declared(let id) = path.type, !holder.contains(id),
+      defer { index += 1 }
+      guard case .declared(let id) = paths[index].type,
         case .structure(let structure) = schema.types[id.index].kind,
-        paths.count + structure.fields.count <= Self.limit
+        paths.count + structure.fields.count <= Self.limit,
+        id != model, !isInside(id, index, paths, holders)
       else { continue }
+      let path = paths[index]
       let start = paths.count
       for field in fields(of: structure, id: id) {
         paths.append(
@@ -50,10 +51,22 @@ extension PythonLowering {
             storedNames: path.storedNames + field.storedNames, type: field.type,
             isOptional: field.isOptional, isChangeable: field.isChangeable))
       }
-      inside[index - 1] = start..<paths.count
-      holders += Array(repeating: holder + [id], count: paths.count - start)
+      inside[index] = start..<paths.count
+      holders += [Int?](repeating: index, count: paths.count - start)
     }
     return inside.isEmpty ? paths : grouped(paths, own: own, inside: inside)
+  }
+
+  /// Whether one of the maps that hold the field at `index` is of the type `id`.
+  private func isInside(
+    _ id: TypeID, _ index: Int, _ paths: [PythonFieldPath], _ holders: [Int?]
+  ) -> Bool {
+    var holder = holders[index]
+    while let map = holder {
+      if paths[map].type.declaredType == id { return true }
+      holder = holders[map]
+    }
+    return false
   }
 
   /// Puts the fields of a map right after the map.
@@ -81,7 +94,8 @@ extension PythonLowering {
     }
     switch schema.types[model.index].kind {
     case .structure(let structure):
-      return paths + fields(of: structure, id: model)
+      let fields = fields(of: structure, id: model)
+      return paths.isEmpty ? fields : paths + fields
     case .union(let union):
       paths.append(
         PythonFieldPath(

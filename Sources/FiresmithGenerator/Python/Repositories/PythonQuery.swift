@@ -94,38 +94,40 @@ extension PythonLowering {
     _ query: Query, named name: String, of collection: Collection, id: CollectionID,
     paths: [PythonFieldPath]
   ) -> PythonQuery {
-    let operands = query.filters.filter { $0.literal == nil }
+    let operands = query.filters.map(operand)
+    let parameters = query.filters.indices.filter { query.filters[$0].literal == nil }
     let text =
       query.description
       ?? QueryDocumentation(
         query: query, nouns: naming.noun(collection.name.value), codeMark: "``",
-        operands: query.filters.map(operand)
+        operands: operands
       ).summary
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
-    let calls = calls(of: query, &fields)
+    let calls = calls(of: query, operands: operands, &fields)
     return PythonQuery(
       documentation: PythonLiteral.docstring(text, indentation: 8),
       name: name,
       isGroup: query.isGroup,
-      parameters: operands.map(parameter),
-      parameterTypes: operands.map(\.operandType),
-      takesSequences: operands.contains(where: \.operator.takesList),
+      parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },
+      parameterTypes: parameters.map { query.filters[$0].operandType },
+      takesSequences: parameters.contains { query.filters[$0].operator.takesList },
       calls: calls,
       fieldClasses: fields.classes)
   }
 
-  private func parameter(for filter: Query.Filter) -> String {
+  private func parameter(_ name: String, for filter: Query.Filter) -> String {
     let type = types.annotation(of: filter.operandType)
-    let name = PythonNaming.parameter(for: filter) ?? "_"
     return String(code: "\(name): \(filter.operator.takesList ? "Sequence[\(type)]" : type)")
   }
 
   private func calls(
-    of query: Query, _ fields: inout PythonQueryFields
+    of query: Query, operands: [String], _ fields: inout PythonQueryFields
   ) -> [PythonQuery.Call] {
     var calls: [PythonQuery.Call] = []
     if !query.filters.isEmpty {
-      let conditions = query.filters.map { condition($0, fields.code(for: $0.field, $0.operator)) }
+      let conditions = zip(query.filters, operands).map { filter, operand in
+        condition(filter, fields.code(for: filter.field, filter.operator), operand)
+      }
       calls.append(PythonQuery.Call("where", conditions))
     }
     if !query.orders.isEmpty {
@@ -140,8 +142,7 @@ extension PythonLowering {
     return calls
   }
 
-  private func condition(_ filter: Query.Filter, _ field: String) -> String {
-    let operand = operand(of: filter)
+  private func condition(_ filter: Query.Filter, _ field: String, _ operand: String) -> String {
     let isBoolean = if case .boolean? = filter.literal?.value { true } else { false }
     switch filter.operator {
     case .equal where isBoolean: return "\(field).is_(\(operand))"
@@ -199,7 +200,10 @@ struct PythonQueryFields {
 
   /// The field that stored names lead to, if the class of fields has a name for it.
   private func field(storedAs names: ArraySlice<String>) -> PythonFieldPath? {
-    paths.last { $0.storedNames.elementsEqual(names) }
+    let index = paths.indices.last {
+      paths[$0].storedNames.count == names.count && paths[$0].storedNames.elementsEqual(names)
+    }
+    return index.map { paths[$0] }
   }
 
   /// The attributes and the keys of maps that lead to a field.

@@ -71,12 +71,15 @@ extension PythonLowering {
 
   /// Adds `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str],`.
   private func addChange(of path: PythonFieldPath, to lines: inout [String]) {
-    let types = changes(of: path.type, isOptional: path.isOptional)
-    let line = String(code: "        \(python: path.key): \(types, separator: " | "),")
-    if PythonLayout.fits(line) || types.count == 1 { return lines.append(line) }
-    lines.append(String(code: "        \(python: path.key): \(types[0])"))
-    for type in types.dropFirst().dropLast() { lines.append("        | \(type)") }
-    lines.append("        | \(types[types.count - 1]),")
+    let type = types.annotation(of: path.type)
+    let others = otherChanges(of: path.type, isOptional: path.isOptional)
+    let bar = others.isEmpty ? "" : " | "
+    let line = String(
+      code: "        \(python: path.key): \(type)\(bar)\(others, separator: " | "),")
+    if PythonLayout.fits(line) || others.isEmpty { return lines.append(line) }
+    lines.append(String(code: "        \(python: path.key): \(type)"))
+    for other in others.dropLast() { lines.append("        | \(other)") }
+    lines.append("        | \(others[others.count - 1]),")
   }
 
   /// The class of a field: `DocumentField[Book, str]`.
@@ -92,7 +95,7 @@ extension PythonLowering {
     case .array(let element): types.annotation(of: element)
     case .map(let value): types.annotation(of: value)
     case .any: types.annotation(of: type)
-    default: types.annotation(of: type) + (isOptional ? " | None" : "")
+    default: isOptional ? types.annotation(of: type) + " | None" : types.annotation(of: type)
     }
   }
 
@@ -105,32 +108,27 @@ extension PythonLowering {
     }
   }
 
-  /// The types that a field of `type` can be changed to, or with.
-  private func changes(of type: FieldType, isOptional: Bool) -> [String] {
-    var changes: [String] = []
-    changes.reserveCapacity(4)
-    changes.append(types.annotation(of: type))
-    if case .any = type { return changes }
+  /// The types that a field of `type` can be changed to, or with, besides its own.
+  private func otherChanges(of type: FieldType, isOptional: Bool) -> [String] {
     switch type {
-    case .integer: changes.append("Increment[int]")
-    case .double: changes.append("Increment[float]")
-    case .timestamp: changes.append("ServerTime")
+    case .integer: return isOptional ? ["Increment[int]", "None"] : ["Increment[int]"]
+    case .double: return isOptional ? ["Increment[float]", "None"] : ["Increment[float]"]
+    case .timestamp: return isOptional ? ["ServerTime", "None"] : ["ServerTime"]
     case .array(let element):
       let element = types.annotation(of: element)
-      changes.append("ArrayUnion[\(element)]")
-      changes.append("ArrayRemove[\(element)]")
+      let changes = [String("ArrayUnion[", element, "]"), String("ArrayRemove[", element, "]")]
+      return isOptional ? changes + ["None"] : changes
     case .map(let value):
-      let values = self.changes(of: value, isOptional: true)
-      changes.append("MapEntries[\(values.joined(separator: " | "))]")
-    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .vector,
-      .declared:
-      break
+      let values = [types.annotation(of: value)] + otherChanges(of: value, isOptional: true)
+      let changes = [String("MapEntries[", values.joined(separator: " | "), "]")]
+      return isOptional ? changes + ["None"] : changes
+    case .any: return []
+    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .reference, .vector, .declared:
+      return isOptional ? ["None"] : []
     }
-    if isOptional { changes.append("None") }
-    return changes
   }
 
-  /// The classes that ``changes(of:isOptional:)`` names, besides those of values.
+  /// The classes that ``otherChanges(of:isOptional:)`` names.
   func changeClasses(of type: FieldType) -> [String] {
     switch type {
     case .integer, .double: ["Increment"]

@@ -12,7 +12,7 @@ struct PythonRepositoryModule: Sendable {
   /// The schema's path below the schemas folder.
   var source: String
   var imports: PythonImports
-  /// The names that the module has for others.
+  /// The names that the module has for others, in the order of `__all__`.
   var exportedNames: [String]
   var declarations: [Declaration]
 }
@@ -26,24 +26,7 @@ extension PythonLowering {
     for id in collections { builder.add(id) }
     return PythonRepositoryModule(
       source: schema.files[file].relativePath, imports: builder.imports,
-      exportedNames: repositoryNames(of: file), declarations: builder.declarations)
-  }
-
-  /// The names that the repositories of a schema file's collections, and the fields of the models
-  /// whose home it is, are declared under.
-  func repositoryNames(of file: Int) -> [String] {
-    var declared: [String] = []
-    for model in documentsByHome[file, default: []] {
-      let name = names.types[model.index].name
-      declared.append(PythonNames.fields(ofModel: name))
-      declared.append(PythonNames.update(ofModel: name))
-    }
-    for collection in collectionsByFile[file] {
-      let name = names.collections[collection.index].repository
-      declared.append(name)
-      declared.append("Async" + name)
-    }
-    return declared
+      exportedNames: exports[file].repositories, declarations: builder.declarations)
   }
 }
 
@@ -62,6 +45,14 @@ private struct PythonRepositoryBuilder {
     self.lowering = lowering
     self.file = file
     missing = Set(lowering.documentsByHome[file, default: []])
+    imports.use("firestore as _firestore", from: "google.cloud")
+    imports.use("Collections", from: "..collections")
+    imports.use("DocumentRepository", from: PythonModule.sync)
+    imports.use("AsyncDocumentRepository", from: PythonModule.asynchronous)
+    if !missing.isEmpty {
+      imports.use("TypedDict", from: "typing")
+      imports.use("DocumentFields", from: PythonModule.fields)
+    }
   }
 
   /// The fields of models that files in a cycle with this one have collections of.
@@ -102,14 +93,14 @@ private struct PythonRepositoryBuilder {
   }
 
   private mutating func useTypes(of paths: [PythonFieldPath]) {
-    imports.use("TypedDict", from: "typing")
-    imports.use("DocumentFields", from: PythonModule.fields)
-    for path in paths {
-      guard !path.isChangeable || usedTypes.insert(path.type).inserted else { continue }
-      imports.use(path.type, types: lowering.types, models: .folder)
-      useField(lowering.fieldClass(of: path.type))
-      guard path.isChangeable else { continue }
-      for name in lowering.changeClasses(of: path.type) {
+    for index in paths.indices {
+      let isChangeable = paths[index].isChangeable
+      let type = paths[index].type
+      guard !isChangeable || usedTypes.insert(type).inserted else { continue }
+      imports.use(type, types: lowering.types, models: .folder)
+      useField(lowering.fieldClass(of: type))
+      guard isChangeable else { continue }
+      for name in lowering.changeClasses(of: type) {
         imports.use(name, from: PythonModule.updates)
       }
     }
@@ -120,10 +111,6 @@ private struct PythonRepositoryBuilder {
   }
 
   private mutating func use(_ repository: PythonRepository) {
-    imports.use("firestore as _firestore", from: "google.cloud")
-    imports.use("Collections", from: "..collections")
-    imports.use("DocumentRepository", from: PythonModule.sync)
-    imports.use("AsyncDocumentRepository", from: PythonModule.asynchronous)
     if repository.groupID != nil || !repository.queries.isEmpty {
       imports.use("DocumentQuery", from: PythonModule.sync)
       imports.use("AsyncDocumentQuery", from: PythonModule.asynchronous)

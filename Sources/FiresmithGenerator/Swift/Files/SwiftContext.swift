@@ -81,12 +81,8 @@ extension SwiftLowering {
         structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
       "computedID": structure.computedID.map(computedID) ?? .null,
       "isInitializerShort": .boolean(structure.isInitializerShort(access: accessPrefix)),
-      "decoding": structure.decoding.map {
-        context(of: $0, column: structure.indentation + 2)
-      } ?? .null,
-      "encoding": structure.encoding.map {
-        context(of: $0, column: structure.indentation + 2)
-      } ?? .null,
+      "decoding": structure.coder.writesDecoding ? decoding(structure) : .null,
+      "encoding": structure.coder.writesEncoding ? encoding(structure) : .null,
       "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
       "isDocument": .boolean(structure.enumeratesKeys),
       "hasKeys": .boolean(!keyed.isEmpty),
@@ -103,7 +99,7 @@ extension SwiftLowering {
     let wrapper = structure.avoidsWrappers ? nil : property.wrapper
     return [
       "documentation": .strings(property.documentation),
-      "wrapper": .string(wrapper.map { "@\($0.rawValue) " } ?? ""),
+      "wrapper": .string(wrapper?.rawValue ?? ""),
       "name": .string(property.name),
       "bareName": .string(property.bareName),
       "type": .string(property.type),
@@ -115,7 +111,7 @@ extension SwiftLowering {
   }
 
   private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
-    let prefix = "\(accessPrefix)static let empty = ".utf8.count
+    let prefix = "static let empty = ".utf8.count + accessPrefix.utf8.count
     let call = SwiftLayout.call(
       "Self", arguments, column: structure.indentation + prefix,
       indentation: structure.indentation + 2)
@@ -132,14 +128,14 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(
-    of statements: [SwiftStructure.DecodingStatement], column: Int
-  ) -> MustacheValue {
-    [
-      "usesContainer": .boolean(!statements.isEmpty),
+  private func decoding(_ structure: SwiftStructure) -> MustacheValue {
+    let column = structure.indentation + 2
+    return [
+      "usesContainer": .boolean(!structure.keyed.isEmpty),
       "statements": .list(
-        statements.map { statement in
-          [
+        structure.keyed.map { property in
+          let statement = structure.coder.decodingStatement(property)
+          return [
             "target": .string(statement.target),
             "method": .string(statement.method),
             "type": .string(statement.type),
@@ -152,10 +148,9 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(
-    of statements: [SwiftStructure.EncodingStatement], column: Int
-  ) -> MustacheValue {
-    [
+  private func encoding(_ structure: SwiftStructure) -> MustacheValue {
+    let statements = structure.keyed.compactMap(structure.coder.encodingStatement)
+    return [
       "usesContainer": .boolean(!statements.isEmpty),
       "statements": .list(
         statements.map { statement in
@@ -163,7 +158,7 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "value": .string(statement.value),
             "key": .string(statement.key),
-            "isShort": .boolean(statement.isShort(column: column)),
+            "isShort": .boolean(statement.isShort(column: structure.indentation + 2)),
           ]
         }),
     ]
@@ -227,8 +222,8 @@ extension SwiftDocument.Field {
   /// Whether the declaration fits on one line.
   fileprivate func isShort(in document: SwiftDocument, access: String) -> Bool {
     let fixed = "  static var : .Field<> { .init() }".utf8.count
-    let written = [access, name, document.model, type, arguments]
-    return written.reduce(fixed) { $0 + $1.utf8.count } <= SwiftLayout.columns
+    let declared = access.utf8.count + name.utf8.count + document.model.utf8.count
+    return fixed + declared + type.utf8.count + arguments.utf8.count <= SwiftLayout.columns
   }
 }
 
@@ -265,11 +260,5 @@ extension SwiftUnion {
       } ?? .null,
       "isDocument": .boolean(enumeratesKeys),
     ]
-  }
-}
-
-extension MustacheValue {
-  static func strings(_ strings: [String]) -> MustacheValue {
-    .list(strings.map(MustacheValue.string))
   }
 }

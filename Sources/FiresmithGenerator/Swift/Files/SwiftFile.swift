@@ -4,7 +4,8 @@ import FiresmithSchema
 struct SwiftFile: Sendable {
   /// A declaration at the top level of the file.
   struct Declaration: Sendable {
-    enum Kind: Sendable {
+    // In boxes, because declarations are moved while they are collected.
+    indirect enum Kind: Sendable {
       case structure(SwiftStructure)
       case union(SwiftUnion)
       case enumeration(SwiftEnumeration)

@@ -18,23 +18,22 @@ enum SwiftLayout {
     let separators = 2 + 2 * max(0, arguments.count - 1)
     let length = arguments.reduce(function.utf8.count + separators) { $0 + $1.utf8.count }
     if column + length <= columns {
-      return (function + "(" + arguments.joined(separator: ", ") + ")", [])
+      return (String(code: "\(function)(\(arguments, separator: ", "))"), [])
     }
     var lines: [String] = []
-    var line = ""
-    for (index, argument) in arguments.enumerated() {
-      if !line.isEmpty {
-        if indentation + line.utf8.count + argument.utf8.count + 2 <= columns {
-          line += " "
-        } else {
-          lines.append(line)
-          line = ""
-        }
+    var start = 0
+    while start < arguments.count {
+      var end = start + 1
+      // With the comma, or the parenthesis, at the line's end.
+      var width = indentation + arguments[start].utf8.count + 1
+      while end < arguments.count, width + arguments[end].utf8.count + 2 <= columns {
+        width += arguments[end].utf8.count + 2
+        end += 1
       }
-      line += argument
-      line += index == arguments.count - 1 ? ")" : ","
+      let mark = end == arguments.count ? ")" : ","
+      lines.append(String(code: "\(arguments[start..<end], separator: ", ")\(mark)"))
+      start = end
     }
-    lines.append(line)
     return (function + "(", lines)
   }
 }

@@ -4,12 +4,12 @@ extension SwiftLowering {
   /// The context of a repository.
   func context(of repository: SwiftRepository) -> MustacheValue {
     let parameters = repository.parameters.map { "\($0): String, " }.joined()
-    let signature =
-      "  \(accessPrefix)init(\(parameters)_ firestore: Firestore = .firestore()) throws(RepositoryError) {"
+    let signature = "  init(_ firestore: Firestore = .firestore()) throws(RepositoryError) {"
     let arguments = repository.parameters.map { "\(SwiftNaming.label($0)): \($0)" }
+    let path = String(
+      code: "try Collections.\(repository.collection)(\(arguments, separator: ", "))")
     let lookup = SwiftLayout.call(
-      "firestore.collection",
-      ["try Collections.\(repository.collection)(\(arguments.joined(separator: ", ")))"],
+      "firestore.collection", [path],
       column: "    collection = ".utf8.count, indentation: 6)
     return [
       "repository": .string(repository.name),
@@ -20,7 +20,8 @@ extension SwiftLowering {
       "parameters": .string(parameters),
       "lookup": .string(lookup.first),
       "lookupLines": .strings(lookup.rest),
-      "isInitializerShort": .boolean(SwiftLayout.fits(signature, column: 0)),
+      "isInitializerShort": .boolean(
+        SwiftLayout.fits(signature, column: accessPrefix.utf8.count + parameters.utf8.count)),
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "hasShortcuts": .boolean(repository.hasShortcuts),
       "queries": .list(repository.queries.map { context(of: $0, in: repository) }),
@@ -31,9 +32,10 @@ extension SwiftLowering {
   private func context(of query: SwiftQuery, in repository: SwiftRepository) -> MustacheValue {
     let isStatic = query.isStatic ? "static " : ""
     let parameters = query.parameters.joined(separator: ", ")
-    let signature =
-      "  \(accessPrefix)\(isStatic)func \(query.name)(\(parameters)) -> DocumentQuery<\(repository.model)> {"
-    let isShort = SwiftLayout.fits(signature, column: 0)
+    let declared = accessPrefix.utf8.count + isStatic.utf8.count + query.name.utf8.count
+    let isShort = SwiftLayout.fits(
+      "  func () -> DocumentQuery<> {",
+      column: declared + parameters.utf8.count + repository.model.utf8.count)
     return [
       "documentation": .strings(query.documentation),
       "name": .string(query.name),

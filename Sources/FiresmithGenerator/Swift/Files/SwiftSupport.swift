@@ -73,9 +73,11 @@ extension SwiftLowering {
       switch declaration.kind {
       case .structure(let structure):
         for field in structure.fields {
-          let type = field.type.innermost
-          if type == .any { use.any = true }
-          if type == .color { use.color = true }
+          switch field.type.innermost {
+          case .any: use.any = true
+          case .color: use.color = true
+          default: break
+          }
           if field.isIndirect { use.indirect = true }
         }
       case .union:

@@ -27,22 +27,23 @@ extension SwiftLowering {
     let name = names[id]
     var arguments = ["CodingKeys.self"]
     if let documentID = name.documentID {
-      arguments.append("\(documentID.isStored ? "storedID" : "documentID"): .\(documentID.name)")
+      let label = documentID.isStored ? "storedID" : "documentID"
+      arguments.append(String(code: "\(label): .\(documentID.name)"))
     }
-    let createTimes = structure.keyed.filter { $0.wrapper == .serverTimestamp && !$0.isWriteTime }
-    let writeTimes = structure.keyed.filter(\.isWriteTime)
-    for (label, times) in [("serverCreated", createTimes), ("serverWritten", writeTimes)]
-    where !times.isEmpty {
-      arguments.append("\(label): [\(times.map { ".\($0.name)" }.joined(separator: ", "))]")
+    let times = structure.keyed.filter { $0.wrapper == .serverTimestamp }
+    for (label, isWriteTime) in [("serverCreated", false), ("serverWritten", true)] {
+      let names = times.filter { $0.isWriteTime == isWriteTime }.map { String(".", $0.name) }
+      if names.isEmpty { continue }
+      arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
-    let prefix = "  \(accessPrefix)static let documentFields = ".utf8.count
+    let prefix = "  static let documentFields = ".utf8.count + accessPrefix.utf8.count
     let (layout, lines) = SwiftLayout.call(
       "DocumentFields", arguments, column: prefix, indentation: 4)
     return SwiftDocument(
       model: name.qualified, layout: layout, layoutLines: lines,
       identity: identity(of: name, properties: structure.properties.map(\.name)),
-      assignment: name.documentID.map { ["model.\($0.name) = id"] } ?? [],
-      fields: fields(of: structure, id: id))
+      assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
+      fields: fields(of: structure))
   }
 
   /// What a repository has to know about the union `id`.
@@ -63,7 +64,7 @@ extension SwiftLowering {
       lines.append(
         ".adding(DocumentFields(\(payload.qualified).CodingKeys.self"
           + "\(argument(for: payload.documentID))))")
-      fields += self.fields(of: lowered, id: unionCase.payload)
+      fields += self.fields(of: lowered)
     }
     return SwiftDocument(
       model: name.qualified,
@@ -107,35 +108,19 @@ extension SwiftLowering {
     return lines + ["}"]
   }
 
-  /// The stored fields of the structure `id`, but for its document's id.
-  private func fields(of structure: SwiftStructure, id: TypeID) -> [SwiftDocument.Field] {
-    var declared: [String: Field] = [:]
-    if case .structure(let structure) = schema[id].kind {
-      for (field, name) in zip(structure.fields, names[id].properties)
-      where field.type.declaredType != nil {
-        declared[name] = field
-      }
-    }
-    return structure.keyed.filter { $0.wrapper != .documentID }.map { property in
-      return SwiftDocument.Field(
-        name: property.name, type: qualified(property, declared[property.name]),
+  /// The stored fields of a structure, but for its document's id.
+  private func fields(of structure: SwiftStructure) -> [SwiftDocument.Field] {
+    structure.keyed.filter { $0.wrapper != .documentID }.map { property in
+      SwiftDocument.Field(
+        name: property.name, type: property.outerType ?? property.type,
         arguments: property.isNullExplicit
           ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral)
     }
   }
 
-  /// The property's type as it is written outside its model.
-  ///
-  /// - Parameter field: The property's field, if its type is one that the schema declares.
-  private func qualified(_ property: SwiftProperty, _ field: Field?) -> String {
-    guard let field else { return property.type }
-    return types.name(of: field.type, override: field.swiftType)
-      + (property.isOptional ? "?" : "")
-  }
-
   /// The support code takes an `id` of `Identifiable` for the document's; elsewhere it has to be told.
   private func identity(of name: SwiftNames.TypeName, properties: [String]) -> String? {
-    let isIdentifiable = name.isIdentifiable && options.conformances.contains(.identifiable)
+    let isIdentifiable = name.isIdentifiable && conformances.isIdentifiable
     guard let documentID = name.documentID else {
       return isIdentifiable && properties.contains("id") ? "nil" : nil
     }

@@ -4,12 +4,12 @@ import FiresmithSchema
 ///
 /// It is a class because each is looked at many times, and a structure of this size is dear to copy.
 final class SwiftProperty: Sendable {
-  /// What Google's wrappers, or ours, do for the property.
+  /// What Google's wrappers, or ours, do for the property, and how the code attaches them.
   enum Wrapper: String, Sendable {
-    case documentID = "DocumentID"
-    case serverTimestamp = "ServerTimestamp"
-    case explicitNull = "ExplicitNull"
-    case indirect = "Indirect"
+    case documentID = "@DocumentID "
+    case serverTimestamp = "@ServerTimestamp "
+    case explicitNull = "@ExplicitNull "
+    case indirect = "@Indirect "
   }
 
   let documentation: [String]
@@ -19,6 +19,10 @@ final class SwiftProperty: Sendable {
   let baseType: String
   /// The base type where a value is expected and a property of the same name would be meant.
   let unhiddenType: String?
+  /// The type as it is written.
+  let type: String
+  /// The type as it is written outside the model, if that is another.
+  let outerType: String?
   let isOptional: Bool
   let wrapper: Wrapper?
   /// What a missing key decodes to, and the default of the initializer's argument.
@@ -38,6 +42,8 @@ final class SwiftProperty: Sendable {
     baseType = "String"
     unhiddenType = nil
     isOptional = !documentID.isStored
+    type = documentID.isStored ? "String" : "String?"
+    outerType = nil
     wrapper = documentID.isStored ? nil : .documentID
     defaultValue = nil
     key = documentID.key
@@ -46,27 +52,36 @@ final class SwiftProperty: Sendable {
     isWriteTime = false
     documentation = SwiftComment.documentation(
       documentID.isStored
-        ? "The id of the \(noun)'s document, which the document also stores."
-        : "The id of the \(noun)'s document.",
+        ? String("The id of the ", noun, "'s document, which the document also stores.")
+        : String("The id of the ", noun, "'s document."),
       indentation: 2)
   }
 
   /// The property for a field of the structure `owner`.
   ///
-  /// - Parameter names: The names of all properties of the structure.
+  /// - Parameter members: The properties of the structure that may be called like a type.
   init(
-    _ field: Field, named name: String, among names: Set<String>, of owner: TypeID, noun: String,
-    types: SwiftTypeMapping
+    _ field: Field, named name: String, hidingTypes members: Set<String>, of owner: TypeID,
+    noun: String, types: SwiftTypeMapping
   ) {
     self.name = name
-    baseType = types.name(of: field.type, override: field.swiftType, in: owner)
-    if let type = field.type.declaredType, names.contains(types.name(of: type, in: owner)) {
-      unhiddenType = types.name(
-        of: field.type, override: field.swiftType, in: owner, hiddenBy: names)
+    let isOptional = field.isOptionalInModels
+    let swiftType = field.swiftType
+    let baseType = types.name(of: field.type, override: swiftType, in: owner)
+    self.isOptional = isOptional
+    self.baseType = baseType
+    type = isOptional ? String("", baseType, "?") : baseType
+    if let declared = field.type.declaredType {
+      let outerType = types.name(of: field.type, override: swiftType)
+      self.outerType = isOptional ? outerType + "?" : outerType
+      let isHidden = !members.isEmpty && members.contains(types.name(of: declared, in: owner))
+      unhiddenType =
+        isHidden
+        ? types.name(of: field.type, override: swiftType, in: owner, hiddenBy: members) : nil
     } else {
+      outerType = nil
       unhiddenType = nil
     }
-    isOptional = field.isOptional || field.serverTime != nil
     key = field.isStored ? field.name.value : nil
     keyLiteral = SwiftLiteral.string(field.name.value)
     defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
@@ -84,9 +99,6 @@ final class SwiftProperty: Sendable {
 }
 
 extension SwiftProperty {
-  /// The type as it is written.
-  var type: String { isOptional ? baseType + "?" : baseType }
-
   /// The name without backticks.
   var bareName: String { SwiftNaming.bare(name) }
 

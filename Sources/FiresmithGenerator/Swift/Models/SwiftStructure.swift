@@ -17,9 +17,9 @@ struct SwiftStructure: Sendable {
 
     /// Whether the call, and what follows it, fits on a line.
     func isCallShort(column: Int) -> Bool {
-      let fixed = "try container.(.self, forKey: .)".utf8.count
-      let written = [method, type, key, suffix]
-      return written.reduce(column + fixed) { $0 + $1.utf8.count } <= SwiftLayout.columns
+      let fixed = column + "try container.(.self, forKey: .)".utf8.count
+      let written = method.utf8.count + type.utf8.count + key.utf8.count + suffix.utf8.count
+      return fixed + written <= SwiftLayout.columns
     }
   }
 
@@ -31,9 +31,8 @@ struct SwiftStructure: Sendable {
 
     /// Whether the statement fits on a line.
     func isShort(column: Int) -> Bool {
-      let fixed = "try container.(, forKey: .)".utf8.count
-      return [method, value, key].reduce(column + fixed) { $0 + $1.utf8.count }
-        <= SwiftLayout.columns
+      let fixed = column + "try container.(, forKey: .)".utf8.count
+      return fixed + method.utf8.count + value.utf8.count + key.utf8.count <= SwiftLayout.columns
     }
   }
 
@@ -46,21 +45,20 @@ struct SwiftStructure: Sendable {
   var keyed: [SwiftProperty]
   /// The property that an `id` of `Identifiable` repeats, if no property is called so.
   var computedID: SwiftProperty?
-  /// The body of `init(from:)`; `nil` if the compiler's own is right.
-  var decoding: [DecodingStatement]?
-  /// The body of `encode(to:)`; `nil` if the compiler's own is right.
-  var encoding: [EncodingStatement]?
+  /// What decides the bodies of `init(from:)` and `encode(to:)`.
+  var coder: SwiftStructureCoder
   /// The initializer's arguments for a value with nothing in it; `nil` if there is to be none.
   var emptyArguments: [String]?
   /// The structure in words: `cover images`.
   var noun: String
   /// Whether the coding keys are enumerated, for what a merge writes.
   var enumeratesKeys: Bool
-  /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
-  /// them, and their storage must not clash with another property.
-  var avoidsWrappers: Bool
   /// The columns that are taken by the indentation.
   var indentation: Int
+
+  /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
+  /// them, and their storage must not clash with another property.
+  var avoidsWrappers: Bool { coder.avoidsWrappers }
 
   /// The properties whose value is held in a box of their own, in place of a wrapper.
   var boxed: [SwiftProperty] {
@@ -79,32 +77,29 @@ extension SwiftLowering {
     if let documentID = name.documentID {
       properties.append(SwiftProperty(documentID: documentID, noun: noun))
     }
-    let propertyNames = Set(name.properties)
-    let types = types
-    for (field, property) in zip(structure.fields, name.properties) {
+    let hidingTypes = types.possibleTypes(among: name.properties)
+    for (index, property) in name.properties.enumerated() {
       properties.append(
         SwiftProperty(
-          field, named: property, among: propertyNames, of: id, noun: noun, types: types))
+          structure.fields[index], named: property, hidingTypes: hidingTypes, of: id, noun: noun,
+          types: types))
     }
     let isPart = isPartOfDocument(id)
-    let avoidsWrappers = options.isNonisolated || hidesStorage(of: properties)
     let coder = SwiftStructureCoder(
       properties: properties, hasRepository: declaration.isDocument && options.hasRepositories,
-      avoidsWrappers: avoidsWrappers)
+      avoidsWrappers: options.isNonisolated || hidesStorage(of: properties))
     return SwiftStructure(
       documentation: documentation(of: id),
       name: name.simple,
-      conformances: conformances(
+      conformances: conformances.list(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
       properties: properties,
       keyed: properties.filter { $0.key != nil },
       computedID: computedID(of: name, among: properties),
-      decoding: coder.decoding,
-      encoding: coder.encoding,
+      coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
       noun: noun,
       enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart),
-      avoidsWrappers: avoidsWrappers,
       indentation: declaration.parent == nil ? 2 : 4)
   }
 
@@ -128,7 +123,7 @@ extension SwiftLowering {
   private func computedID(
     of name: SwiftNames.TypeName, among properties: [SwiftProperty]
   ) -> SwiftProperty? {
-    guard name.isIdentifiable, options.conformances.contains(.identifiable),
+    guard name.isIdentifiable, conformances.isIdentifiable,
       !properties.contains(where: { $0.name == "id" })
     else { return nil }
     return properties.first
@@ -136,20 +131,4 @@ extension SwiftLowering {
 
   /// Whether `id` is one of the maps that a document, being a union, can be.
   private func isPartOfDocument(_ id: TypeID) -> Bool { documentParts.contains(id) }
-
-  /// The protocols that a model or a map conforms to.
-  func conformances(isIdentifiable: Bool, isDocument: Bool) -> String {
-    var protocols = "Codable"
-    if options.conformances.contains(.hashable) {
-      protocols += ", Hashable"
-    } else if options.conformances.contains(.equatable) {
-      protocols += ", Equatable"
-    }
-    if isIdentifiable, options.conformances.contains(.identifiable) {
-      protocols += ", Identifiable"
-    }
-    // A document is Sendable in any case, through `DocumentModel`: so must be what it contains.
-    if !isDocument || options.conformances.contains(.sendable) { protocols += ", Sendable" }
-    return protocols
-  }
 }

@@ -3,24 +3,19 @@
 ///
 /// Synthesized code ignores default values: a missing key throws. And a struct whose properties can't
 /// have wrappers has to use them while it codes.
-struct SwiftStructureCoder {
+struct SwiftStructureCoder: Sendable {
   let properties: [SwiftProperty]
   /// Whether the struct is a document that a repository writes.
   let hasRepository: Bool
   let avoidsWrappers: Bool
 
-  /// The statements of `init(from:)`; `nil` if the synthesized one is right.
-  var decoding: [SwiftStructure.DecodingStatement]? {
-    guard properties.contains(where: { $0.key != nil && $0.defaultValue != nil }) || isUnwrapped
-    else { return nil }
-    return properties.filter { $0.key != nil }.map(decodingStatement)
+  /// Whether the synthesized `init(from:)` would be wrong.
+  var writesDecoding: Bool {
+    properties.contains { $0.key != nil && $0.defaultValue != nil } || isUnwrapped
   }
 
-  /// The statements of `encode(to:)`; `nil` if the synthesized one is right.
-  var encoding: [SwiftStructure.EncodingStatement]? {
-    guard properties.contains(where: needsEncoding) || isUnwrapped else { return nil }
-    return properties.filter { $0.key != nil }.compactMap(encodingStatement)
-  }
+  /// Whether the synthesized `encode(to:)` would be wrong.
+  var writesEncoding: Bool { properties.contains(where: needsEncoding) || isUnwrapped }
 
   /// Whether there are wrappers that the properties can't be declared with.
   private var isUnwrapped: Bool {
@@ -34,36 +29,35 @@ struct SwiftStructureCoder {
       || (property.wrapper == .indirect && property.isNullExplicit)
   }
 
-  private func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
-    var statement = SwiftStructure.DecodingStatement(
-      target: reference(to: property), method: "decode",
-      type: property.unhiddenType ?? property.baseType,
-      key: property.name, suffix: "")
+  /// What `init(from:)` does for a property that has a coding key.
+  func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
+    var target = reference(to: property)
+    var method = "decode"
+    var type = property.unhiddenType ?? property.baseType
+    var suffix = ""
     switch property.wrapper {
     case .documentID:
-      statement.type = "DocumentID<String>"
-      if avoidsWrappers {
-        statement.suffix = ".wrappedValue"
-      } else {
-        statement.target = "_" + property.bareName
-      }
+      type = "DocumentID<String>"
+      if avoidsWrappers { suffix = ".wrappedValue" } else { target = "_" + property.bareName }
     case .indirect where avoidsWrappers:
-      statement.target = "_" + property.bareName
-      statement.type = "Indirect<\(property.baseType)>"
+      target = "_" + property.bareName
+      type = "Indirect<\(property.baseType)>"
     case .serverTimestamp, .explicitNull, .indirect:
-      statement.method = "decodeIfPresent"
+      method = "decodeIfPresent"
     case nil:
       if let defaultValue = property.defaultValue {
-        statement.method = "decodeIfPresent"
-        statement.suffix = " ?? \(defaultValue)"
+        method = "decodeIfPresent"
+        suffix = String(" ?? ", defaultValue)
       } else if property.isOptional {
-        statement.method = "decodeIfPresent"
+        method = "decodeIfPresent"
       }
     }
-    return statement
+    return SwiftStructure.DecodingStatement(
+      target: target, method: method, type: type, key: property.name, suffix: suffix)
   }
 
-  private func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement? {
+  /// What `encode(to:)` does for a property that has a coding key, if anything.
+  func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement? {
     var statement = SwiftStructure.EncodingStatement(
       method: "encode", value: reference(to: property), key: property.name)
     switch property.wrapper {

@@ -1,9 +1,32 @@
 import FiresmithSchema
 
 /// How the schema's types are written in Swift.
-struct SwiftTypeMapping: Sendable {
+///
+/// It is a class because each property asks it, and a structure of this size is dear to pass on.
+final class SwiftTypeMapping: Sendable {
   let schema: Schema
   let names: SwiftNames
+  /// Which bytes the names of declared types begin with.
+  private let initials: [Bool]
+
+  init(schema: Schema, names: SwiftNames) {
+    self.schema = schema
+    self.names = names
+    var initials = Array(repeating: false, count: 256)
+    for (declaration, name) in zip(schema.types, names.types) {
+      var written = [name.simple, name.qualified]
+      if case .external(let external) = declaration.kind, let binding = external.swift {
+        written.append(binding.name.value)
+      }
+      for name in written { if let initial = name.utf8.first { initials[Int(initial)] = true } }
+    }
+    self.initials = initials
+  }
+
+  /// Those of `members` that could be called like a type. Most can't: they begin with a small letter.
+  func possibleTypes(among members: [String]) -> Set<String> {
+    Set(members.lazy.filter { self.initials[Int($0.utf8.first ?? 0)] })
+  }
 
   /// The Swift type of `type`, without the question mark of an optional.
   ///

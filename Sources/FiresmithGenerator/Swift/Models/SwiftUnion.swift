@@ -43,7 +43,7 @@ extension SwiftLowering {
     return SwiftUnion(
       documentation: documentation(of: id),
       name: name.simple,
-      conformances: conformances(
+      conformances: conformances.list(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
       noun: noun,
       cases: zip(union.cases, name.cases).map { unionCase, caseName in
@@ -58,7 +58,7 @@ extension SwiftLowering {
       discriminator: (discriminator, SwiftLiteral.string(key)),
       documentID: name.documentID.map { SwiftProperty(documentID: $0, noun: noun) },
       carriedID: carriedID(of: union, named: name, discriminator: discriminator),
-      isIdentifiable: name.isIdentifiable && options.conformances.contains(.identifiable),
+      isIdentifiable: name.isIdentifiable && conformances.isIdentifiable,
       enumeratesKeys: options.hasRepositories && declaration.isDocument)
   }
 

@@ -23,7 +23,7 @@ struct SwiftCollectionNamer: Sendable {
       name: name,
       repository: repositoryName(of: collection),
       parameters: parameterNames(of: collection),
-      accessor: naming.method(collection.name.value) ?? name,
+      accessor: collection.parent == nil ? "" : naming.method(collection.name.value) ?? name,
       queries: collection.queries.map { query in
         checkParameters(of: query)
         return diagnostics.identifier(naming.method(query.name.value), for: query.name)
@@ -42,7 +42,7 @@ struct SwiftCollectionNamer: Sendable {
   private mutating func parameterNames(of collection: Collection) -> [String] {
     let parameters = collection.parameters
     guard !parameters.isEmpty else { return [] }
-    var scope = SwiftScope("the path of \(collection.name.value)", count: parameters.count)
+    var scope = IdentifierScope(.swift, count: parameters.count)
     let names = parameters.map { parameter -> String in
       switch parameter {
       case .parent(let id):
@@ -57,18 +57,18 @@ struct SwiftCollectionNamer: Sendable {
         return parameter
       }
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: "the path of \(collection.name.value)")
     return names
   }
 
   private mutating func checkParameters(of query: Query) {
-    guard query.filters.count > 1 else { return }
-    var scope = SwiftScope("the parameters of \(query.name.value)", count: query.filters.count)
+    guard query.filters.count(where: { $0.literal == nil }) > 1 else { return }
+    var scope = IdentifierScope(.swift, count: query.filters.count)
     for filter in query.filters where filter.literal == nil {
       if let name = naming.parameter(for: filter) {
         scope.add(name, at: filter.field.mark)
       }
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: "the parameters of \(query.name.value)")
   }
 }

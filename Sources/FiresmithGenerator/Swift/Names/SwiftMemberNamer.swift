@@ -7,17 +7,18 @@ struct SwiftMemberNamer: Sendable {
   let naming: SwiftNaming
   /// The types with their own names.
   let types: [SwiftNames.TypeName]
-  /// How each document's model carries the id, by the type's index.
-  let policies: [Int: Collection.DocumentID]
+  let policies: DocumentIDPolicies
   /// The types nested in each type, by the latter's index.
-  let nestedTypes: [Int: [SwiftNames.NestedType]]
+  let nestedTypes: [[SwiftNames.NestedType]]
+  /// What carries the id where a collection doesn't say.
+  private let configuredID: SwiftNames.DocumentIDProperty
   private(set) var diagnostics: [Diagnostic] = []
   /// The properties for stored names: the documents of most collections have the same few names.
   private var properties: [String: String] = [:]
 
   init(
     schema: Schema, options: OutputOptions, naming: SwiftNaming, types: [SwiftNames.TypeName],
-    policies: [Int: Collection.DocumentID], nestedTypes: [Int: [SwiftNames.NestedType]]
+    policies: DocumentIDPolicies, nestedTypes: [[SwiftNames.NestedType]]
   ) {
     self.schema = schema
     self.options = options
@@ -25,22 +26,27 @@ struct SwiftMemberNamer: Sendable {
     self.types = types
     self.policies = policies
     self.nestedTypes = nestedTypes
+    configuredID = SwiftNames.DocumentIDProperty(
+      name: naming.property(options.documentID) ?? options.documentID,
+      key: options.documentID,
+      isStored: false)
   }
 
   /// The type at `index` with the names of its members.
   mutating func type(_ index: Int) -> SwiftNames.TypeName {
     var type = types[index]
-    let nested = nestedTypes[index, default: []]
+    let nested = nestedTypes[index]
     switch schema.types[index].kind {
     case .structure(let structure):
-      var scope = SwiftScope(type.qualified, count: structure.fields.count + nested.count + 1)
+      var scope = IdentifierScope(.swift, count: structure.fields.count + nested.count + 1)
       for nested in nested { scope.add(nested.name, at: nested.mark) }
       type.documentID = documentID(of: index)
       nameProperties(of: structure, at: index, &type, in: &scope)
-      diagnostics += scope.clashes
+      diagnostics += scope.diagnostics(in: type.qualified)
     case .union(let union):
       type.documentID = documentID(of: index)
       type.isIdentifiable = type.documentID != nil
+      for unionCase in union.cases { checkHiding(of: unionCase.payload, in: index) }
       nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
     case .enumeration(let enumeration):
       nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
@@ -54,12 +60,12 @@ struct SwiftMemberNamer: Sendable {
 
   private mutating func nameProperties(
     of structure: Structure, at index: Int, _ type: inout SwiftNames.TypeName,
-    in scope: inout SwiftScope
+    in scope: inout IdentifierScope
   ) {
     let hidden = reportHiddenFields(of: structure, documentID: type.documentID)
     if let documentID = type.documentID {
       scope.add(
-        documentID.name, at: documentIDMark(of: index) ?? schema.types[index].mark,
+        documentID.name, at: policies.mark(ofType: index) ?? schema.types[index].mark,
         as: "the document's id")
     }
     type.properties.reserveCapacity(structure.fields.count)
@@ -67,12 +73,13 @@ struct SwiftMemberNamer: Sendable {
       let property = propertyName(of: field)
       type.properties.append(property)
       if !hidden.contains(field.name) {
-        scope.add(property, at: (field.swiftName ?? field.name).mark)
+        scope.add(property, at: field.swiftName?.mark ?? field.name.mark)
       }
       if field.isIndirect {
         scope.add(
           "_" + SwiftNaming.bare(property), at: field.name.mark, as: "the storage of this property")
       }
+      if let referenced = field.type.declaredType { checkHiding(of: referenced, in: index) }
     }
     if schema.types[index].isDocument {
       type.isIdentifiable = type.documentID != nil || type.properties.contains("id")
@@ -103,13 +110,27 @@ struct SwiftMemberNamer: Sendable {
     return property
   }
 
+  /// A nested type must not hide a type of the schema that the types around it refer to.
+  private mutating func checkHiding(of referenced: TypeID, in index: Int) {
+    guard schema.types[referenced.index].parent == nil else { return }
+    let name = types[referenced.index].simple
+    var scope: Int? = index
+    while let current = scope {
+      if let hiding = nestedTypes[current].first(where: { $0.name == name }) {
+        diagnostics.append(
+          .hiddenType(name, by: hiding.mark, hidden: schema.types[referenced.index].mark))
+      }
+      scope = schema.types[current].parent?.index
+    }
+  }
+
   // MARK: - Cases
 
   private mutating func nameCases(
     _ cases: [Name], unknown: Name?, at index: Int, _ type: inout SwiftNames.TypeName
   ) {
-    let nested = nestedTypes[index, default: []]
-    var scope = SwiftScope(type.qualified, count: cases.count + nested.count + 1)
+    let nested = nestedTypes[index]
+    var scope = IdentifierScope(.swift, count: cases.count + nested.count + 1)
     for nested in nested { scope.add(nested.name, at: nested.mark) }
     type.cases = cases.map { caseName($0, in: &scope) }
     if let unknown {
@@ -118,10 +139,10 @@ struct SwiftMemberNamer: Sendable {
       scope.add("unknown", at: schema.types[index].mark, as: "the case for unknown values")
       type.unknownCase = "unknown"
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: type.qualified)
   }
 
-  private mutating func caseName(_ name: Name, in scope: inout SwiftScope) -> String {
+  private mutating func caseName(_ name: Name, in scope: inout IdentifierScope) -> String {
     let caseName = diagnostics.identifier(naming.enumCase(name.value), for: name)
     scope.add(caseName, at: name.mark)
     return caseName
@@ -130,34 +151,16 @@ struct SwiftMemberNamer: Sendable {
   // MARK: - Document ids
 
   private mutating func documentID(of index: Int) -> SwiftNames.DocumentIDProperty? {
-    switch documentIDPolicy(of: index) {
+    switch policies[index] {
     case nil, .some(.none):
       return nil
     case .configured:
-      return SwiftNames.DocumentIDProperty(
-        name: naming.property(options.documentID) ?? options.documentID,
-        key: options.documentID,
-        isStored: false)
+      return configuredID
     case .property(let name, let isStored):
       return SwiftNames.DocumentIDProperty(
         name: diagnostics.identifier(naming.property(name.value), for: name),
         key: name.value,
         isStored: isStored)
     }
-  }
-
-  /// A document's own policy; that of the union for the maps nested in a union of documents, which
-  /// hold the union's id.
-  private func documentIDPolicy(of index: Int) -> Collection.DocumentID? {
-    if schema.types[index].isDocument { return policies[index] }
-    guard let parent = schema.types[index].parent, schema[parent].isDocument,
-      case .union = schema[parent].kind, case .structure = schema.types[index].kind
-    else { return nil }
-    return policies[parent.index]
-  }
-
-  private func documentIDMark(of index: Int) -> SourceMark? {
-    guard case .property(let name, _) = documentIDPolicy(of: index) else { return nil }
-    return name.mark
   }
 }

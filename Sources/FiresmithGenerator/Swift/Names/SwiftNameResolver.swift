@@ -8,20 +8,22 @@ struct SwiftNameResolver {
   let naming: SwiftNaming
   private var names = SwiftNames()
   private var diagnostics: [Diagnostic] = []
-  /// How each document's model carries the id, by the type's index.
-  private var policies: [Int: Collection.DocumentID] = [:]
   /// The subcollections of each collection, by the latter's index.
-  private var subcollections: [Int: [Int]] = [:]
+  private var subcollections: [[Int]]
   /// The types nested in each type, by the latter's index.
-  private var nestedTypes: [Int: [SwiftNames.NestedType]] = [:]
+  private var nestedTypes: [[SwiftNames.NestedType]]
+  /// The types for stored names: fields of many documents have the same few.
+  private var derivedTypes: [String: String] = [:]
 
   private init(schema: Schema, options: OutputOptions, naming: SwiftNaming) {
     self.schema = schema
     self.options = options
     self.naming = naming
-    for (index, collection) in schema.collections.enumerated() {
-      if collection.declaresModel { policies[collection.model.index] = collection.documentID }
-      if let parent = collection.parent { subcollections[parent.index, default: []].append(index) }
+    nestedTypes = Array(repeating: [], count: schema.types.count)
+    subcollections = Array(repeating: [], count: schema.collections.count)
+    for index in schema.collections.indices {
+      guard let parent = schema.collections[index].parent else { continue }
+      subcollections[parent.index].append(index)
     }
   }
 
@@ -38,7 +40,6 @@ struct SwiftNameResolver {
     resolver.nameCollections()
     resolver.checkCollectionScopes()
     resolver.checkModuleScope()
-    resolver.checkHiddenTypes()
     diagnostics += resolver.diagnostics
     return resolver.names
   }
@@ -49,12 +50,13 @@ struct SwiftNameResolver {
     names.types.reserveCapacity(schema.types.count)
     for declaration in schema.types {
       let simple = simpleName(of: declaration)
-      let qualified = declaration.parent.map { "\(names[$0].qualified).\(simple)" } ?? simple
-      names.types.append(SwiftNames.TypeName(simple: simple, qualified: qualified))
+      var qualified = simple
       if let parent = declaration.parent {
-        nestedTypes[parent.index, default: []].append(
+        qualified = names.types[parent.index].qualified + "." + simple
+        nestedTypes[parent.index].append(
           SwiftNames.NestedType(mark: declaration.mark, name: simple))
       }
+      names.types.append(SwiftNames.TypeName(simple: simple, qualified: qualified))
     }
   }
 
@@ -64,8 +66,15 @@ struct SwiftNameResolver {
     }
     return switch declaration.name {
     case .written(let name): SwiftNaming.writtenType(name.value)
-    case .derived(let name): diagnostics.identifier(naming.type(name.value), for: name)
+    case .derived(let name): derivedType(from: name)
     }
+  }
+
+  private mutating func derivedType(from name: Name) -> String {
+    if let known = derivedTypes[name.value] { return known }
+    let type = naming.type(name.value)
+    derivedTypes[name.value] = type
+    return diagnostics.identifier(type, for: name)
   }
 
   // MARK: - Members and collections
@@ -73,8 +82,8 @@ struct SwiftNameResolver {
   /// The members of one type depend on no other's.
   private mutating func nameMembers() {
     let namer = SwiftMemberNamer(
-      schema: schema, options: options, naming: naming, types: names.types, policies: policies,
-      nestedTypes: nestedTypes)
+      schema: schema, options: options, naming: naming, types: names.types,
+      policies: DocumentIDPolicies(schema), nestedTypes: nestedTypes)
     let parts = concurrentMap(count: schema.types.count, inChunksOf: 64) { range in
       var namer = namer
       let types = range.map { namer.type($0) }
@@ -98,66 +107,40 @@ struct SwiftNameResolver {
   // MARK: - Scopes
 
   private mutating func checkCollectionScopes() {
-    var paths = SwiftScope("Collections", count: schema.collections.count)
-    for (index, collection) in schema.collections.enumerated() {
-      paths.add(names.collections[index].name, at: collection.name.mark)
+    var paths = IdentifierScope(.swift, count: schema.collections.count)
+    for index in schema.collections.indices {
+      paths.add(names.collections[index].name, at: schema.collections[index].name.mark)
       checkMethods(ofCollection: index)
     }
-    diagnostics += paths.clashes
+    diagnostics += paths.diagnostics(in: "Collections")
   }
 
   /// The methods for queries, and those that lead to subcollections.
   private mutating func checkMethods(ofCollection index: Int) {
-    let children = subcollections[index, default: []]
+    let children = subcollections[index]
     let queries = schema.collections[index].queries
     guard queries.count + children.count > 1 else { return }
-    var scope = SwiftScope(
-      names.collections[index].repository, count: queries.count + children.count)
+    var scope = IdentifierScope(.swift, count: queries.count + children.count)
     for (query, name) in zip(queries, names.collections[index].queries) {
       scope.add(name, at: query.name.mark)
     }
     for child in children {
       scope.add(names.collections[child].accessor, at: schema.collections[child].name.mark)
     }
-    diagnostics += scope.clashes
+    diagnostics += scope.diagnostics(in: names.collections[index].repository)
   }
 
   private mutating func checkModuleScope() {
-    var scope = SwiftScope(
-      "the module", count: schema.types.count + schema.collections.count)
-    for (index, declaration) in schema.types.enumerated() where declaration.parent == nil {
-      if case .external = declaration.kind { continue }
-      scope.add(names.types[index].simple, at: declaration.mark)
+    var scope = IdentifierScope(.swift, count: schema.types.count + schema.collections.count)
+    for index in schema.types.indices where schema.types[index].parent == nil {
+      if case .external = schema.types[index].kind { continue }
+      scope.add(names.types[index].simple, at: schema.types[index].mark)
     }
-    for (index, collection) in schema.collections.enumerated() {
-      scope.add(names.collections[index].repository, at: collection.name.mark, as: "the repository")
+    for index in schema.collections.indices {
+      scope.add(
+        names.collections[index].repository, at: schema.collections[index].name.mark,
+        as: "the repository")
     }
-    diagnostics += scope.clashes
-  }
-
-  /// A nested type must not hide a type of the schema that the types around it refer to.
-  private mutating func checkHiddenTypes() {
-    for (index, declaration) in schema.types.enumerated() {
-      for referenced in referencedTypes(of: declaration) where schema[referenced].parent == nil {
-        let name = names[referenced].simple
-        var scope: TypeID? = TypeID(index: index)
-        while let current = scope {
-          if let hiding = nestedTypes[current.index, default: []].first(where: { $0.name == name })
-          {
-            diagnostics.append(
-              .hiddenType(name, by: hiding.mark, hidden: schema[referenced].mark))
-          }
-          scope = schema[current].parent
-        }
-      }
-    }
-  }
-
-  private func referencedTypes(of declaration: TypeDeclaration) -> [TypeID] {
-    switch declaration.kind {
-    case .structure(let structure): structure.fields.compactMap { $0.type.declaredType }
-    case .union(let union): union.cases.map(\.payload)
-    case .enumeration, .external: []
-    }
+    diagnostics += scope.diagnostics(in: "the module")
   }
 }

@@ -42,7 +42,7 @@ struct SwiftNames: Sendable {
     var repository: String
     /// The ids that the path asks for, outermost first.
     var parameters: [String] = []
-    /// The method of the parent's repository that leads here.
+    /// The method of the parent's repository that leads here, if there is a parent.
     var accessor = ""
     /// The methods of the declared queries, in their order.
     var queries: [String] = []

@@ -34,26 +34,22 @@ extension SwiftLowering {
     let order = names.collections.indices.sorted {
       names.collections[$0].name < names.collections[$1].name
     }
-    let roots = order.filter { schema.collections[$0].parameters.isEmpty }
     let originals = schema.collectionsByRootID
-    return SwiftCollections(
-      cases: roots.filter { originals[schema.collections[$0].storedID] == $0 }.map(collectionCase),
-      aliases: roots.compactMap { index in
-        guard let original = originals[schema.collections[index].storedID], original != index else {
-          return nil
-        }
-        return SwiftCollections.Alias(
-          name: names.collections[index].name, original: names.collections[original].name)
-      },
-      paths: order.filter { !schema.collections[$0].parameters.isEmpty }.map {
-        path(of: $0, originals: originals)
-      })
-  }
-
-  private func collectionCase(_ index: Int) -> SwiftCollections.Case {
-    SwiftCollections.Case(
-      name: names.collections[index].name,
-      literal: SwiftLiteral.string(schema.collections[index].storedID))
+    var collections = SwiftCollections(cases: [], aliases: [], paths: [])
+    for index in order {
+      let collection = schema.collections[index]
+      let name = names.collections[index].name
+      if !collection.parameters.isEmpty {
+        collections.paths.append(path(of: index, originals: originals))
+      } else if let original = originals[collection.storedID], original != index {
+        collections.aliases.append(
+          SwiftCollections.Alias(name: name, original: names.collections[original].name))
+      } else {
+        collections.cases.append(
+          SwiftCollections.Case(name: name, literal: SwiftLiteral.string(collection.storedID)))
+      }
+    }
+    return collections
   }
 
   private func path(of index: Int, originals: [String: Int]) -> SwiftCollections.Path {

@@ -44,23 +44,24 @@ extension SwiftLowering {
     of query: Query, _ operands: [String], on collection: Collection
   ) -> [String] {
     let model = collection.model
-    var calls = zip(query.filters, operands).map { filter, operand in
-      String(
-        code:
-          "whereField(\(field(filter.field, of: model)), \(filter.operator.label): \(operand))")
+    var chain: [String] = []
+    if let base = base(of: query, on: collection) { chain.append(base) }
+    for (filter, operand) in zip(query.filters, operands) {
+      let field = field(filter.field, of: model)
+      chain.append(String(code: "whereField(\(field), \(filter.operator.label): \(operand))"))
     }
-    calls += query.orders.map { order in
-      "order(by: \(field(order.field, of: model))\(order.isDescending ? ", descending: true" : ""))"
+    for order in query.orders {
+      let direction = order.isDescending ? ", descending: true" : ""
+      chain.append(String(code: "order(by: \(field(order.field, of: model))\(direction))"))
     }
-    if let limit = query.limit { calls.append("limit(to: \(SwiftLiteral.integer(limit)))") }
-    let base = base(of: query, on: collection)
-    guard let first = calls.first else { return [base ?? "query"] }
+    if let limit = query.limit { chain.append("limit(to: \(SwiftLiteral.integer(limit)))") }
+    if chain.isEmpty { return ["query"] }
     // A parameter of the method's name hides the method.
-    if base == nil { calls[0] = operands.contains("whereField") ? "self.\(first)" : first }
-    let chain = (base.map { [$0] } ?? []) + calls
-    let line = chain.joined(separator: ".")
-    if SwiftLayout.fits(line, column: 4) { return [line] }
-    return [chain[0]] + chain.dropFirst().map { "  .\($0)" }
+    if !query.isGroup, operands.contains("whereField") { chain[0] = "self." + chain[0] }
+    let length = chain.reduce(chain.count - 1) { $0 + $1.utf8.count }
+    if 4 + length <= SwiftLayout.columns { return [chain.joined(separator: ".")] }
+    for index in chain.indices.dropFirst() { chain[index] = String("  .", chain[index]) }
+    return chain
   }
 
   /// What a chain begins with; `nil` if that is the repository itself.

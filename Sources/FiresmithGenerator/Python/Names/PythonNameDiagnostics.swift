@@ -1,32 +1,5 @@
 import FiresmithSchema
 
-/// The identifiers of one scope, and which of them clash.
-struct PythonScope {
-  private let name: String
-  private var marks: [String: SourceMark] = [:]
-  private(set) var clashes: [Diagnostic] = []
-
-  /// - Parameters:
-  ///   - name: What the identifiers belong to, for messages.
-  ///   - count: How many identifiers there will be, as far as that is known.
-  init(_ name: String, count: Int = 0) {
-    self.name = name
-    marks.reserveCapacity(count)
-  }
-
-  /// - Parameter role: What has this identifier, where the schema doesn't write it itself.
-  mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
-    guard let first = marks.updateValue(mark, forKey: identifier) else { return }
-    marks[identifier] = first
-    let subject =
-      role.map { "\($0) is called \(quoted(identifier))" } ?? "this becomes \(quoted(identifier))"
-    clashes.append(
-      Diagnostic(
-        .identifierClash, "\(subject) in Python, a name that \(name) has already", at: mark,
-        notes: [Diagnostic.Note("\(quoted(identifier)) is first used here", at: first)]))
-  }
-}
-
 extension Diagnostic {
   static func noPythonIdentifier(_ name: Name) -> Diagnostic {
     Diagnostic(

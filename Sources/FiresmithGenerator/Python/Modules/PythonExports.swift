@@ -1,0 +1,43 @@
+import FiresmithSchema
+
+/// The names that the modules of one schema file have for others, in the order of `__all__`.
+struct PythonExports: Sendable {
+  /// What the types are declared under.
+  let models: [String]
+  /// What the repositories, and the fields of models, are declared under.
+  let repositories: [String]
+
+  /// - Parameters:
+  ///   - types: The types that the file declares.
+  ///   - collections: The collections that the file declares.
+  ///   - documents: The models whose fields the file's module of repositories declares.
+  init(
+    types: [TypeID], collections: [CollectionID], documents: [TypeID], schema: Schema,
+    names: PythonNames
+  ) {
+    models = PythonLayout.sortedExports(
+      types.flatMap { PythonExports.names(of: $0, schema: schema, names: names) })
+    var declared: [String] = []
+    for model in documents {
+      let name = names.types[model.index].name
+      declared.append(PythonNames.fields(ofModel: name))
+      declared.append(PythonNames.update(ofModel: name))
+    }
+    for collection in collections {
+      let name = names.collections[collection.index].repository
+      declared.append(name)
+      declared.append("Async" + name)
+    }
+    repositories = PythonLayout.sortedExports(declared)
+  }
+
+  private static func names(of id: TypeID, schema: Schema, names: PythonNames) -> [String] {
+    let name = names.types[id.index]
+    switch schema.types[id.index].kind {
+    case .structure: return schema.isMemberOfUnion(id) ? [] : [name.name]
+    case .union: return name.members + [name.unknownMember, name.name].compactMap(\.self)
+    case .enumeration: return [name.name]
+    case .external: return []
+    }
+  }
+}
