@@ -8,20 +8,21 @@
 /// ```
 struct CodeText: ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var bytes: [UInt8] = []
+    /// The bytes of most texts, which are lines of code: no memory has to be allocated for these.
+    private var line = Line()
+    private var count = 0
+    /// All bytes of a text that is longer; else empty.
+    private var long: [UInt8] = []
 
-    init(literalCapacity: Int, interpolationCount: Int) {
-      // Most texts are names and types.
-      bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
-    }
+    init(literalCapacity: Int, interpolationCount: Int) {}
 
     mutating func appendLiteral(_ literal: StaticString) {
-      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+      literal.withUTF8Buffer { append($0) }
     }
 
     mutating func appendInterpolation(_ text: String) {
       var text = text
-      text.withUTF8 { bytes.append(contentsOf: $0) }
+      text.withUTF8 { append($0) }
     }
 
     mutating func appendInterpolation(_ texts: some Sequence<String>, separator: String) {
@@ -29,6 +30,27 @@ struct CodeText: ExpressibleByStringInterpolation {
         if index > 0 { appendInterpolation(separator) }
         appendInterpolation(text)
       }
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+      let end = count + bytes.count
+      if end <= MemoryLayout<Line>.size {
+        withUnsafeMutableBytes(of: &line) { line in
+          UnsafeMutableRawBufferPointer(rebasing: line[count..<end]).copyBytes(from: bytes)
+        }
+      } else {
+        if long.isEmpty {
+          long.reserveCapacity(2 * end)
+          withUnsafeBytes(of: line) { long.append(contentsOf: $0[..<count]) }
+        }
+        long.append(contentsOf: bytes)
+      }
+      count = end
+    }
+
+    fileprivate var text: String {
+      if !long.isEmpty { return String(decoding: long, as: UTF8.self) }
+      return withUnsafeBytes(of: line) { String(decoding: $0[..<count], as: UTF8.self) }
     }
   }
 
@@ -39,8 +61,16 @@ struct CodeText: ExpressibleByStringInterpolation {
   }
 
   init(stringInterpolation: StringInterpolation) {
-    text = String(decoding: stringInterpolation.bytes, as: UTF8.self)
+    text = stringInterpolation.text
   }
+}
+
+/// The place of 128 bytes.
+private struct Line {
+  private typealias Quarter = (UInt64, UInt64, UInt64, UInt64)
+  private var bytes: (Quarter, Quarter, Quarter, Quarter) = (
+    (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)
+  )
 }
 
 extension String {

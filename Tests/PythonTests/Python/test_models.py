@@ -539,6 +539,28 @@ def test_models_need_no_client_library() -> None:
     subprocess.run([sys.executable, "-W", "error", "-c", code], cwd=PACKAGES, check=True)
 
 
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "from guide.models import Office; from google.cloud.firestore import GeoPoint",
+        "from google.cloud.firestore import GeoPoint; from guide.models import Office",
+    ],
+)
+def test_the_client_library_is_imported_before_or_later(imports: str) -> None:
+    code = f"""{imports}
+from pydantic import ValidationError
+assert Office(name="Main", location=GeoPoint(53.5, 10)).location == GeoPoint(53.5, 10)
+try:
+    Office(name="Main", location="53.5, 10")
+except ValidationError as error:
+    print(error.errors()[0]["type"], error.errors()[0]["msg"], sep=": ")
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=PACKAGES, check=True, capture_output=True, text=True
+    )
+    assert run.stdout == "client_type: Input should be a geopoint\n"
+
+
 def test_covers_are_models_of_their_own() -> None:
     cover = BookCoverImages(small="s", medium="m", large="l")
     assert cover.to_firestore() == {"small": "s", "medium": "m", "large": "l"}

@@ -163,10 +163,9 @@ class Codec(Generic[M]):
         return tuple(dict.fromkeys(names))
 
     @cached_property
-    def _validated(self) -> Callable[[Mapping[str, Any]], Any]:
-        # By stored names alone: another program's field may be called like an attribute.
-        validate = TypeAdapter(self.model).validator.validate_python
-        return partial(validate, by_alias=True, by_name=False, context=STORED)
+    def _validate(self) -> Callable[..., Any]:
+        # Takes stored names alone: another program's field may be called like an attribute.
+        return TypeAdapter(self.model).validator.validate_python
 
     @cached_property
     def _fields(self) -> list[StoredField]:
@@ -190,8 +189,9 @@ class Codec(Generic[M]):
         """
         if self._stored_id is not None and id is not None:
             fields = {**fields, self._stored_id: id}
+        document: Any
         try:
-            document: M = self._validated(fields)
+            document = self._validate(fields, by_alias=True, by_name=False, context=STORED)
         except ValidationError as error:
             document = self._corrected(fields, error, path)
         if id is not None:
@@ -201,14 +201,14 @@ class Codec(Generic[M]):
                 # Not by assignment, which would check it once more.
                 vars(model)[identity] = id
                 model.__pydantic_fields_set__.add(identity)
-        return document
+        valid: M = document
+        return valid
 
-    def _corrected(self, fields: Mapping[str, Any], error: ValidationError, path: str) -> M:
+    def _corrected(self, fields: Mapping[str, Any], error: ValidationError, path: str) -> Any:
         corrected = repaired(self.model, fields, error)
         if corrected is not None:
             try:
-                valid: M = self._validated(corrected)
-                return valid
+                return self._validate(corrected, by_alias=True, by_name=False, context=STORED)
             except ValidationError as remaining:
                 error = remaining
         raise InvalidDocumentError(path, problems(self.model, error)) from error

@@ -86,6 +86,18 @@ class _ClientType:
             )
         return value
 
+    def _instance(self) -> CoreSchema:
+        module = sys.modules.get(self._module)
+        if module is None:
+            return core_schema.no_info_plain_validator_function(self._validate)
+        # Where the class is known already, no Python has to run.
+        return core_schema.custom_error_schema(
+            core_schema.is_instance_schema(getattr(module, self._name)),
+            custom_error_type="client_type",
+            custom_error_message="Input should be {words}",
+            custom_error_context={"words": self._words},
+        )
+
     def _made(self, arguments: Any) -> object:
         made = getattr(importlib.import_module(self._module), self._name)
         return made(**arguments) if isinstance(arguments, dict) else made(arguments)
@@ -93,7 +105,7 @@ class _ClientType:
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        instance = core_schema.no_info_plain_validator_function(self._validate)
+        instance = self._instance()
         json = self._from_json
         return core_schema.json_or_python_schema(
             core_schema.no_info_after_validator_function(self._made, json) if json else instance,

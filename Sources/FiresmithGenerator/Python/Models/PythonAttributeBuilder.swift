@@ -41,6 +41,7 @@ struct PythonAttributeBuilder {
   }
 
   mutating func add(_ structure: Structure, named names: [String]) {
+    lines.reserveCapacity(lines.count + 2 * names.count)
     for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }
   }
 

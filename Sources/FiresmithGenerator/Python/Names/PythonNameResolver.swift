@@ -34,7 +34,6 @@ struct PythonNameResolver: Sendable {
     resolver.nameTypes()
     resolver.nameMembersAndCollections()
     resolver.checkSharedPayloads()
-    resolver.checkPackageScope()
     diagnostics += resolver.diagnostics
     return resolver.names
   }
@@ -123,6 +122,7 @@ struct PythonNameResolver: Sendable {
       var resolver = before
       if part == 0 {
         resolver.nameCollections()
+        resolver.checkPackageScope()
       } else {
         resolver.nameMembers(ofTypes: quarters[part - 1])
       }
