@@ -48,15 +48,20 @@ struct ConditionText {
     ranges.map { Part(value: Self.string(bytes, $0, $0), offset: $0.offset) }
   }
 
-  /// `status == published` for `status==published`; `nil` if no operator is in the text.
+  /// `status == published` for `status==published` and `status=published`; `nil` if no operator is in
+  /// the text.
   var textWithSpaces: String? {
     let bytes = Array(field.utf8)
     let isSign = { (byte: UInt8) in "=!<>".utf8.contains(byte) }
     guard let start = bytes.firstIndex(where: isSign), start > 0 else { return nil }
     let end = bytes[start...].firstIndex { !isSign($0) } ?? bytes.count
-    let parts = [bytes[..<start], bytes[start..<end], bytes[end...]]
-    return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
-      .joined(separator: " ")
+    let sign = String(decoding: bytes[start..<end], as: UTF8.self)
+    let parts = [
+      String(decoding: bytes[..<start], as: UTF8.self),
+      Query.Operator.replacement(for: sign) ?? sign,
+      String(decoding: bytes[end...], as: UTF8.self),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A word in UTF-8, and the Unicode scalar that it starts at.

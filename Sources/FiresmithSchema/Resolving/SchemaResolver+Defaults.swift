@@ -81,12 +81,7 @@ extension YAMLNode {
   /// A decimal number, with a fraction and an exponent if it has them.
   func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
     if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }
-    var hint = ""
-    if isScalar, let value = Double(text), !value.isNaN {
-      hint = numberHint(
-        value.isFinite ? "; write it with decimal digits, as in '1.5e3'" : ", which is too large")
-    }
-    diagnostics.appendMismatch(of: self, expected: expected, hint: hint)
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint(numberHint))
     return nil
   }
 }

@@ -47,7 +47,7 @@ extension YAMLNode {
       default: break
       }
     }
-    diagnostics.appendMismatch(of: self, expected: expected, hint: booleanHint)
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint(booleanHint))
     return nil
   }
 
@@ -56,8 +56,7 @@ extension YAMLNode {
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
     if kind == .plain, let value = Int(schemaInteger: text) { return Marked(value, mark) }
-    let hint = isSchemaInteger(text) ? numberHint(", which needs more than 64 bits") : ""
-    diagnostics.appendMismatch(of: self, expected: expected, hint: hint)
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint(integerHint))
     return nil
   }
 
@@ -142,24 +141,39 @@ extension YAMLNode {
       ? "; a list is written \(quoted("[" + text + "]"))" : ""
   }
 
-  /// The booleans of other languages, and of YAML 1.1.
-  fileprivate var booleanHint: String {
-    let quotes = kind == .plain ? "" : ", without quotes"
-    return switch isScalar ? text.lowercased() : "" {
-    case "true", "yes", "on", "y": "; write 'true'" + quotes
-    case "false", "no", "off", "n": "; write 'false'" + quotes
-    default: ""
-    }
-  }
-
-  /// `hint` about a number, or what is wrong with one in quotes.
-  func numberHint(_ hint: String) -> String {
+  /// What `hint` says about the text of a value, which may stand in quotes.
+  func hint(_ hint: (_ text: String, _ inQuotes: Bool) -> String) -> String {
     switch kind {
-    case .plain: hint
-    case .quoted: "; leave out the quotes"
+    case .plain: hint(text, false)
+    case .quoted: hint(text, true)
     case .block, .list, .mapping, .refused: ""
     }
   }
+}
+
+// These are also about values in the conditions of queries, which are parts of a text.
+
+/// The booleans of other languages, and of YAML 1.1.
+func booleanHint(for text: String, inQuotes: Bool) -> String {
+  let quotes = inQuotes ? ", without quotes" : ""
+  return switch text.lowercased() {
+  case "true", "yes", "on", "y": "; write 'true'" + quotes
+  case "false", "no", "off", "n": "; write 'false'" + quotes
+  default: ""
+  }
+}
+
+/// An integer that is too large, or in quotes.
+func integerHint(for text: String, inQuotes: Bool) -> String {
+  guard isSchemaInteger(text) else { return "" }
+  return inQuotes ? "; leave out the quotes" : ", which needs more than 64 bits"
+}
+
+/// A number that is too large, in quotes, or written in another way.
+func numberHint(for text: String, inQuotes: Bool) -> String {
+  guard let value = Double(text), !value.isNaN else { return "" }
+  if inQuotes { return "; leave out the quotes" }
+  return value.isFinite ? "; write it with decimal digits, as in '1.5e3'" : ", which is too large"
 }
 
 extension Diagnostic {
