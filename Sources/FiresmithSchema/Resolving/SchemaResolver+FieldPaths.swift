@@ -58,11 +58,26 @@ extension SchemaResolver {
       }
       return try resolvePath(Array(text.utf8), from: model, at: mark(0))
     } catch {
-      if case .problem(let message, let offset) = error {
+      if case .problem(var message, let offset) = error {
+        if isDocumentID(text, of: collection) {
+          message =
+            "\(quoted(text)) is the document's id, which is not stored as a field,"
+            + " so no query finds it"
+        }
         let scalars = text.utf8.prefix(offset).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         diagnostics.append(Diagnostic(.unknownField, message, at: mark(scalars)))
       }
       return nil
+    }
+  }
+
+  /// Whether something that is no field is what the model, or Firestore, calls the document's id.
+  private func isDocumentID(_ text: String, of collection: CollectionID) -> Bool {
+    if text == "__name__" { return true }
+    return switch schema[collection].documentID {
+    case .configured: text == "id"
+    case .property(let name, isStored: false): text == name.value
+    case .property, .none: false
     }
   }
 
@@ -186,6 +201,7 @@ extension SchemaResolver {
   }
 
   private mutating func unknownField(_ name: String, in id: TypeID) -> String {
+    if name.isEmpty { return "expected the name of a field" }
     let message = "\(quoted(schema[id].name.name.value)) has no field \(quoted(name))"
     switch schema[id].kind {
     case .structure(let structure):
