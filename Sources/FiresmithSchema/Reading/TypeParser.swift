@@ -163,6 +163,8 @@ struct TypeParser {
     switch bytes[start] {
     case UInt8(ascii: "?"):
       return problem("'?' stands at the end of a field's type", at: start, .misplacedOptional)
+    case UInt8(ascii: ">"):
+      return problem("expected a type in '< >'", at: start)
     case UInt8(ascii: "[") where text.contains(":"):
       return problem("a map is written 'map<…>' with the type of its values", at: start)
     case UInt8(ascii: "["):
@@ -173,17 +175,30 @@ struct TypeParser {
   }
 
   private func unknownGeneric(_ word: String, at start: Int) -> Problem {
-    let replacement: String?
-    switch word.lowercased() {
-    case "array", "list", "set", "sequence": replacement = "'array<…>'"
-    case "map", "dict", "dictionary", "record", "object", "hash": replacement = "'map<…>'"
-    case "vector": replacement = "'vector<…>'"
-    case "ref", "reference", "documentreference": replacement = "'reference<…>'"
-    case "optional", "nullable", "maybe": replacement = "'?' at the end of the field's type"
-    default: replacement = nil
+    if let replacement = replacement(forGeneric: word) ?? TypeWords.replacement(for: word) {
+      return problem("unknown type \(quoted(word)); write \(replacement)", at: start, .unknownType)
     }
-    let hint = replacement.map { "; write \($0)" } ?? "; only array, map, vector and reference do"
-    return problem("\(quoted(word)) doesn't take a type in '< >'\(hint)", at: start, .unknownType)
+    if TypeWords.scalar(word) == nil,
+      let nearest = nearestName(to: word, among: ["array", "map", "vector", "reference"])
+    {
+      return problem(
+        "unknown type \(quoted(word)); did you mean \(quoted(nearest))?", at: start, .unknownType)
+    }
+    return problem(
+      "\(quoted(word)) doesn't take a type in '< >'; only array, map, vector and reference do",
+      at: start, .unknownType)
+  }
+
+  /// What to write in place of a word that takes a type in other languages.
+  private func replacement(forGeneric word: String) -> String? {
+    switch word.lowercased() {
+    case "array", "list", "set", "sequence": "'array<…>'"
+    case "map", "dict", "dictionary", "record", "object", "hash": "'map<…>'"
+    case "vector": "'vector<…>'"
+    case "ref", "reference", "documentreference": "'reference<…>'"
+    case "optional", "nullable", "maybe": "'?' at the end of the field's type"
+    default: nil
+    }
   }
 
   /// Something follows a complete type.
@@ -192,6 +207,12 @@ struct TypeParser {
     switch bytes[position] {
     case UInt8(ascii: "?"):
       return problem("one '?' is enough", at: position, .misplacedOptional)
+    case UInt8(ascii: "[") where !rest.hasPrefix("[]"):
+      // `Optional[string]`, as Python writes it.
+      let word = string(0..<position)
+      return replacement(forGeneric: word) == nil
+        ? problem("unexpected \(quoted(rest)) after the type", at: position)
+        : unknownGeneric(word, at: 0)
     case UInt8(ascii: "["):
       let end = bytes[position - 1] == UInt8(ascii: "?") ? position - 1 : position
       let element = string(0..<end)
