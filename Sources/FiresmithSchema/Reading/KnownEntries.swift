@@ -33,8 +33,11 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
         continue
       }
       hasUnknownKeys = true
-      let nearest = nearestName(to: text, among: Key.allCases.map(\.rawValue))
-      if let hint = hints[text] ?? nearest.map({ "did you mean \(quoted($0))?" }) {
+      let names = Key.allCases.map(\.rawValue)
+      let nearest = nearestName(to: text, among: names)
+      if let hint = hints[text] ?? descriptionHint(for: text, among: names)
+        ?? nearest.map({ "did you mean \(quoted($0))?" })
+      {
         diagnostics.append(.unknownKey(entry.key, in: place, known: [], hint: hint))
       } else {
         strangers.append(entry.key)

@@ -22,6 +22,7 @@ extension SchemaReader {
     "name": "the key is the collection's name; write 'path' for the stored id",
     "properties": "write 'fields'",
     "subcollections": "write 'collections'",
+    "query": "write 'queries'",
     "indexes": "Firestore's indexes are not part of the schema",
   ]
 

@@ -40,8 +40,6 @@ extension SchemaReader {
     "enum": "declare it under 'enums:', and use its name as the type",
     "values": "declare them under 'enums:', and use the name as the type",
     "name": "the key is the stored name; write 'swift: { name: … }' for the property's name",
-    "comment": "write 'description'",
-    "doc": "write 'description'",
     "transient": "write 'stored: false'",
   ]
 

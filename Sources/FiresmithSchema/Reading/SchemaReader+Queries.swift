@@ -10,11 +10,14 @@ extension SchemaReader {
   private static let queryHints = [
     "filter": "write 'where'",
     "filters": "write 'where'",
+    "conditions": "write 'where'",
     "order_by": "write 'order'",
     "orderBy": "write 'order'",
     "sort": "write 'order'",
     "desc": "write '-' before the name of the field in 'order'",
     "collection_group": "write 'group: true'",
+    "collectionGroup": "write 'group: true'",
+    "max": "write 'limit'",
   ]
 
   /// Reads the value of `queries:`.

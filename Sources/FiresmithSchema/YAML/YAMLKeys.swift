@@ -13,8 +13,17 @@ extension YAMLEntry {
     let text = key.text
     if let known = Key(rawValue: text) { return known }
     let known = Key.allCases.map(\.rawValue)
-    diagnostics.append(.unknownKey(key, in: place, known: known, hint: hints[text]))
+    let hint = hints[text] ?? descriptionHint(for: text, among: known)
+    diagnostics.append(.unknownKey(key, in: place, known: known, hint: hint))
     return nil
+  }
+}
+
+/// What to do instead of a key that other tools call a description, where there is one.
+func descriptionHint(for key: String, among known: [String]) -> String? {
+  switch key {
+  case "comment", "doc", "docs": known.contains("description") ? "write 'description'" : nil
+  default: nil
   }
 }
 
