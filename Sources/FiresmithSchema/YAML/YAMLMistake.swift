@@ -8,6 +8,7 @@ struct YAMLMistake {
   /// `:` comes as a surprise.
   func unfinishedKey(above mark: SourceMark) -> Diagnostic? {
     guard let number = lineWithText(above: mark.line) else { return nil }
+    if let foreign = foreignText(in: number...number, file: mark.file) { return foreign }
     let line = Line(of: number, in: self)
     guard !line.isValue, let first = line.text.first, !"\"'#&*!|>%@`[{".utf8.contains(first) else {
       return nil
@@ -28,6 +29,55 @@ struct YAMLMistake {
     return Diagnostic(
       .invalidYAML, "expected ':' after this key",
       at: SourceMark(file: mark.file, line: place.line, column: place.column))
+  }
+
+  /// What only looks like YAML: a comment of another language, the mark of a merge that nobody has
+  /// settled, and a space that is none for YAML, as some keyboards and web pages write it.
+  func foreignText(in numbers: ClosedRange<Int32>, file: Int32) -> Diagnostic? {
+    for number in numbers.suffix(100) {
+      let line = Line(of: number, in: self)
+      let offset: Int
+      let message: String
+      if line.begins(with: "//") || line.begins(with: "/*") {
+        offset = line.text.startIndex
+        message = "a comment begins with '#'"
+      } else if line.indentation == 0, line.begins(with: "<<<<<<< ") {
+        offset = line.text.startIndex
+        message = "this is the mark of a merge conflict; settle it"
+      } else if let space = unusualSpace(inLine: number) {
+        offset = space.offset
+        message = "\(space.scalar.codePoint) is no space for YAML; write a plain space"
+      } else {
+        continue
+      }
+      let place = lines.position(ofByte: offset, in: source)
+      return Diagnostic(
+        .invalidYAML, message,
+        at: SourceMark(file: file, line: place.line, column: place.column))
+    }
+    return nil
+  }
+
+  /// A space outside of ASCII that indents a line, or follows a `:` that no quotes come before.
+  private func unusualSpace(inLine number: Int32) -> (offset: Int, scalar: Unicode.Scalar)? {
+    let range = lines.range(ofLine: number, in: source)
+    // Nobody writes longer lines by hand.
+    guard range.count <= 1_000 else { return nil }
+    var offset = range.lowerBound
+    var isIndentation = true
+    var previous: Unicode.Scalar = " "
+    for scalar in String(decoding: source[range], as: UTF8.self).unicodeScalars {
+      if !scalar.isASCII, scalar.properties.generalCategory == .spaceSeparator,
+        isIndentation || previous == ":"
+      {
+        return (offset, scalar)
+      }
+      if scalar == "\"" || scalar == "'" { return nil }
+      isIndentation = isIndentation && (scalar == " " || scalar == "-")
+      previous = scalar
+      offset += UTF8.width(scalar)
+    }
+    return nil
   }
 
   /// `{ color: #fff }`: a `#` after `mark`, in its line, that hides the end of a flow list or mapping.
@@ -80,6 +130,10 @@ private struct Line {
     while let first = text.first, isBlank(first) || Self.isItem(text) { text.removeFirst() }
     self.text = text
     indentation = text.startIndex - range.lowerBound
+  }
+
+  func begins(with prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { text.starts(with: $0) }
   }
 
   private static func isItem(_ text: ArraySlice<UInt8>) -> Bool {

@@ -130,7 +130,11 @@ extension YAMLNode {
     case .plain:
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return "" }
-      return "; write \(quoted(parts[0] + ": " + parts[1])), with a space behind ':'"
+      // A no-break space, for example, is no space for YAML.
+      let value = parts[1].drop(while: \.isWhitespace)
+      guard !value.isEmpty else { return "" }
+      let space = value.count == parts[1].count ? "a space" : "a plain space"
+      return "; write \(quoted(parts[0] + ": " + value)), with \(space) behind ':'"
     case .quoted, .block, .mapping, .refused: return ""
     }
   }

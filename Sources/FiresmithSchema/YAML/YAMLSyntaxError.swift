@@ -46,7 +46,13 @@ struct YAMLSyntaxError {
         case "mapping values are not allowed in this context":
           mistake.unfinishedKey(above: mark) ?? Self.diagnostic(problem)
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
-          mistake.comment(after: problem.context) ?? Self.diagnostic(problem)
+          mistake.comment(after: problem.context)
+            ?? mistake.foreignText(
+              in: problem.context.line...max(problem.context.line, mark.line), file: mark.file)
+            ?? Self.diagnostic(problem)
+        case "could not find expected ':'":
+          mistake.foreignText(in: problem.context.line...problem.context.line, file: mark.file)
+            ?? Self.diagnostic(problem)
         case "did not find expected node content":
           mistake.comment(before: mark) ?? Self.diagnostic(problem)
         default: Self.diagnostic(problem)
