@@ -29,6 +29,8 @@ struct IdentifierScope {
 
   /// - Parameter role: What has this identifier, where the schema doesn't write it itself.
   mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
+    // It stands for a name that leaves no identifier, which has been reported.
+    if identifier == "_" { return }
     let entry = Entry(identifier: identifier, mark: mark)
     guard let first = claim(entry) else { return }
     clashes.append(Clash(entry: entry, role: role, first: first))

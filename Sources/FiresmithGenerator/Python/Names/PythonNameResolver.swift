@@ -361,7 +361,12 @@ struct PythonNameResolver: Sendable {
         scope.add(name.name, at: declaration.mark)
       }
     }
+    var models: Set<String> = []
     for (index, collection) in schema.collections.enumerated() {
+      // A model that is declared twice has been reported; so has what belongs to it.
+      if collection.declaresModel, !models.insert(names[collection.model].name).inserted {
+        continue
+      }
       let mark = collection.name.mark
       let repository = names.collections[index].repository
       scope.add(repository, at: mark, as: "the repository")

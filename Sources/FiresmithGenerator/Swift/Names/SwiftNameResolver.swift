@@ -136,10 +136,16 @@ struct SwiftNameResolver {
       if case .external = schema.types[index].kind { continue }
       scope.add(names.types[index].simple, at: schema.types[index].mark)
     }
-    for index in schema.collections.indices {
+    var models: Set<String> = []
+    for (index, collection) in schema.collections.enumerated() {
+      // A model that is declared twice has been reported; so have its repositories.
+      if collection.declaresModel,
+        !models.insert(names.types[collection.model.index].simple).inserted
+      {
+        continue
+      }
       scope.add(
-        names.collections[index].repository, at: schema.collections[index].name.mark,
-        as: "the repository")
+        names.collections[index].repository, at: collection.name.mark, as: "the repository")
     }
     diagnostics += scope.diagnostics(in: "the module")
   }
