@@ -22,7 +22,8 @@ extension Diagnostic {
   static func samePythonModule(_ file: SchemaFile, _ other: SchemaFile) -> Diagnostic {
     Diagnostic(
       .outputCollision,
-      "this schema and \(quoted(other.relativePath)) would become the same Python module",
+      "\(quoted(other.relativePath)) and \(quoted(file.relativePath)) would become the same Python"
+        + " module; rename one of them",
       at: SourceMark(file: file.file, line: 1, column: 1))
   }
 
