@@ -139,6 +139,11 @@ private struct ArgumentParser {
   }
 
   private mutating func addOperand(_ word: String) {
+    // A variable of the shell that is not set, most likely.
+    guard !word.isEmpty else {
+      problems.append("an argument is empty")
+      return
+    }
     guard arguments.operands.count < definition.operands?.maximum ?? 0 else {
       problems.append(.unexpectedOperand(word, of: command))
       return
