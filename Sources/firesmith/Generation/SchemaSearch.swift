@@ -45,7 +45,10 @@ enum SchemaSearch {
         }
       case .file, .link, .other:
         let name = path.lastComponent
-        if !SchemaFolder.isSchema(name) { diagnostics.append(.notYAML(request)) }
+        guard SchemaFolder.isSchema(name) else {
+          diagnostics.append(.notYAML(request))
+          continue
+        }
         schemas.append(
           FoundSchema(in: path.parent, at: path.parent.resolved, relativePath: name))
       }
