@@ -4,8 +4,13 @@ import FiresmithSchema
 extension Inputs {
   /// The templates in a folder of the user's: the files whose names end in `.mustache`.
   mutating func readTemplates(_ folder: RequestedPath) -> [TemplateReplacement] {
-    guard FileKind.at(folder.path, followingLinks: true) != nil else {
+    switch FileKind.at(folder.path, followingLinks: true) {
+    case .folder: break
+    case nil:
       diagnostics.append(.missing(folder))
+      return []
+    case .file, .link, .other:
+      diagnostics.append(.notAFolder(folder))
       return []
     }
     let names: [String]
@@ -52,6 +57,12 @@ extension Inputs {
 }
 
 extension Diagnostic {
+  fileprivate static func notAFolder(_ request: RequestedPath) -> Diagnostic {
+    Diagnostic(
+      .missingPath, "\(quoted(request.path)) is no folder: 'templates' names a folder of templates",
+      at: request.location)
+  }
+
   fileprivate static func unknownTemplate(
     _ name: String, at path: String, known: [String]
   ) -> Diagnostic {
