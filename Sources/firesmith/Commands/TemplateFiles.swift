@@ -35,6 +35,17 @@ extension Inputs {
       paths: [folder.appending(path: Self.templateFolderName)], isDefault: true)
   }
 
+  /// The same, to read what is there: a folder that the command line names has to exist.
+  mutating func existingTemplateFolders(_ arguments: Arguments) -> TemplateFolders {
+    let folders = templateFolders(arguments)
+    if arguments.has(.folder) {
+      for path in folders.paths where FileKind.at(path, followingLinks: true) == nil {
+        diagnostics.append(.missing(RequestedPath(path)))
+      }
+    }
+    return folders
+  }
+
   /// The files of folders that replace `templates`, whichever version they are written for. A folder
   /// need not exist.
   mutating func ownTemplates(

@@ -30,13 +30,13 @@ extension Outcome {
       let text = try template.copy(arguments)
       output = inputs.eject(text, of: template, arguments) ?? ""
     case (.diff, let template):
-      let folders = inputs.templateFolders(arguments)
+      let folders = inputs.existingTemplateFolders(arguments)
       let own = inputs.ownTemplates(template.map { [$0] } ?? BuiltInTemplate.all, in: folders)
       let isColored = PrintingStyle(arguments).color.isColored(STDOUT_FILENO)
       output = own.map { $0.diff(isColored: isColored) }.joined()
     case (.list, _), (.show, nil), (.eject, nil):
       let templates = BuiltInTemplate.all
-      let folders = inputs.templateFolders(arguments)
+      let folders = inputs.existingTemplateFolders(arguments)
       output = list(templates, inputs.ownTemplates(templates, in: folders))
     }
     var outcome = Outcome(problemsOf: inputs, PrintingStyle(arguments))
