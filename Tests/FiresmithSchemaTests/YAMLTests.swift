@@ -161,6 +161,8 @@ private func outline(_ node: YAMLNode) -> String {
     ("- a\n1️⃣b: c", "expected a list item"),
     ("a: { b: c\nd1️⃣: e", "expected ',' or '}'"),
     ("a: 1️⃣{ b: c", "this '{' is never closed"),
+    ("a: {1️⃣\n", "the file ends here, and a '{' or '[' is not closed"),
+    ("a: [ b, { c: d },1️⃣\n\n", "the file ends here, and a '{' or '[' is not closed"),
     ("a: 1️⃣[ b, c", "this '[' is never closed"),
     ("a: { path: users/1️⃣{x}/posts }", "inside '{ }' and '[ ]' a text that holds brackets"),
     ("a: [ b c: [x] 1️⃣y ]", "expected ',' or ']'"),

@@ -171,6 +171,8 @@ struct YAMLSyntaxError {
         "expected a key; check the indentation, and put a text that goes on after quotes in quotes"
     case "did not find expected '-' indicator":
       return "expected a list item ('- …'); check the indentation"
+    case "did not find expected node content" where problem.isUnclosed:
+      return "the file ends here, and a '{' or '[' is not closed"
     case "did not find expected node content":
       return "expected a value here; a text with special characters needs quotes"
     case "did not find expected <document start>":
