@@ -11,12 +11,14 @@ extension Outcome {
       throw UsageError(messages: [.severalTargets(error.folders)], command: .initialize)
     }
     do throws(SystemError) {
+      // Where there can't be such a folder, nothing is written.
+      let schemas = project.folder.appending(path: Inputs.schemaFolderName)
+      if !project.hasSchemas { try Folder.create(schemas) }
       var said = try create(Inputs.configurationName, project.configuration, in: project.folder)
       if project.hasSchemas {
         said += "firesmith: kept the schemas that are there\n"
       } else {
-        let folder = project.folder.appending(path: Inputs.schemaFolderName)
-        said += try create("books.yaml", Project.sampleSchema, in: folder)
+        said += try create("books.yaml", Project.sampleSchema, in: schemas)
       }
       return Outcome(output: said + "\n" + project.nextSteps)
     } catch {
