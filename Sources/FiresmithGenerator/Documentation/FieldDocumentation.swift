@@ -37,14 +37,17 @@ struct FieldDocumentation {
   private func sentences(about constraints: Constraints) -> [String] {
     var sentences: [String] = []
     switch (constraints.minimum, constraints.maximum) {
-    case (let minimum?, let maximum?): sentences.append("From \(minimum) to \(maximum).")
+    case (let minimum?, let maximum?):
+      sentences.append(
+        minimum == maximum ? "Exactly \(minimum)." : "From \(minimum) to \(maximum).")
     case (let minimum?, nil): sentences.append("At least \(minimum).")
     case (nil, let maximum?): sentences.append("At most \(maximum).")
     case (nil, nil): break
     }
     switch (constraints.minimumLength, constraints.maximumLength) {
     case (let minimum?, let maximum?):
-      sentences.append("From \(minimum) to \(field.type.length(maximum)).")
+      let length = field.type.length(maximum)
+      sentences.append(minimum == maximum ? "Exactly \(length)." : "From \(minimum) to \(length).")
     case (let minimum?, nil): sentences.append("At least \(field.type.length(minimum)).")
     case (nil, let maximum?): sentences.append("At most \(field.type.length(maximum)).")
     case (nil, nil): break

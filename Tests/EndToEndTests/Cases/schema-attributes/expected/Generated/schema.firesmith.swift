@@ -22,6 +22,12 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   var code: String
   /// Deprecated: Use `name`.
   var nickName: String
+  /// Exactly 4 characters.
+  var pin: String
+  /// Exactly 1 element.
+  var parents: [String]
+  /// Exactly 2.
+  var version: Int
   var language: String
   /// A description that is long enough to be wrapped, because no line of generated code is to be
   /// longer than a hundred columns, and that has two paragraphs.
@@ -36,6 +42,9 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     score: Double,
     code: String,
     nickName: String,
+    pin: String,
+    parents: [String],
+    version: Int,
     language: String,
     long: String
   ) {
@@ -45,6 +54,9 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     self.score = score
     self.code = code
     self.nickName = nickName
+    self.pin = pin
+    self.parents = parents
+    self.version = version
     self.language = language
     self.long = long
   }
@@ -56,6 +68,9 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     case score = "score"
     case code = "code"
     case nickName = "nick_name"
+    case pin = "pin"
+    case parents = "parents"
+    case version = "version"
     case language = "lang"
     case long = "long"
   }
@@ -75,6 +90,9 @@ extension DocumentField where Model == Person {
   static var score: Person.Field<Double> { .init("score") }
   static var code: Person.Field<String> { .init("code") }
   static var nickName: Person.Field<String> { .init("nick_name") }
+  static var pin: Person.Field<String> { .init("pin") }
+  static var parents: Person.Field<[String]> { .init("parents") }
+  static var version: Person.Field<Int> { .init("version") }
   static var language: Person.Field<String> { .init("lang") }
   static var long: Person.Field<String> { .init("long") }
 }
