@@ -76,6 +76,14 @@ import Testing
       }
     }
 
+    nonisolated func count(_ repository: OddRepository) async throws {
+      let amount: Int64 = 2
+      try await repository.update("a") {
+        $0.increment(.largeNumber, by: amount)
+        $0.increment(.count64, by: -1)
+      }
+    }
+
     @MainActor func show(_ repository: WithID1Repository) async throws -> String? {
       try await repository.update("a") { $0.set(.title, to: "c") }
       return try await repository.getIfExists("a")?.documentKey

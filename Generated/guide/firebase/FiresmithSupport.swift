@@ -819,6 +819,16 @@ public struct DocumentUpdate<Model: DocumentModel> {
   }
 
   /// Adds `amount`, which may be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int64>, by amount: Int64) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Adds `amount`, which may be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int64?>, by amount: Int64) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Adds `amount`, which may be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Double>, by amount: Double) {
     change(field) { FieldValue.increment(amount) }
   }

@@ -136,6 +136,7 @@ extension TortureSchemas {
         "{ type: \"\(type)?\", nulls: explicit, swift: { type: Timestamp } }")
     }
     yaml.entry("int64", "{ type: integer, default: 7, swift: { type: Int64, name: largeNumber } }")
+    yaml.entry("int64_optional", "{ type: \"integer?\", swift: { type: Int64, name: count64 } }")
     yaml.entry("keyword", "{ type: string, swift: { name: repeat } }")
     yaml.entry(
       "pattern", "{ type: string, pattern: \"^[a-z`*/]+$\", min_length: 1, max_length: 9 }")
