@@ -37,7 +37,7 @@ from everything.models import (
 )
 from google.api_core.datetime_helpers import DatetimeWithNanoseconds
 from google.auth.credentials import AnonymousCredentials
-from google.cloud.firestore import Client, GeoPoint
+from google.cloud.firestore import AsyncClient, Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
 from guide.models import Office
 from money import Money
@@ -251,6 +251,24 @@ def test_nothing_is_converted_silently() -> None:
         "child.name": "is missing",
         "child.siblings[0].name": "should be a string, but is the number 1",
         "children": "is null",
+    }
+
+
+def test_values_are_described_in_firestores_words() -> None:
+    client = AsyncClient(project="models", credentials=AnonymousCredentials())
+    wrong = {
+        "text": CLIENT.document("samples-v2/other"),
+        "flag": client.document("samples-v2/other"),
+        "count": GeoPoint(1.5, -2),
+        "ratio": Vector([1, 2, 3]),
+        "link": "",
+    }
+    assert refused(stored_sample(**wrong)) == {
+        "text": "should be a string, but is a reference to a document",
+        "flag": "should be a boolean, but is a reference to a document",
+        "count": "should be an integer, but is a geopoint",
+        "ratio": "should be a number, but is a vector",
+        "link": "should be a URL, but is the string ''",
     }
 
 

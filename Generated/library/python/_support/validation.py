@@ -162,7 +162,17 @@ def described(value: object) -> str:
         case dict():
             return "a map"
         case _:
-            return f"a {type(value).__name__}"
+            name = type(value).__name__
+            return _CLIENT_VALUES.get(name, f"a {name}")
+
+
+_CLIENT_VALUES = {
+    "AsyncDocumentReference": "a reference to a document",
+    "DocumentReference": "a reference to a document",
+    "GeoPoint": "a geopoint",
+    "Vector": "a vector",
+}
+"""The client library's classes, which need not be installed."""
 
 
 def repaired(

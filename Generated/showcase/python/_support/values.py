@@ -19,6 +19,7 @@ from pydantic import (
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     StringConstraints,
+    WithJsonSchema,
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -33,10 +34,12 @@ _PLAIN_URL = re.compile(r"[\w.~%!#$&'()*+,/:;=?@\[\]-]+", re.ASCII)
 
 
 def _encoded(url: str) -> str:
+    if not url:
+        raise PydanticCustomError("url", "Input should be a URL")
     return url if _PLAIN_URL.fullmatch(url) else quote(url, safe="%!#$&'()*+,/:;=?@[]")
 
 
-Url = Annotated[str, Field(min_length=1), AfterValidator(_encoded)]
+Url = Annotated[str, AfterValidator(_encoded), WithJsonSchema({"type": "string", "minLength": 1})]
 """A URL. What it can't have, such as spaces and accents, is percent-encoded, as Swift stores it."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
