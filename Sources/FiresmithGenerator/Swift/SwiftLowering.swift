@@ -33,7 +33,8 @@ final class SwiftLowering: Sendable {
     self.names = names
     types = SwiftTypeMapping(schema: schema, names: names)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
-    conformances = SwiftConformances(options.conformances)
+    conformances = SwiftConformances(
+      options.conformances, hasRepositories: options.hasRepositories)
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }

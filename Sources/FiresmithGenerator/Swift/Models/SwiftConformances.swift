@@ -2,13 +2,14 @@
 struct SwiftConformances: Sendable {
   /// Whether models that can be are `Identifiable`.
   let isIdentifiable: Bool
-  private let isSendable: Bool
+  /// Whether a document says that it is `Sendable`.
+  private let documentsAreMarked: Bool
   /// Those of all models and maps.
   private let base: String
 
-  init(_ conformances: Set<OutputOptions.Conformance>) {
+  init(_ conformances: Set<OutputOptions.Conformance>, hasRepositories: Bool) {
     isIdentifiable = conformances.contains(.identifiable)
-    isSendable = conformances.contains(.sendable)
+    documentsAreMarked = conformances.contains(.sendable) || !hasRepositories
     if conformances.contains(.hashable) {
       base = "Codable, Hashable"
     } else if conformances.contains(.equatable) {
@@ -24,8 +25,9 @@ struct SwiftConformances: Sendable {
   func list(isIdentifiable: Bool, isDocument: Bool) -> String {
     var protocols = base
     if isIdentifiable, self.isIdentifiable { protocols += ", Identifiable" }
-    // A document is Sendable in any case, through `DocumentModel`: so must be what it contains.
-    if !isDocument || isSendable { protocols += ", Sendable" }
+    // A document is Sendable in any case, with repositories through `DocumentModel`: so must be what
+    // it contains.
+    if !isDocument || documentsAreMarked { protocols += ", Sendable" }
     return protocols
   }
 }
