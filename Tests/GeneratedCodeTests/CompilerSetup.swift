@@ -12,11 +12,13 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   /// Whether the module's default isolation is the main actor.
   var isOnMainActor = false
   var hasRepositories = true
+  /// Whether models have the usual conformances; if not, they have an empty value instead.
+  var hasConformances = true
 
   var testDescription: String {
     let features = hasUpcomingFeatures ? ", upcoming features" : ""
     let isolation = isOnMainActor ? ", main actor" : isNonisolated ? ", nonisolated" : ""
-    let contents = hasRepositories ? "" : ", models only"
+    let contents = hasRepositories ? "" : hasConformances ? ", models only" : ", bare models only"
     return "\(sdk), \(access), Swift \(languageMode)\(features)\(isolation)\(contents)"
   }
 
@@ -38,7 +40,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
         isNonisolated: true),
       CompilerSetup(
         sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
-        hasRepositories: false),
+        hasRepositories: false, hasConformances: false),
       CompilerSetup(
         sdk: sdk, access: "package", languageMode: 5, hasUpcomingFeatures: true,
         isNonisolated: true, isOnMainActor: true, hasRepositories: false),
@@ -52,7 +54,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     access: \(access)
     nonisolated: \(isNonisolated)
     repositories: \(hasRepositories)
-
+    \(hasConformances ? "" : "conformances: []\nempty: always\n")
     """
   }
 

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from pydantic import (
     AfterValidator,
+    AnyUrl,
     AwareDatetime,
     Field,
     GetCoreSchemaHandler,
@@ -33,14 +34,29 @@ Timestamp: TypeAlias = AwareDatetime
 _PLAIN_URL = re.compile(r"[\w.~%!#$&'()*+,/:;=?@\[\]-]+", re.ASCII)
 
 
+_HOST = re.compile(r"(?:[A-Za-z][\w+.-]*:)?//(?:[^/?#@]*@)?([^/?#@:\[\]]+)")
+
+
 def _encoded(url: str) -> str:
     if not url:
         raise PydanticCustomError("url", "Input should be a URL")
-    return url if _PLAIN_URL.fullmatch(url) else quote(url, safe="%!#$&'()*+,/:;=?@[]")
+    if _PLAIN_URL.fullmatch(url):
+        return url
+    host = _HOST.match(url)
+    if host is not None and not _PLAIN_URL.fullmatch(host[1]):
+        url = url[: host.start(1)] + _ascii_host(host[1]) + url[host.end(1) :]
+    return quote(url, safe="%!#$&'()*+,/:;=?@[]")
+
+
+def _ascii_host(host: str) -> str:
+    try:
+        return AnyUrl(f"https://{host}").host or host
+    except ValueError:
+        raise PydanticCustomError("url", "Input should be a URL") from None
 
 
 Url = Annotated[str, AfterValidator(_encoded), WithJsonSchema({"type": "string", "minLength": 1})]
-"""A URL. What it can't have, such as spaces and accents, is percent-encoded, as Swift stores it."""
+"""A URL. What it can't have, such as spaces and accents, is encoded as Swift stores it."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
