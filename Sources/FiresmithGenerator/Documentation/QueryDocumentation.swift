@@ -12,7 +12,7 @@ struct QueryDocumentation {
 
   /// `The books whose library_id is libraryID, ordered by title.`
   var summary: String {
-    var summary = CodeText.StringInterpolation(literalCapacity: 160, interpolationCount: 0)
+    var summary = CodeText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     summary.appendLiteral(query.isGroup ? "All " : "The ")
     summary.appendInterpolation(nouns)
     if query.isGroup { summary.appendLiteral(", whatever their parents") }

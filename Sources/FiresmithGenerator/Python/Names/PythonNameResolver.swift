@@ -361,12 +361,8 @@ struct PythonNameResolver: Sendable {
         scope.add(name.name, at: declaration.mark)
       }
     }
-    var models: Set<String> = []
-    for (index, collection) in schema.collections.enumerated() {
-      // A model that is declared twice has been reported; so has what belongs to it.
-      if collection.declaresModel, !models.insert(names[collection.model].name).inserted {
-        continue
-      }
+    for index in schema.collectionsOfDistinctModels(named: { names[$0].name }) {
+      let collection = schema.collections[index]
       let mark = collection.name.mark
       let repository = names.collections[index].repository
       scope.add(repository, at: mark, as: "the repository")

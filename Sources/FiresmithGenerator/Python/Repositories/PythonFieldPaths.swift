@@ -118,8 +118,7 @@ extension PythonLowering {
         PythonFieldPath(
           attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
           type: structure.fields[index].type,
-          isOptional: structure.fields[index].isOptional
-            || structure.fields[index].serverTime != nil,
+          isOptional: structure.fields[index].isOptionalInModels,
           isChangeable: true))
     }
     return paths

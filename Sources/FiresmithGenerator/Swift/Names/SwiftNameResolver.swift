@@ -136,16 +136,10 @@ struct SwiftNameResolver {
       if case .external = schema.types[index].kind { continue }
       scope.add(names.types[index].simple, at: schema.types[index].mark)
     }
-    var models: Set<String> = []
-    for (index, collection) in schema.collections.enumerated() {
-      // A model that is declared twice has been reported; so have its repositories.
-      if collection.declaresModel,
-        !models.insert(names.types[collection.model.index].simple).inserted
-      {
-        continue
-      }
+    for index in schema.collectionsOfDistinctModels(named: { names.types[$0.index].simple }) {
       scope.add(
-        names.collections[index].repository, at: collection.name.mark, as: "the repository")
+        names.collections[index].repository, at: schema.collections[index].name.mark,
+        as: "the repository")
     }
     diagnostics += scope.diagnostics(in: "the module")
   }
