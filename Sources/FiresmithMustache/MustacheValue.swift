@@ -18,6 +18,8 @@ package enum MustacheValue: Hashable, Sendable {
   case list([MustacheValue])
   /// A list of strings as it is: most lists are that, and to wrap each string takes time.
   case strings([String])
+  /// A list of strings each of which is a line.
+  case lines(MustacheLines)
   case object(MustacheObject)
 }
 
@@ -36,6 +38,7 @@ extension MustacheValue {
     case .boolean(let boolean): boolean
     case .list(let values): !values.isEmpty
     case .strings(let strings): !strings.isEmpty
+    case .lines(let lines): !lines.isEmpty
     case .string, .object: true
     }
   }

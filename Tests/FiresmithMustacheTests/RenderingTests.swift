@@ -42,6 +42,33 @@ import Testing
       try render(["a": "{{#list}}a{{/list}}{{^list}}b{{/list}}"], ["list": .strings([])]) == "b")
   }
 
+  @Test(arguments: [
+    "{{#list}}\n{{.}}\n{{/list}}\n",
+    "{{#list}}\n  {{.}}\n{{/list}}\n",
+    "{{#list}}\n{{.}}\r\n{{/list}}\n",
+    "{{#list}}\n{{.}}\n\n{{/list}}\n",
+    "{{#list}}\n{{.}}{{name}}\n{{/list}}\n",
+    "{{#list}}\n{{name}}\n{{/list}}\n",
+    "{{#list}}{{.}}, {{/list}}{{^list}}none{{/list}}",
+    "x\n  {{>partial}}\ny",
+  ])
+  func linesAreAListOfTexts(_ template: String) throws {
+    for texts in [["a < b", "", "  }"], [""], []] {
+      let utf8 = texts.flatMap { Array("\($0)\n".utf8) }
+      #expect(MustacheLines(utf8: utf8).strings == texts)
+      for escaping in [MustacheTemplates.Escaping.none, .html] {
+        let templates = try MustacheTemplates(
+          [("a", template), ("partial", "{{#list}}\n{{.}}\n{{/list}}\n")], lookup: .strict,
+          escaping: escaping)
+        let (lines, strings) = try (
+          templates.render("a", ["name": "n", "list": .lines(MustacheLines(utf8: utf8))]),
+          templates.render("a", ["name": "n", "list": .strings(texts)])
+        )
+        #expect(lines == strings)
+      }
+    }
+  }
+
   /// Objects of several shapes, in a list and in each other.
   @Test func namesOfTheInnermostObjectComeFirst() throws {
     let output = try render(

@@ -17,12 +17,16 @@ struct CodeText: ExpressibleByStringInterpolation {
     init(literalCapacity: Int, interpolationCount: Int) {}
 
     mutating func appendLiteral(_ literal: StaticString) {
-      literal.withUTF8Buffer { append($0) }
+      append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     mutating func appendInterpolation(_ text: String) {
       var text = text
       text.withUTF8 { append($0) }
+    }
+
+    mutating func appendInterpolation(_ code: CodeText) {
+      code.withUTF8 { append($0) }
     }
 
     mutating func appendInterpolation(_ texts: some Sequence<String>, separator: String) {
@@ -32,36 +36,54 @@ struct CodeText: ExpressibleByStringInterpolation {
       }
     }
 
+    @inline(__always)
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
       let end = count + bytes.count
       if end <= MemoryLayout<Line>.size {
         withUnsafeMutableBytes(of: &line) { line in
           UnsafeMutableRawBufferPointer(rebasing: line[count..<end]).copyBytes(from: bytes)
         }
+        count = end
       } else {
-        if long.isEmpty {
-          long.reserveCapacity(2 * end)
-          withUnsafeBytes(of: line) { long.append(contentsOf: $0[..<count]) }
-        }
-        long.append(contentsOf: bytes)
+        appendToLong(bytes)
       }
-      count = end
     }
 
-    fileprivate var text: String {
-      if !long.isEmpty { return String(decoding: long, as: UTF8.self) }
-      return withUnsafeBytes(of: line) { String(decoding: $0[..<count], as: UTF8.self) }
+    @inline(never)
+    private mutating func appendToLong(_ bytes: UnsafeBufferPointer<UInt8>) {
+      count += bytes.count
+      if long.isEmpty {
+        long.reserveCapacity(2 * count)
+        withUnsafeBytes(of: line) { long.append(contentsOf: $0[..<(count - bytes.count)]) }
+      }
+      long.append(contentsOf: bytes)
+    }
+
+    fileprivate func withUTF8<Result>(
+      _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+      if !long.isEmpty { return long.withUnsafeBufferPointer(body) }
+      return withUnsafeBytes(of: line) { line in
+        line.withMemoryRebound(to: UInt8.self) { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+      }
     }
   }
 
-  fileprivate let text: String
+  private let content: StringInterpolation
 
   init(stringLiteral text: StaticString) {
-    self.text = text.description
+    var content = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+    content.appendLiteral(text)
+    self.content = content
   }
 
   init(stringInterpolation: StringInterpolation) {
-    text = stringInterpolation.text
+    content = stringInterpolation
+  }
+
+  /// What `body` makes of the text in UTF-8.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    content.withUTF8(body)
   }
 }
 
@@ -75,7 +97,7 @@ private struct Line {
 
 extension String {
   init(code: CodeText) {
-    self = code.text
+    self = code.withUTF8 { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -47,31 +47,8 @@ package enum PythonLiteral {
     value ? "True" : "False"
   }
 
-  /// The lines of a docstring, with its quotation marks; none if `text` is blank.
-  ///
-  /// - Parameter indentation: The spaces that are before each line, unless it is blank.
-  package static func docstring(_ text: String, indentation: Int = 0) -> [String] {
-    if text.isEmpty { return [] }
-    // The first line has the quotation marks too, and a single line has them twice.
-    let width = max(40, 94 - indentation)
-    let lines = Prose.lines(of: text, width: width)
-    let spaces = PythonLayout.spaces(indentation)
-    if lines.count == 1 {
-      return [String(code: "\(spaces)\"\"\"\(escapedInDocstring(lines[0]))\"\"\"")]
-    }
-    var docstring: [String] = []
-    for line in lines {
-      let marks = docstring.isEmpty ? "\"\"\"" : ""
-      docstring.append(
-        line.isEmpty ? "" : String(code: "\(spaces)\(marks)\(escapedInDocstring(line))"))
-    }
-    if !docstring.isEmpty { docstring.append(String(code: "\(spaces)\"\"\"")) }
-    return docstring
-  }
-
   /// `line` without a quotation mark that could be one of three in a row.
-  private static func escapedInDocstring(_ line: String) -> String {
-    if line.isPlain { return line }
+  static func escapedInDocstring(_ line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {

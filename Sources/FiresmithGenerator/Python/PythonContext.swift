@@ -8,7 +8,7 @@ extension PythonModelModule {
     [
       "source": .string(PythonLayout.inline(source)),
       "header": header,
-      "documentation": .strings(PythonLiteral.docstring("The models of \(source).")),
+      "documentation": CodeLines.docstring("The models of \(source).").context,
       "importGroups": imports.context,
       "names": .strings(exportedNames.map(PythonLiteral.string)),
       "declarations": .list(declarations.map(\.context)),
@@ -27,7 +27,7 @@ extension PythonDeclaration {
     case .union(let value):
       structures = value.members.map(\.context)
       union = [
-        "alias": .strings(value.alias), "documentation": .strings(value.documentation),
+        "alias": value.alias.context, "documentation": value.documentation.context,
       ]
     }
     return [
@@ -43,7 +43,7 @@ extension PythonEnumeration {
     [
       "name": .string(name),
       "base": .string(base),
-      "documentation": .strings(documentation),
+      "documentation": documentation.context,
       "isSpaced": .boolean(!documentation.isEmpty && !members.isEmpty),
       "members": .list(
         members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
@@ -56,10 +56,10 @@ extension PythonStructure {
     [
       "name": .string(name),
       "base": .string(base),
-      "documentation": .strings(documentation),
+      "documentation": documentation.context,
       "isSpaced": .boolean(!documentation.isEmpty && !attributes.isEmpty),
       "isEmpty": .boolean(documentation.isEmpty && attributes.isEmpty),
-      "attributes": .strings(attributes),
+      "attributes": attributes.context,
     ]
   }
 }
@@ -67,8 +67,8 @@ extension PythonStructure {
 extension PythonImports {
   var context: MustacheValue { PythonImports.context(of: groups) }
 
-  static func context(of groups: [[String]]) -> MustacheValue {
-    .list(groups.map { ["lines": .strings($0)] })
+  static func context(of groups: [CodeLines]) -> MustacheValue {
+    .list(groups.map { ["lines": $0.context] })
   }
 }
 
@@ -79,7 +79,7 @@ extension PythonRepositoryModule {
     [
       "source": .string(PythonLayout.inline(source)),
       "header": header,
-      "documentation": .strings(PythonLiteral.docstring("The repositories of \(source).")),
+      "documentation": CodeLines.docstring("The repositories of \(source).").context,
       "importGroups": imports.context,
       "names": .strings(exportedNames.map(PythonLiteral.string)),
       "declarations": .list(
@@ -100,9 +100,9 @@ extension PythonDocument {
       "fields": .string(fields),
       "update": .string(update),
       "hasFields": .boolean(!fieldLines.isEmpty),
-      "fieldLines": .strings(fieldLines),
+      "fieldLines": fieldLines.context,
       "hasChanges": .boolean(!changes.isEmpty),
-      "changes": .strings(changes),
+      "changes": changes.context,
     ]
   }
 }
@@ -145,7 +145,7 @@ struct PythonFlavour: Sendable {
 extension PythonRepository {
   /// The contexts of the synchronous repository and of the asynchronous one.
   fileprivate var contexts: [MustacheValue] {
-    let bodies = queries.map { $0.isGroup ? nil : MustacheValue.strings($0.body(on: "self")) }
+    let bodies = queries.map { $0.isGroup ? nil : $0.body(on: "self").context }
     let subcollections = MustacheValue.list(subcollections.map(\.context))
     return [PythonFlavour.sync, .async].map { flavour in
       context(
@@ -161,11 +161,11 @@ extension PythonRepository {
     let client = ["self", flavour.clientParameter]
     return [
       "prefix": .string(flavour.prefix),
-      "class": .strings(
-        PythonLayout.signature(
-          String(code: "class \(flavour.prefix)\(name)("),
-          [String(code: "\(flavour.prefix)DocumentRepository[\(model), \(update)]")], "):",
-          column: 0)),
+      "class": CodeLines.signature(
+        "class \(flavour.prefix)\(name)(",
+        [String(code: "\(flavour.prefix)DocumentRepository[\(model), \(update)]")], "):",
+        column: 0
+      ).context,
       "client": .string(flavour.client),
       "adverb": .string(flavour.adverb),
       "name": .string(name),
@@ -175,9 +175,9 @@ extension PythonRepository {
       "link": .string(link),
       "path": .string(path),
       "groupID": .optional(groupID),
-      "initializer": .strings(
-        PythonLayout.signature(
-          "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4)),
+      "initializer": CodeLines.signature(
+        "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4
+      ).context,
       "queries": .list(queries),
       "subcollections": subcollections,
     ]
@@ -190,12 +190,12 @@ extension PythonRepository {
     let first = query.isGroup ? flavour.clientParameter : "self"
     return [
       "isGroup": .boolean(query.isGroup),
-      "documentation": .strings(query.documentation),
-      "signature": .strings(
-        PythonLayout.signature(
-          String(code: "def \(query.name)("), [first] + query.parameters,
-          String(code: ") -> \(flavour.prefix)DocumentQuery[\(model)]:"), column: 4)),
-      "body": body ?? .strings(query.body(on: "\(flavour.prefix)\(name).group(client)")),
+      "documentation": query.documentation.context,
+      "signature": CodeLines.signature(
+        "def \(query.name)(", [first] + query.parameters,
+        ") -> \(flavour.prefix)DocumentQuery[\(model)]:", column: 4
+      ).context,
+      "body": body ?? query.body(on: "\(flavour.prefix)\(name).group(client)").context,
     ]
   }
 }
@@ -207,7 +207,7 @@ extension PythonRepository.Subcollection {
       "repository": .string(repository),
       "parameter": .string(parameter),
       "arguments": .string(arguments),
-      "documentation": .strings(documentation),
+      "documentation": documentation.context,
     ]
   }
 }
@@ -227,13 +227,11 @@ extension PythonCollections {
       "paths": .list(
         paths.map { path in
           [
-            "documentation": .strings(path.documentation),
-            "signature": .strings(
-              PythonLayout.signature(
-                "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:",
-                column: 4)),
-            "body": .strings(
-              PythonLayout.signature("return joined(", path.segments, ")", column: 8)),
+            "documentation": path.documentation.context,
+            "signature": CodeLines.signature(
+              "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:", column: 4
+            ).context,
+            "body": CodeLines.signature("return joined(", path.segments, ")", column: 8).context,
           ]
         }),
     ]

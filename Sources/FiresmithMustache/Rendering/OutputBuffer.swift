@@ -20,6 +20,11 @@ struct OutputBuffer {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends other bytes.
+  mutating func append(_ other: [UInt8]) {
+    other.withUnsafeBytes { append($0) }
+  }
+
   /// Appends a part of other bytes.
   mutating func append(_ other: [UInt8], _ range: Range<Int>) {
     other.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }

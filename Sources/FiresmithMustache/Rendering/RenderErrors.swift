@@ -50,7 +50,7 @@ extension MustacheValue {
     case .null: "null"
     case .boolean: "a boolean"
     case .string: "a string"
-    case .list, .strings: "a list"
+    case .list, .strings, .lines: "a list"
     case .object: "an object"
     }
   }

@@ -102,6 +102,12 @@ struct Renderer {
       for value in values { try enter(value, steps, in: scope) }
     case .strings(let strings):
       for string in strings { try take(steps, in: scope, of: .string(string)) }
+    case .lines(let lines):
+      if writesLines(steps) {
+        output.append(lines.utf8)
+      } else {
+        for line in lines.strings { try take(steps, in: scope, of: .string(line)) }
+      }
     case .null, .boolean, .string, .object:
       try enter(value, steps, in: scope)
     }
@@ -159,6 +165,19 @@ struct Renderer {
     return indentedTexts[indented].indentation
   }
 
+  /// Whether steps write the value of the innermost section on a line of its own.
+  private mutating func writesLines(_ steps: Range<Int>) -> Bool {
+    // An empty text begins the line, for indentation.
+    guard indented == nil, steps.count == 3,
+      case .text(let start) = templates.program.steps[steps.lowerBound],
+      case .variable(nil, let name, isEscaped: false) = templates.program.steps[
+        steps.lowerBound + 1],
+      case .text(let end) = templates.program.steps[steps.lowerBound + 2]
+    else { return false }
+    return templates.program.texts[start].isEmpty && templates.program.names[name].first == nil
+      && text[templates.program.texts[end]].elementsEqual("\n".utf8)
+  }
+
   // MARK: Output
 
   private mutating func write(text number: Int) {
@@ -180,7 +199,7 @@ struct Renderer {
       output.append(boolean ? "true" : "false")
     case .null:
       break
-    case .list, .strings, .object:
+    case .list, .strings, .lines, .object:
       guard isStrict else { return }
       throw notText(templates.program.names[name], value)
     }

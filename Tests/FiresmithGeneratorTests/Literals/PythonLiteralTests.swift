@@ -1,3 +1,4 @@
+import FiresmithMustache
 import Testing
 
 @testable import FiresmithGenerator
@@ -31,6 +32,7 @@ import Testing
     ("One.\n\nTwo\u{2028}\u{202E}three", [#""""One."#, "", "Two", "three", #"""""#]),
   ])
   func docstrings(_ text: String, _ lines: [String]) {
-    #expect(PythonLiteral.docstring(text) == lines)
+    let utf8 = lines.flatMap { Array("\($0)\n".utf8) }
+    #expect(CodeLines.docstring(text).context == .lines(MustacheLines(utf8: utf8)))
   }
 }

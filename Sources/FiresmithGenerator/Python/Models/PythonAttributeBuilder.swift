@@ -9,7 +9,7 @@ struct PythonAttributeBuilder {
   /// The imports of the model's module.
   private(set) var imports: PythonImports
   /// The lines that declare the attributes, with their docstrings.
-  private(set) var lines: [String] = []
+  private(set) var lines = CodeLines()
   /// Whether a type is declared before the model, so that code that runs can refer to it.
   private let isDeclared: (TypeID) -> Bool
 
@@ -41,7 +41,6 @@ struct PythonAttributeBuilder {
   }
 
   mutating func add(_ structure: Structure, named names: [String]) {
-    lines.reserveCapacity(lines.count + 2 * names.count)
     for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }
   }
 
@@ -62,9 +61,7 @@ struct PythonAttributeBuilder {
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "``"
     ).text
-    if !documentation.isEmpty {
-      lines += PythonLiteral.docstring(documentation, indentation: 4)
-    }
+    lines.addDocstring(documentation, column: 4)
   }
 
   /// `name: annotation = value`, in one line if it fits.
@@ -79,17 +76,13 @@ struct PythonAttributeBuilder {
     }
     if !marks.isEmpty {
       imports.use("Annotated", from: "typing")
-      lines += PythonLayout.list(
+      lines.addList(
         "\(name): Annotated[", [type] + marks, value.map { "] = \($0)" } ?? "]", column: 4)
-      return
+    } else if let value {
+      lines.add("    \(name): \(type) = \(value)")
+    } else {
+      lines.add("    \(name): \(type)")
     }
-    let line =
-      if let value {
-        String(code: "    \(name): \(type) = \(value)")
-      } else {
-        String(code: "    \(name): \(type)")
-      }
-    lines.append(line)
   }
 
   /// The annotation for `type`, which is the field's own or what that is stored as.

@@ -15,7 +15,7 @@ struct PythonEnumeration: Sendable {
     var literal: String
   }
 
-  var documentation: [String]
+  var documentation: CodeLines
   var name: String
   var base: String
   var members: [Member]
@@ -23,21 +23,21 @@ struct PythonEnumeration: Sendable {
 
 /// A model.
 struct PythonStructure: Sendable {
-  var documentation: [String]
+  var documentation: CodeLines
   var name: String
   var base: String
   /// The lines that declare its attributes.
-  var attributes: [String]
+  var attributes: CodeLines
 }
 
 /// The models of a union's cases, and the alias that stands for all of them.
 struct PythonUnion: Sendable {
-  var documentation: [String]
+  var documentation: CodeLines
   var name: String
   /// The models that the union declares itself.
   var members: [PythonStructure]
   /// The lines that declare the alias.
-  var alias: [String]
+  var alias: CodeLines
 }
 
 extension PythonLowering {
@@ -66,7 +66,7 @@ extension PythonLowering {
   }
 
   /// The docstring of a class.
-  func documentation(of id: TypeID) -> [String] {
-    PythonLiteral.docstring(schema[id].description ?? "", indentation: 4)
+  func documentation(of id: TypeID) -> CodeLines {
+    .docstring(schema[id].description ?? "", column: 4)
   }
 }

@@ -51,7 +51,7 @@ struct PythonModelBuilder {
   /// The lines of the attributes that `add` adds to a model.
   private mutating func attributes(
     of owner: TypeID, _ add: (inout PythonAttributeBuilder) -> Void
-  ) -> [String] {
+  ) -> CodeLines {
     let declaredTypes = declaredTypes
     let lowering = lowering
     let models = models
@@ -84,25 +84,25 @@ struct PythonModelBuilder {
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
       members.append(
         PythonStructure(
-          documentation: PythonLiteral.docstring(text, indentation: 4), name: unknown,
+          documentation: .docstring(text, column: 4), name: unknown,
           base: base, attributes: Self.identity(name.documentID?.name)))
     }
     let key = PythonLiteral.string(union.discriminator.value)
     let alias = alias(name.name, of: members.map(\.name), mark: "TaggedUnion(\(key))")
     return PythonUnion(
-      documentation: PythonLiteral.docstring(schema[id].description ?? ""),
+      documentation: .docstring(schema[id].description ?? ""),
       name: name.name, members: members, alias: alias)
   }
 
   /// What gives a document of an unknown kind its id under the name that the known kinds have for it.
-  private static func identity(_ attribute: String?) -> [String] {
-    guard let attribute, attribute != "id" else { return [] }
-    return [
-      "    @property",
-      "    def \(attribute)(self) -> str | None:",
-      "        \"\"\"The id of the document; ``None`` while it has none.\"\"\"",
-      "        return self.id",
-    ]
+  private static func identity(_ attribute: String?) -> CodeLines {
+    var lines = CodeLines()
+    guard let attribute, attribute != "id" else { return lines }
+    lines.add("    @property")
+    lines.add("    def \(attribute)(self) -> str | None:")
+    lines.add("        \"\"\"The id of the document; ``None`` while it has none.\"\"\"")
+    lines.add("        return self.id")
+    return lines
   }
 
   /// The model of a case: the map that the case declares, or a subclass of a shared type's model.
@@ -133,21 +133,36 @@ struct PythonModelBuilder {
       attributes: attributes)
   }
 
-  private mutating func alias(_ name: String, of members: [String], mark: String) -> [String] {
+  private mutating func alias(_ name: String, of members: [String], mark: String) -> CodeLines {
     // Type checkers read operators recursively, and not without end.
     if members.count > 100 {
       imports.use("Union", from: "typing")
-      return ["\(name): TypeAlias = Annotated[", "    Union["] + members.map { "        \($0)," }
-        + ["    ],", "    \(mark),", "]"]
+      return longAlias(name, of: members, mark: mark)
     }
-    let union = members.joined(separator: " | ")
-    let line = "\(name): TypeAlias = Annotated[\(union), \(mark)]"
-    if PythonLayout.fits(line) { return [line] }
-    let operands =
-      PythonLayout.fits(union, column: 5) || members.count == 1
-      ? ["    \(union),"]
-      : ["    \(members[0])"] + members.dropFirst().dropLast().map { "    | \($0)" }
-        + ["    | \(members[members.count - 1]),"]
-    return ["\(name): TypeAlias = Annotated["] + operands + ["    \(mark),", "]"]
+    let line: CodeText =
+      "\(name): TypeAlias = Annotated[\(members, separator: " | "), \(mark)]"
+    if PythonLayout.fits(line) { return CodeLines(line) }
+    var lines = CodeLines("\(name): TypeAlias = Annotated[")
+    let union: CodeText = "    \(members, separator: " | "),"
+    if PythonLayout.fits(union) || members.count == 1 {
+      lines.add(union)
+    } else {
+      lines.add("    \(members[0])")
+      for member in members.dropFirst().dropLast() { lines.add("    | \(member)") }
+      lines.add("    | \(members[members.count - 1]),")
+    }
+    lines.add("    \(mark),")
+    lines.add("]")
+    return lines
+  }
+
+  private func longAlias(_ name: String, of members: [String], mark: String) -> CodeLines {
+    var lines = CodeLines("\(name): TypeAlias = Annotated[")
+    lines.add("    Union[")
+    for member in members { lines.add("        \(member),") }
+    lines.add("    ],")
+    lines.add("    \(mark),")
+    lines.add("]")
+    return lines
   }
 }

@@ -45,18 +45,19 @@ struct PythonImports: Sendable {
 
   /// The import statements, in groups between which a line is left blank: the standard library, the
   /// packages that models are made with, the application's modules, this package.
-  var groups: [[String]] { PythonImports.groups(of: names.mapValues(Array.init)) }
+  var groups: [CodeLines] { PythonImports.groups(of: names.mapValues(Array.init)) }
 
   /// The groups of the statements that import `names`, which are listed by the module that they are
   /// in.
-  static func groups(of names: [String: [String]]) -> [[String]] {
+  static func groups(of names: [String: [String]]) -> [CodeLines] {
     let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
     let groups = Dictionary(grouping: froms, by: PythonImports.group)
     return groups.sorted { $0.key < $1.key }.map { _, modules in
-      modules.flatMap { module in
-        PythonLayout.importLines(
-          PythonLayout.sortedImports(names[module, default: []]), from: module)
+      var lines = CodeLines()
+      for module in modules {
+        lines.addImport(PythonLayout.sortedImports(names[module, default: []]), from: module)
       }
+      return lines
     }
   }
 

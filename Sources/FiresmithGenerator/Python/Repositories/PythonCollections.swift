@@ -10,7 +10,7 @@ struct PythonCollections: Sendable {
 
   /// A path that asks for the ids of parent documents.
   struct Path: Sendable {
-    var documentation: [String]
+    var documentation: CodeLines
     var name: String
     var parameters: [String]
     /// The path's parts, as expressions.
@@ -66,7 +66,7 @@ extension PythonLowering {
     }
     let summary = "The path of \(owner(of: collection)): ``\(text.joined(separator: "/"))``."
     return PythonCollections.Path(
-      documentation: PythonLiteral.docstring(summary, indentation: 8),
+      documentation: .docstring(summary, column: 8),
       name: names.collections[index].name,
       parameters: names.collections[index].parameters,
       segments: segments)

@@ -17,7 +17,7 @@ struct PythonQuery: Sendable {
   }
 
   /// The lines of the docstring, as they are in the class.
-  var documentation: [String]
+  var documentation: CodeLines
   var name: String
   var isGroup: Bool
   /// `library_id: str`
@@ -34,60 +34,62 @@ extension PythonQuery {
   /// The lines of the method's body.
   ///
   /// - Parameter base: What the calls begin with.
-  func body(on base: String) -> [String] {
-    let start = "        return \(base)"
-    if calls.isEmpty { return [isGroup ? start : start + ".where()"] }
-    let line = String(code: "\(start).\(calls.map(\.text), separator: ".")")
-    if PythonLayout.fits(line) { return [line] }
+  func body(on base: String) -> CodeLines {
+    let start: CodeText = "        return \(base)"
+    if calls.isEmpty { return CodeLines(isGroup ? start : "\(start).where()") }
+    let line: CodeText = "\(start).\(calls.map(\.text), separator: ".")"
+    if PythonLayout.fits(line) { return CodeLines(line) }
     // Formatters put the calls below each other from the third on.
     guard calls.count + (isGroup ? 1 : 0) > 2 else { return chain(after: start) }
-    var lines = ["        return ("]
-    if isGroup { lines.append("            \(base)") }
+    var lines = CodeLines("        return (")
+    if isGroup { lines.add("            \(base)") }
     for (index, call) in calls.enumerated() {
-      lines += call.lines(after: index == 0 && !isGroup ? base : "", column: 12)
+      lines.addSignature(
+        "\(index == 0 && !isGroup ? base : "").\(call.method)(", call.arguments, ")", column: 12)
     }
-    return lines + ["        )"]
+    lines.add("        )")
+    return lines
   }
 
   /// The calls one after another, with line breaks between the arguments of the last alone if that
   /// is enough.
-  private func chain(after base: String) -> [String] {
-    let texts = [base] + calls.dropLast().map(\.text)
-    let start = texts.joined(separator: ".")
+  private func chain(after base: CodeText) -> CodeLines {
+    var lines = CodeLines()
+    let end: CodeText = "        )"
+    var line = base
+    for call in calls.dropLast() { line = "\(line).\(call.text)" }
     let last = calls[calls.count - 1]
-    if PythonLayout.fits("\(start).\(last.method)(") {
-      return last.brokenLines(after: start)
+    if PythonLayout.fits("\(line).\(last.method)(") {
+      lines.addBeginning(of: last, after: line)
+      lines.add(end)
+      return lines
     }
-    var lines = [base]
+    line = base
     for call in calls {
-      let start = lines.removeLast()
-      let line = String(code: "\(start).\(call.text)")
-      lines +=
-        lines.isEmpty || !PythonLayout.fits(line)
-        ? call.brokenLines(after: start) : [line]
+      let longer: CodeText = "\(line).\(call.text)"
+      if !lines.isEmpty, PythonLayout.fits(longer) {
+        line = longer
+      } else {
+        lines.addBeginning(of: call, after: line)
+        line = end
+      }
     }
+    lines.add(line)
     return lines
   }
 }
 
-extension PythonQuery.Call {
-  fileprivate func lines(after base: String, column: Int) -> [String] {
-    PythonLayout.signature("\(base).\(method)(", arguments, ")", column: column)
-  }
-
-  /// The call with its arguments on lines of their own.
+extension CodeLines {
+  /// Adds a call with its arguments on lines of their own, but for the line that ends it.
   ///
   /// - Parameter base: What it follows in a statement of a method's body.
-  fileprivate func brokenLines(after base: String) -> [String] {
-    let inner = arguments.joined(separator: ", ")
-    let lines =
-      PythonLayout.fits(inner, column: 12)
-      ? [String(code: "            \(inner)")]
-      : arguments.map { String(code: "            \($0),") }
-    return [String(code: "\(base).\(method)(")] + lines + ["        )"]
+  fileprivate mutating func addBeginning(of call: PythonQuery.Call, after base: CodeText) {
+    add("\(base).\(call.method)(")
+    let inner: CodeText = "            \(call.arguments, separator: ", ")"
+    if PythonLayout.fits(inner) { return add(inner) }
+    for argument in call.arguments { add("            \(argument),") }
   }
 }
-
 extension PythonLowering {
   /// The method for `query`, which is declared on the collection `id`.
   func query(
@@ -105,7 +107,7 @@ extension PythonLowering {
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
     let calls = calls(of: query, operands: operands, &fields)
     return PythonQuery(
-      documentation: PythonLiteral.docstring(text, indentation: 8),
+      documentation: .docstring(text, column: 8),
       name: name,
       isGroup: query.isGroup,
       parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },

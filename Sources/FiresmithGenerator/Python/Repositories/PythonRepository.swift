@@ -6,9 +6,9 @@ struct PythonDocument: Sendable {
   var fields: String
   var update: String
   /// The lines that declare the fields.
-  var fieldLines: [String]
+  var fieldLines: CodeLines
   /// The lines that declare the keys of changes, and what the fields can be changed to, or with.
-  var changes: [String]
+  var changes: CodeLines
 }
 
 /// The repository of one collection.
@@ -21,7 +21,7 @@ struct PythonRepository: Sendable {
     var parameter: String
     /// What the repository's initializer is given.
     var arguments: String
-    var documentation: [String]
+    var documentation: CodeLines
   }
 
   var name: String
@@ -44,10 +44,8 @@ extension PythonLowering {
   /// The fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
     let name = names.types[model.index].name
-    var fieldLines: [String] = []
-    var changes: [String] = []
-    fieldLines.reserveCapacity(paths.count)
-    changes.reserveCapacity(paths.count)
+    var fieldLines = CodeLines()
+    var changes = CodeLines()
     for path in paths {
       addField(path, of: name, to: &fieldLines)
       if path.isChangeable { addChange(of: path, to: &changes) }
@@ -58,28 +56,28 @@ extension PythonLowering {
   }
 
   /// Adds `title = DocumentField[Book, str]("title")`.
-  private func addField(_ path: PythonFieldPath, of model: String, to lines: inout [String]) {
+  private func addField(_ path: PythonFieldPath, of model: String, to lines: inout CodeLines) {
     let annotation = fieldAnnotation(of: path.type, isOptional: path.isOptional)
     let (name, type) = (path.name, fieldClass(of: path.type))
-    let line = String(
-      code: "    \(name) = \(type)[\(model), \(annotation)](\(python: path.attributes))")
-    if PythonLayout.fits(line) { return lines.append(line) }
-    let field = field(of: model, path.type, isOptional: path.isOptional)
-    lines += PythonLayout.signature(
-      "\(name) = \(field)(", path.attributes.map(PythonLiteral.string), ")", column: 4)
+    let line: CodeText =
+      "    \(name) = \(type)[\(model), \(annotation)](\(python: path.attributes))"
+    if PythonLayout.fits(line) { return lines.add(line) }
+    lines.addSignature(
+      "\(name) = \(type)[\(model), \(annotation)](", path.attributes.map(PythonLiteral.string), ")",
+      column: 4)
   }
 
   /// Adds `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str],`.
-  private func addChange(of path: PythonFieldPath, to lines: inout [String]) {
+  private func addChange(of path: PythonFieldPath, to lines: inout CodeLines) {
     let type = types.annotation(of: path.type)
     let others = otherChanges(of: path.type, isOptional: path.isOptional)
     let bar = others.isEmpty ? "" : " | "
-    let line = String(
-      code: "        \(python: path.key): \(type)\(bar)\(others, separator: " | "),")
-    if PythonLayout.fits(line) || others.isEmpty { return lines.append(line) }
-    lines.append(String(code: "        \(python: path.key): \(type)"))
-    for other in others.dropLast() { lines.append("        | \(other)") }
-    lines.append("        | \(others[others.count - 1]),")
+    let line: CodeText =
+      "        \(python: path.key): \(type)\(bar)\(others, separator: " | "),"
+    if PythonLayout.fits(line) || others.isEmpty { return lines.add(line) }
+    lines.add("        \(python: path.key): \(type)")
+    for other in others.dropLast() { lines.add("        | \(other)") }
+    lines.add("        | \(others[others.count - 1]),")
   }
 
   /// The class of a field: `DocumentField[Book, str]`.
@@ -179,7 +177,7 @@ extension PythonLowering {
         repository: name.repository,
         parameter: parameter,
         arguments: "self.client, \(parents.joined())\(parameter)",
-        documentation: PythonLiteral.docstring(text, indentation: 8))
+        documentation: .docstring(text, column: 8))
     }
   }
 }

@@ -1,0 +1,105 @@
+// Lines as Python's formatters break code into them.
+extension CodeLines {
+  /// Adds `prefix`, the elements and `suffix` on one line if they fit, else each element on its own.
+  /// All lines are behind `column` spaces.
+  ///
+  /// ```swift
+  /// lines.addList("f(", ["a", "b"], ")")  // f(a, b)
+  /// ```
+  mutating func addList(
+    _ prefix: CodeText, _ elements: [String], _ suffix: CodeText, column: Int = 0
+  ) {
+    let line: CodeText =
+      "\(PythonLayout.spaces(column))\(prefix)\(elements, separator: ", ")\(suffix)"
+    if elements.isEmpty || PythonLayout.fits(line) {
+      add(line)
+    } else {
+      addEachOnItsOwn(prefix, elements, suffix, column: column)
+    }
+  }
+
+  /// Adds a function's first lines: all parameters on one line if they fit, else on a line of their
+  /// own, else each on its own. All lines are behind `column` spaces.
+  mutating func addSignature(
+    _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
+  ) {
+    let spaces = PythonLayout.spaces(column)
+    let line: CodeText = "\(spaces)\(prefix)\(parameters, separator: ", ")\(suffix)"
+    if PythonLayout.fits(line) { return add(line) }
+    let inner: CodeText = "\(spaces)    \(parameters, separator: ", ")"
+    guard PythonLayout.fits(inner) else {
+      return addEachOnItsOwn(prefix, parameters, suffix, column: column)
+    }
+    add("\(spaces)\(prefix)")
+    add(inner)
+    add("\(spaces)\(suffix)")
+  }
+
+  private mutating func addEachOnItsOwn(
+    _ prefix: CodeText, _ elements: [String], _ suffix: CodeText, column: Int
+  ) {
+    let spaces = PythonLayout.spaces(column)
+    add("\(spaces)\(prefix)")
+    for element in elements { add("\(spaces)    \(element),") }
+    add("\(spaces)\(suffix)")
+  }
+
+  /// Adds an import statement.
+  mutating func addImport(_ names: [String], from module: String) {
+    // A name takes three columns at least, with what is before the next one.
+    if 3 * names.count <= PythonLayout.columns {
+      let line: CodeText = "from \(module) import \(names, separator: ", ")"
+      if PythonLayout.fits(line) { return add(line) }
+    }
+    add("from \(module) import (")
+    for name in names { add("    \(name),") }
+    add(")")
+  }
+
+  /// Adds the lines of a docstring, with its quotation marks; none if `text` is blank.
+  ///
+  /// - Parameter column: The spaces that are before each line, unless it is blank.
+  mutating func addDocstring(_ text: String, column: Int = 0) {
+    if text.isEmpty { return }
+    // The first line has the quotation marks too, and a single line has them twice.
+    let width = max(40, 94 - column)
+    let lines = Prose.lines(of: text, width: width)
+    let spaces = PythonLayout.spaces(column)
+    if lines.count == 1 {
+      return add("\(spaces)\"\"\"\(docstring: lines[0])\"\"\"")
+    }
+    for (index, line) in lines.enumerated() {
+      if index == 0 {
+        add("\(spaces)\"\"\"\(docstring: line)")
+      } else if line.isEmpty {
+        add("")
+      } else {
+        add("\(spaces)\(docstring: line)")
+      }
+    }
+    if !lines.isEmpty { add("\(spaces)\"\"\"") }
+  }
+
+  /// The lines of a docstring alone.
+  static func docstring(_ text: String, column: Int = 0) -> CodeLines {
+    var lines = CodeLines()
+    lines.addDocstring(text, column: column)
+    return lines
+  }
+
+  /// The lines of a function's beginning alone.
+  static func signature(
+    _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
+  ) -> CodeLines {
+    var lines = CodeLines()
+    lines.addSignature(prefix, parameters, suffix, column: column)
+    return lines
+  }
+}
+
+extension CodeText.StringInterpolation {
+  /// Appends a line of a docstring, without a quotation mark that could be one of three in a row.
+  fileprivate mutating func appendInterpolation(docstring line: String) {
+    appendInterpolation(line.isPlain ? line : PythonLiteral.escapedInDocstring(line))
+  }
+}
