@@ -1,4 +1,10 @@
 extension String {
+  /// Whether all characters are ASCII.
+  var isASCII: Bool {
+    var text = self
+    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  }
+
   /// Whether each character stands for itself in a string literal: visible ASCII, without quotation
   /// marks and backslashes.
   var isPlain: Bool {

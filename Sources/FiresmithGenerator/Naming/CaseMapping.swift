@@ -3,11 +3,11 @@
 enum CaseMapping {
   static func lowercased(_ text: String) -> String {
     // Only `İ` has a longer mapping; its simple one is the first character of that.
-    isASCII(text) ? text.lowercased() : mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
+    text.isASCII ? text.lowercased() : mapped(text) { $0.lowercaseMapping.unicodeScalars.first }
   }
 
   static func uppercased(_ text: String) -> String {
-    isASCII(text) ? text.uppercased() : mapped(text) { single($0.uppercaseMapping) }
+    text.isASCII ? text.uppercased() : mapped(text) { single($0.uppercaseMapping) }
   }
 
   /// `text` with its first character in upper case.
@@ -19,10 +19,6 @@ enum CaseMapping {
     }
     let start = String(text.unicodeScalars.prefix(1))
     return mapped(start) { single($0.titlecaseMapping) } + String(text.unicodeScalars.dropFirst())
-  }
-
-  private static func isASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 128 }
   }
 
   private static func mapped(

@@ -48,14 +48,15 @@ package enum PythonNaming {
   /// Whether `name` can be an identifier of Python. Letters, digits, marks and underscores only, in
   /// the form in which Python reads them.
   package static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart,
-      !PythonReservedNames.keywords.contains(name)
+    guard let first = name.unicodeScalars.first, !PythonReservedNames.keywords.contains(name)
     else { return false }
-    if name.utf8.allSatisfy({ $0 < 128 }) {
-      return name.utf8.allSatisfy { byte in
-        isLowercase(byte | 0x20) || isDigit(byte) || byte == UInt8(ascii: "_")
-      }
+    if name.isASCII {
+      return !isDigit(UInt8(truncatingIfNeeded: first.value))
+        && name.utf8.allSatisfy { byte in
+          isLowercase(byte | 0x20) || isDigit(byte) || byte == UInt8(ascii: "_")
+        }
     }
+    guard first == "_" || first.properties.isXIDStart else { return false }
     return name.unicodeScalars.allSatisfy {
       $0.properties.isXIDContinue && !$0.properties.isDefaultIgnorableCodePoint
     } && Normalization.compatible(name).unicodeScalars.elementsEqual(name.unicodeScalars)
@@ -63,7 +64,7 @@ package enum PythonNaming {
 
   /// `text` as Python reads it, with the letters and numbers that it takes for symbols spelled out.
   private static func identifierText(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 128 }) { return text }
+    if text.isASCII { return text }
     var result = ""
     for scalar in Normalization.compatible(text).unicodeScalars {
       switch CharacterClass(scalar) {

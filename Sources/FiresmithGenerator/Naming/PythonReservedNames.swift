@@ -1,11 +1,11 @@
 /// Names that the attributes of a Python model can't have.
 enum PythonReservedNames {
-  static let attributes = Set(
+  static let attributes = ReservedNames(
     [keywordText, annotations, baseModel, generated].flatMap {
       $0.split(separator: " ").map(String.init)
     })
 
-  static let keywords = Set(keywordText.split(separator: " ").map(String.init))
+  static let keywords = ReservedNames(keywordText.split(separator: " ").map(String.init))
 
   /// The keywords of Python 3.11. `match`, `case` and `type` are only keywords where a statement
   /// begins.

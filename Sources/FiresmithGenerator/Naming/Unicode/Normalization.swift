@@ -30,7 +30,7 @@ enum Normalization {
 
   /// `text` with forms of the same letter or number made one (NFKC): `ﬁ` is `fi`, `²` is `2`.
   static func compatible(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    if text.isASCII { return text }
     var view = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.value >= 0x80, let form = compatibilityForms[scalar.value] {

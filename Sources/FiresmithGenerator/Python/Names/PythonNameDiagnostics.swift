@@ -33,3 +33,12 @@ extension Diagnostic {
       at: name.mark)
   }
 }
+
+extension [Diagnostic] {
+  /// `candidate` as Python reads it; if there is none, a diagnostic and a stand-in.
+  mutating func pythonIdentifier(_ candidate: String?, for name: Name) -> String {
+    if let candidate { return Normalization.compatible(candidate) }
+    append(.noPythonIdentifier(name))
+    return "_"
+  }
+}
