@@ -78,6 +78,32 @@ import Testing
     #expect(mixed > 0, "No run was killed while it wrote.")
   }
 
+  @Test func aKilledRunLeavesWholeFolders() async throws {
+    let (folder, _, _) = try await changedSchemas()
+    let generate = "\(generate) --language python --output Package"
+    #expect(try await Tool.shell(generate, in: folder.url).status == 0)
+    let whole = try FileTree(folder.url(of: "Package"))
+    var partial = 0
+    for round in 0..<8 {
+      try FileManager.default.removeItem(at: folder.url(of: "Package"))
+      // As soon as a folder is being written, or a little later.
+      let wait = "until ls -d Package/.firesmith-*/* >/dev/null 2>&1 || ! kill -0 $tool; do :; done"
+      _ = try await Tool.shell(
+        "\(generate) & tool=$!; \(wait); sleep 0.00\(round); kill -9 $tool; wait $tool",
+        in: folder.url)
+      let generated = try FileTree(folder.url(of: "Package"))
+      for name in ["_support", "models", "repositories"] {
+        let paths = generated.paths.filter { $0.hasPrefix("\(name)/") }
+        #expect(paths.isEmpty || paths == whole.paths.filter { $0.hasPrefix("\(name)/") })
+      }
+      if generated != whole { partial += 1 }
+
+      #expect(try await Tool.shell(generate, in: folder.url).status == 0)
+      #expect(try FileTree(folder.url(of: "Package")) == whole)
+    }
+    #expect(partial > 0, "No run was killed while it wrote.")
+  }
+
   /// A container gives the tool the same process number each time.
   @Test func aKilledRunOfTheSameNumberIsNotInTheWay() async throws {
     let (folder, _, after) = try await changedSchemas()

@@ -154,6 +154,35 @@ import Testing
     #expect(FileKind.at(temporary, followingLinks: false) == .folder)
   }
 
+  @Test func newFoldersAreWrittenWithTheirFiles() throws {
+    let files = ["a.py": "a", "models/a.py": "b", "models/b.py": "c", "repositories/a.py": "d"]
+    try [compare(files)].write()
+    #expect(try FileTree(folder.url).files == files)
+    #expect(try Set(states(compare(files)).values) == [.unchanged])
+  }
+
+  @Test func anEmptyFolderThatIsThereIsFilled() throws {
+    try FileManager.default.createDirectory(
+      at: folder.url(of: "models"), withIntermediateDirectories: false)
+    try [compare(["models/a.py": "a"])].write()
+    #expect(try FileTree(folder.url).files == ["models/a.py": "a"])
+  }
+
+  @Test(arguments: ["repositories", "repositories/\(String(repeating: "n", count: 300)).py"])
+  func aNewFolderThatCantBeWrittenLeavesNothing(_ obstacle: String) throws {
+    let isFolder = obstacle == "repositories"
+    let output = try compare([
+      "a.py": "a", "models/a.py": "b", (isFolder ? "repositories/a.py" : obstacle): "c",
+    ])
+    let temporary = TemporaryFile.path(beside: folder.url(of: "repositories").path, number: 2)
+    // What stands at its temporary place is somebody else's.
+    if isFolder { try folder.write("x", to: "\(temporary.lastComponent)/x") }
+    let before = try FileTree(folder.url)
+    let error = #expect(throws: SystemError.self) { try [output].write() }
+    #expect(error?.path == folder.url(of: obstacle).path)
+    #expect(try FileTree(folder.url) == before)
+  }
+
   @Test func whatAKilledRunLeftBehindIsRemoved() async throws {
     let tool = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
     let finished = try await tool.run(["-c", "echo $$"], in: folder.url).output
@@ -163,6 +192,7 @@ import Testing
     let abandoned = ["\(finished)-0", "\(finished)-12", "\(same)-0"]
     let others = ["1-0", "x", "", "-0", "\(finished)", "\(finished)-0-0"]
     for name in abandoned + others { try folder.write("half a file", to: ".firesmith-\(name).tmp") }
+    try folder.write("half a folder", to: ".firesmith-\(finished)-13.tmp/a.py")
     try [compare(["a.firesmith.swift": "a"])].write()
     #expect(
       try FileTree(folder.url).paths

@@ -124,6 +124,15 @@ enum Folder {
       throw SystemError(path: path, reason: "There is a file of this name")
     }
   }
+
+  /// Removes a folder and the files in it.
+  static func remove(_ path: String) throws(SystemError) {
+    for name in try allNames(in: path) {
+      let file = path.appending(path: name)
+      guard unlink(file) == 0 else { throw .last(file) }
+    }
+    guard rmdir(path) == 0 else { throw .last(path) }
+  }
 }
 
 extension [String] {

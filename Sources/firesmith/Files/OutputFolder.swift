@@ -1,4 +1,5 @@
 import FiresmithGenerator
+import FiresmithSchema
 
 /// What has to happen in an output folder so that it holds the generated files, and no old ones.
 struct OutputFolder {
@@ -13,21 +14,22 @@ struct OutputFolder {
   private(set) var files: [(file: GeneratedFile, state: State)] = []
   /// The names of files that were generated once, and are not any more.
   private(set) var orphans: [String] = []
-  /// The names of files that a killed run left behind.
+  /// The names of files and folders that a killed run left behind.
   private var abandoned: [String] = []
+  /// The names of the folders that files are to be in, and that aren't there.
+  private var missingFolders: Set<String> = []
 
   /// Compares the folder at `path`, which need not exist, with the files that it should hold.
   init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
     self.path = path
-    self.files.reserveCapacity(files.count)
-    var folder: String?
-    for file in files {
-      if file.path.parent != folder {
-        try refuseLinks(to: file)
-        folder = file.path.parent
+    self.files = files.map { ($0, .missing) }
+    for folder in Set(files.map(\.path.parent)).sorted() {
+      try refuseLinks(to: folder)
+      if FileKind.at(pathOnDisk(of: folder), followingLinks: true) == nil {
+        missingFolders.insert(folder)
       }
-      self.files.append((file, try state(of: file)))
     }
+    try compare()
     try findOrphans()
   }
 
@@ -35,16 +37,22 @@ struct OutputFolder {
 
   /// Writes what is missing or changed beside its place, into `staged`.
   func stage(in staged: inout StagedFiles) throws(SystemError) {
-    for name in abandoned { try? File.remove(pathOnDisk(of: name)) }
-    var folder: String?
-    for (file, state) in files where state != .unchanged {
-      let path = pathOnDisk(of: file.path)
-      if path.parent != folder {
-        try Folder.create(path.parent)
-        folder = path.parent
+    for name in abandoned { TemporaryFile.remove(pathOnDisk(of: name)) }
+    let changed = files.filter { $0.state != .unchanged }.map(\.file)
+    if !changed.isEmpty { try Folder.create(path) }
+    var new: [(path: String, files: [(name: String, contents: String)])] = []
+    for (folder, files) in Dictionary(grouping: changed, by: \.path.parent)
+      .sorted(by: { $0.key < $1.key })
+    {
+      if missingFolders.contains(folder), folder != "." {
+        new.append(
+          (pathOnDisk(of: folder), files.map { ($0.path.lastComponent, $0.contents) }))
+      } else {
+        if folder != "." { try Folder.create(pathOnDisk(of: folder)) }
+        for file in files { try staged.add(pathOnDisk(of: file.path), holding: file.contents) }
       }
-      try staged.add(path, holding: file.contents)
     }
+    try staged.addFolders(new)
   }
 
   /// Removes what is orphaned.
@@ -52,19 +60,19 @@ struct OutputFolder {
     for name in orphans { try File.remove(pathOnDisk(of: name)) }
   }
 
-  private func state(of file: GeneratedFile) throws(SystemError) -> State {
-    let path = pathOnDisk(of: file.path)
-    switch FileKind.at(path, followingLinks: false) {
-    case nil: return .missing
-    case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
-    case .file, .link, .other:
-      return try File.exists(path, holding: file.contents) ? .unchanged : .changed
+  /// Compares the files, as far as they can be there.
+  private mutating func compare() throws(SystemError) {
+    let indexes = files.indices.filter { !missingFolders.contains(files[$0].file.path.parent) }
+    let states = try concurrentMap(count: indexes.count) { [self] index throws(SystemError) in
+      let file = files[indexes[index]].file
+      return try State(of: file, at: pathOnDisk(of: file.path))
     }
+    for (index, state) in zip(indexes, states) { files[index].state = state }
   }
 
   /// A link on the way from the output folder to a file could lead anywhere.
-  private func refuseLinks(to file: GeneratedFile) throws(SystemError) {
-    var folder = file.path.parent
+  private func refuseLinks(to folder: String) throws(SystemError) {
+    var folder = folder
     while folder != "." {
       let path = pathOnDisk(of: folder)
       if FileKind.at(path, followingLinks: false) == .link {
@@ -109,6 +117,18 @@ struct OutputFolder {
     return start.split(whereSeparator: \.isNewline)
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("#") }
       .contains { $0.contains(GeneratedFile.mark) }
+  }
+}
+
+extension OutputFolder.State {
+  /// Compares what is at `path` with the file that should be there.
+  fileprivate init(of file: GeneratedFile, at path: String) throws(SystemError) {
+    switch FileKind.at(path, followingLinks: false) {
+    case nil: self = .missing
+    case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
+    case .file, .link, .other:
+      self = try File.exists(path, holding: file.contents) ? .unchanged : .changed
+    }
   }
 }
 

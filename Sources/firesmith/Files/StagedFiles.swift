@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -11,7 +13,8 @@
 /// A full disk, or a folder that nothing may be written to, leaves all the old files as they were.
 /// Whoever reads a file, now or after a crash, finds the old contents or the new, and never a part.
 struct StagedFiles {
-  private var files: [(temporaryPath: String, path: String)] = []
+  /// Files, and folders with everything in them.
+  private var entries: [(temporaryPath: String, path: String)] = []
 
   /// Writes a file beside the place that it will take.
   ///
@@ -21,23 +24,51 @@ struct StagedFiles {
     // is too long.
     var status = stat()
     if lstat(path, &status) != 0, errno == ENAMETOOLONG { throw .last(path) }
-    let temporaryPath = TemporaryFile.path(beside: path, number: files.count)
+    let temporaryPath = TemporaryFile.path(beside: path, number: entries.count)
+    try Self.create(temporaryPath, for: path, holding: contents)
+    entries.append((temporaryPath, path))
+  }
+
+  /// Writes folders that aren't there yet beside the places that they will take, so that all files of
+  /// a folder are seen at once, and only the folder has to be moved.
+  ///
+  /// Files are made one after the other in a folder, but in several folders at the same time.
+  mutating func addFolders(
+    _ folders: [(path: String, files: [(name: String, contents: String)])]
+  ) throws(SystemError) {
+    let first = entries.count
+    for (path, _) in folders {
+      let temporaryPath = TemporaryFile.path(beside: path, number: entries.count)
+      guard mkdir(temporaryPath, 0o777) == 0 else { throw .last(path) }
+      entries.append((temporaryPath, path))
+    }
+    _ = try concurrentMap(count: folders.count) { [entries] index throws(SystemError) in
+      let (temporaryPath, path) = entries[first + index]
+      for (name, contents) in folders[index].files {
+        try Self.create(
+          temporaryPath.appending(path: name), for: path.appending(path: name), holding: contents)
+      }
+    }
+  }
+
+  private static func create(
+    _ temporaryPath: String, for path: String, holding contents: String
+  ) throws(SystemError) {
     do throws(SystemError) {
       try File.create(temporaryPath, holding: contents)
     } catch {
       throw SystemError(path: path, reason: error.reason)
     }
-    files.append((temporaryPath, path))
   }
 
   /// Puts the files into their places.
   mutating func commit() throws(SystemError) {
-    files.reverse()
-    while let (temporaryPath, path) = files.popLast() {
+    entries.reverse()
+    while let (temporaryPath, path) = entries.popLast() {
       do throws(SystemError) {
         try File.move(temporaryPath, to: path)
       } catch {
-        files.append((temporaryPath, path))
+        entries.append((temporaryPath, path))
         throw error
       }
     }
@@ -45,11 +76,11 @@ struct StagedFiles {
 
   /// Removes the files that have not taken their places.
   mutating func discard() {
-    while let file = files.popLast() { try? File.remove(file.temporaryPath) }
+    while let entry = entries.popLast() { TemporaryFile.remove(entry.temporaryPath) }
   }
 }
 
-/// A file that is being written, before it takes the place of another.
+/// A file or a folder that is being written, before it takes its place.
 enum TemporaryFile {
   private static let prefix = ".firesmith-"
   private static let suffix = ".tmp"
@@ -59,6 +90,15 @@ enum TemporaryFile {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = end.map { path[...$0] } ?? ""
     return "\(folder)\(prefix)\(getpid())-\(number)\(suffix)"
+  }
+
+  /// Removes a file, or a folder of files, as far as it is there.
+  static func remove(_ path: String) {
+    if FileKind.at(path, followingLinks: false) == .folder {
+      try? Folder.remove(path)
+    } else {
+      try? File.remove(path)
+    }
   }
 
   /// Whether the file of this name was left behind by a run that was killed, seen from a run that
