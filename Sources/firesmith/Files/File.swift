@@ -17,22 +17,34 @@ enum File {
     return try bytes(descriptor, count: min(size, limit), path)
   }
 
-  /// Whether there is a file at `path`, and no link to one, that holds exactly `contents`.
-  static func exists(_ path: String, holding contents: String) throws(SystemError) -> Bool {
-    guard FileKind.at(path, followingLinks: false) == .file else { return false }
+  /// Whether a file holds exactly `contents`; a link to one is an error.
+  static func holds(_ path: String, _ contents: String) throws(SystemError) -> Bool {
     let descriptor = try openFile(path, O_RDONLY | O_NOFOLLOW)
     defer { close(descriptor) }
     let size = try self.size(descriptor, path)
     guard size == contents.utf8.count else { return false }
-    let bytes = try bytes(descriptor, count: size, path)
     var contents = contents
-    return contents.withUTF8 { contents in
-      bytes.withUnsafeBytes { bytes in
-        guard let left = bytes.baseAddress, let right = contents.baseAddress else {
-          return bytes.count == contents.count
-        }
-        return bytes.count == contents.count && memcmp(left, right, bytes.count) == 0
+    let isSame = contents.withUTF8 { begins(descriptor, with: UnsafeRawBufferPointer($0)) }
+    guard let isSame else { throw .last(path) }
+    return isSame
+  }
+
+  /// Whether what is read from an open file begins with `contents`; `nil` if it can't be read.
+  ///
+  /// In pieces that fit on the stack: memory for whole files would take longer to get than to fill.
+  private static func begins(
+    _ descriptor: Int32, with contents: UnsafeRawBufferPointer
+  ) -> Bool? {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { piece in
+      var rest = contents
+      while let expected = rest.baseAddress, !rest.isEmpty {
+        let count = read(descriptor, piece.baseAddress, min(piece.count, rest.count))
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0, let start = piece.baseAddress else { return nil }
+        guard count > 0, memcmp(start, expected, count) == 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
+      return true
     }
   }
 

@@ -126,8 +126,9 @@ extension OutputFolder.State {
     switch FileKind.at(path, followingLinks: false) {
     case nil: self = .missing
     case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
-    case .file, .link, .other:
-      self = try File.exists(path, holding: file.contents) ? .unchanged : .changed
+    case .file: self = try File.holds(path, file.contents) ? .unchanged : .changed
+    // Whatever it leads to, the file replaces it.
+    case .link, .other: self = .changed
     }
   }
 }
