@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -42,6 +43,7 @@ from google.cloud.firestore_v1.vector import Vector
 from guide.models import Office
 from money import Money
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
 from showcase import errors as showcase_errors
 from showcase.models import (
     Book,
@@ -546,6 +548,29 @@ def test_bytes_are_base64_in_json() -> None:
     assert MediaUnknown({"kind": "film", "data": data}).model_dump_json() == (
         '{"kind":"film","data":"iVBOR__--w=="}'
     )
+
+
+def test_json_has_all_that_a_field_of_any_value_holds() -> None:
+    stored = {
+        "place": GeoPoint(1.5, -2),
+        "list": [GeoPoint(3, 4), Vector([1, 2.5]), b"\x89", None, True, 1, 1.5, "text"],
+        "map": {"reference": CLIENT.document("books/b1"), "time": NOW},
+    }
+    expected = {
+        "place": {"latitude": 1.5, "longitude": -2},
+        "list": [{"latitude": 3, "longitude": 4}, [1, 2.5], "iQ==", None, True, 1, 1.5, "text"],
+        "map": {"reference": "books/b1", "time": "2026-05-06T07:08:09.123456Z"},
+    }
+    sample = Sample.from_firestore(stored_sample(anything=stored), "s1")
+    assert sample.anything == stored
+    assert sample.model_dump()["anything"] == stored
+    assert sample.model_dump(mode="json")["anything"] == expected
+    assert json.loads(sample.model_dump_json())["anything"] == expected
+    assert sample.to_firestore()["anything"] == stored
+    unknown = MediaUnknown({"kind": "film", "anything": stored})
+    assert json.loads(unknown.model_dump_json()) == {"kind": "film", "anything": expected}
+    with pytest.raises(PydanticSerializationError):
+        MediaUnknown({"anything": object()}).model_dump_json()
 
 
 def test_geopoints_and_vectors_are_read_from_json() -> None:

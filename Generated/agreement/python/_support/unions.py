@@ -5,14 +5,16 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, cast, get_args, get_origin
+from typing import Annotated, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
+from .values import AnyValue
 
-class UnknownKind(RootModel[dict[str, Any]]):
+
+class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
     model_config = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -21,6 +21,7 @@ from .._support.marks import (
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownKind
 from .._support.values import (
+    AnyValue,
     BaseDocumentReference,
     GeoPoint,
     HexColor,
@@ -148,7 +149,7 @@ class Sample(FirestoreModel):
     link: Url
     token: Uuid
     tint: HexColor
-    anything: Any
+    anything: AnyValue
     target: BaseDocumentReference
     """A document of ``Collections.SAMPLES``."""
     other: BaseDocumentReference | None = None

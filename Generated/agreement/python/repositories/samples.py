@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from google.cloud import firestore as _firestore
 
@@ -15,6 +15,7 @@ from .._support.fields import ArrayField, DocumentField, DocumentFields, MapFiel
 from .._support.sync import DocumentRepository
 from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
 from .._support.values import (
+    AnyValue,
     BaseDocumentReference,
     GeoPoint,
     HexColor,
@@ -52,7 +53,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     link = DocumentField[Sample, Url]("link")
     token = DocumentField[Sample, Uuid]("token")
     tint = DocumentField[Sample, HexColor]("tint")
-    anything = DocumentField[Sample, Any]("anything")
+    anything = DocumentField[Sample, AnyValue]("anything")
     target = DocumentField[Sample, BaseDocumentReference]("target")
     other = DocumentField[Sample, BaseDocumentReference | None]("other")
     embedding = DocumentField[Sample, Vector]("embedding")
@@ -109,7 +110,7 @@ SampleUpdate = TypedDict(
         "link": Url,
         "token": Uuid,
         "tint": HexColor,
-        "anything": Any,
+        "anything": AnyValue,
         "target": BaseDocumentReference,
         "other": BaseDocumentReference | None,
         "embedding": Vector,

@@ -21,6 +21,7 @@ from pydantic import (
     GetJsonSchemaHandler,
     StringConstraints,
     WithJsonSchema,
+    WrapSerializer,
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -92,14 +93,18 @@ class _ClientType:
         self._words = words
         self._module = module
         self._name = name
-        self._to_json = to_json
+        self.to_json = to_json
         self._schema = schema
         self._from_json = from_json
 
-    def _validate(self, value: object) -> object:
-        # Where the module was never imported, no value can be an instance of the class.
+    def accepts(self, value: object) -> bool:
+        """Whether ``value`` is an instance of the class."""
+        # Where the module was never imported, no value can be one.
         module = sys.modules.get(self._module)
-        if module is None or not isinstance(value, getattr(module, self._name)):
+        return module is not None and isinstance(value, getattr(module, self._name))
+
+    def _validate(self, value: object) -> object:
+        if not self.accepts(value):
             raise PydanticCustomError(
                 "client_type", "Input should be {words}", {"words": self._words}
             )
@@ -130,7 +135,7 @@ class _ClientType:
             core_schema.no_info_after_validator_function(self._made, json) if json else instance,
             instance,
             serialization=core_schema.plain_serializer_function_ser_schema(
-                self._to_json, when_used="json"
+                self.to_json, when_used="json"
             ),
         )
 
@@ -145,6 +150,7 @@ _NUMBER = core_schema.float_schema(strict=True)
 if TYPE_CHECKING:
     from google.cloud.firestore_v1 import _helpers, base_document, vector
 
+    AnyValue: TypeAlias = Any
     # Synchronous and asynchronous clients have references of their own; this is their base class.
     BaseDocumentReference: TypeAlias = base_document.BaseDocumentReference
     GeoPoint: TypeAlias = _helpers.GeoPoint
@@ -191,6 +197,22 @@ else:
             {"type": "array", "items": {"type": "number"}},
             core_schema.list_schema(_NUMBER),
         ),
+    ]
+
+    def _in_json(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: _in_json(entry) for key, entry in value.items()}
+        if isinstance(value, list):
+            return [_in_json(element) for element in value]
+        for annotation in (BaseDocumentReference, GeoPoint, Vector):
+            client_type = annotation.__metadata__[0]
+            if client_type.accepts(value):
+                return client_type.to_json(value)
+        return value
+
+    # pydantic asks the type of a field for JSON, which knows nothing of the values here.
+    AnyValue = Annotated[
+        Any, WrapSerializer(lambda value, dump: dump(_in_json(value)), when_used="json")
     ]
 
 

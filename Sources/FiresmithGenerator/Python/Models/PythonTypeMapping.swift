@@ -23,7 +23,7 @@ final class PythonTypeMapping: Sendable {
     case .url: "Url"
     case .uuid: "Uuid"
     case .color: "HexColor"
-    case .any: "Any"
+    case .any: "AnyValue"
     case .reference: "BaseDocumentReference"
     case .vector: "Vector"
     case .array(let element): String("list[", annotation(of: element), "]")

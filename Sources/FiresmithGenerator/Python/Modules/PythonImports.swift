@@ -17,10 +17,9 @@ struct PythonImports: Sendable {
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
     switch type {
     case .string, .boolean, .double, .bytes: break
-    case .integer, .timestamp, .geopoint, .url, .uuid, .color, .reference, .vector:
+    case .integer, .timestamp, .geopoint, .url, .uuid, .color, .any, .reference, .vector:
       guard self.types.insert(type).inserted else { return }
       use(types.annotation(of: type), from: PythonModule.values)
-    case .any: use("Any", from: "typing")
     case .array(let element), .map(let element): use(element, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }
