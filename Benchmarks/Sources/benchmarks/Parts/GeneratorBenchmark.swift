@@ -76,6 +76,7 @@ struct GeneratorBenchmark {
     case (.swift, .debug):
       break
     case (.python, _):
+      guard collections == 1_000 else { break }
       targets.new = swift[collections].map { Target(likeSwift: $0.new) }
       targets.unchanged = swift[collections].map { Target(likeSwift: $0.unchanged) }
     }
