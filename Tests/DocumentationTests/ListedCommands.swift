@@ -42,7 +42,7 @@ enum ListedCommands {
 
   private static func sanitizing(_ name: String) -> String {
     "swift test --sanitize=\(name) --scratch-path .build/\(name)"
-      + " --filter 'FiresmithSchemaTests|FuzzTests|JSONTests'"
+      + " --filter 'FiresmithSchemaTests|FuzzTests|JSONTests|OutputFolderTests'"
   }
 
   static func test(_ block: Page.Block, of page: Page) {

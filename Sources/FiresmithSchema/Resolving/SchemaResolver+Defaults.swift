@@ -68,12 +68,19 @@ extension SchemaResolver {
     } else if enumeration.unknown?.value == name.value {
       hint = "; it stands for values that are not declared"
     } else {
-      hint = suggestion(for: name.value, among: enumeration.cases.map(\.name.value))
+      hint = caseHint(for: name.value, among: enumeration.cases.map(\.name.value))
     }
     diagnostics.append(
       Diagnostic(
         .unknownCase, "\(type) has no case \(quoted(name.value))\(hint)", at: name.mark))
     return false
+  }
+
+  /// The nearest case; if none is near, what a few cases are called.
+  func caseHint(for name: String, among cases: [String]) -> String {
+    let nearest = suggestion(for: name, among: cases)
+    guard nearest.isEmpty, 1...8 ~= cases.count else { return nearest }
+    return "; expected \(quotedList(cases))"
   }
 }
 

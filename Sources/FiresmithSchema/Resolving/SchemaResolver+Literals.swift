@@ -59,7 +59,7 @@ extension SchemaResolver {
     }
     var hint = ""
     if mayCompare(with: union.cases.count) {
-      hint = suggestion(for: value, among: union.cases.map(\.name.value))
+      hint = caseHint(for: value, among: union.cases.map(\.name.value))
     }
     diagnostics.append(
       Diagnostic(
