@@ -24,7 +24,9 @@ struct GeneratedPackages: Sendable {
     for name in ["agreement", "guide", "library", "showcase"] {
       try await generate(name, from: schemas.appendingPathComponent(name))
     }
-    try await generate("everything", from: Files.tests.appendingPathComponent("Schemas/everything"))
+    for name in ["everything", "wide"] {
+      try await generate(name, from: Files.tests.appendingPathComponent("Schemas/\(name)"))
+    }
     try await generate("hostile", from: hostile)
     // What generated Swift is tortured with.
     for torture in TortureSchemas.all {

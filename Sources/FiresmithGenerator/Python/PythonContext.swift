@@ -99,6 +99,9 @@ extension PythonDocument {
       "model": .string(model),
       "fields": .string(fields),
       "update": .string(update),
+      "class": CodeLines.call(
+        "class \(fields)(", ["DocumentFields[\(model)]", "model=\(model)"], "):", column: 0
+      ).context,
       "hasFields": .boolean(!fieldLines.isEmpty),
       "fieldLines": fieldLines.context,
       "hasChanges": .boolean(!changes.isEmpty),
@@ -146,22 +149,16 @@ extension PythonRepository {
   /// The contexts of the synchronous repository and of the asynchronous one.
   fileprivate var contexts: [MustacheValue] {
     let bodies = queries.map { $0.isGroup ? nil : $0.body(on: "self").context }
-    let subcollections = MustacheValue.list(subcollections.map(\.context))
     return [PythonFlavour.sync, .async].map { flavour in
-      context(
-        flavour,
-        queries: zip(queries, bodies).map { context(of: $0, body: $1, flavour) },
-        subcollections: subcollections)
+      context(flavour, queries: zip(queries, bodies).map { context(of: $0, body: $1, flavour) })
     }
   }
 
-  private func context(
-    _ flavour: PythonFlavour, queries: [MustacheValue], subcollections: MustacheValue
-  ) -> MustacheValue {
+  private func context(_ flavour: PythonFlavour, queries: [MustacheValue]) -> MustacheValue {
     let client = ["self", flavour.clientParameter]
     return [
       "prefix": .string(flavour.prefix),
-      "class": CodeLines.signature(
+      "class": CodeLines.call(
         "class \(flavour.prefix)\(name)(",
         [String(code: "\(flavour.prefix)DocumentRepository[\(model), \(update)]")], "):",
         column: 0
@@ -174,13 +171,32 @@ extension PythonRepository {
       "update": .string(update),
       "link": .string(link),
       "path": .string(path),
+      "creation": CodeLines.call(
+        "super().__init__(", ["client", path, fields], ")", column: 8
+      ).context,
       "groupID": .optional(groupID),
-      "initializer": CodeLines.signature(
+      "groupSignature": groupSignature(flavour).context,
+      "groupBody": groupBody(flavour).context,
+      "initializer": CodeLines.definition(
         "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4
       ).context,
       "queries": .list(queries),
-      "subcollections": subcollections,
+      "subcollections": .list(subcollections.map { $0.context(flavour) }),
     ]
+  }
+
+  private func groupSignature(_ flavour: PythonFlavour) -> CodeLines {
+    guard groupID != nil else { return CodeLines() }
+    return .definition(
+      "def group(", [flavour.clientParameter], ") -> \(flavour.prefix)DocumentQuery[\(model)]:",
+      column: 4)
+  }
+
+  private func groupBody(_ flavour: PythonFlavour) -> CodeLines {
+    guard let groupID else { return CodeLines() }
+    return .call(
+      "return \(flavour.prefix)DocumentQuery[\(model)].of_group(", ["client", groupID, fields], ")",
+      column: 8)
   }
 
   /// - Parameter body: The lines of the method's body, if they are the same for both flavours.
@@ -191,7 +207,7 @@ extension PythonRepository {
     return [
       "isGroup": .boolean(query.isGroup),
       "documentation": query.documentation.context,
-      "signature": CodeLines.signature(
+      "signature": CodeLines.definition(
         "def \(query.name)(", [first] + query.parameters,
         ") -> \(flavour.prefix)DocumentQuery[\(model)]:", column: 4
       ).context,
@@ -201,12 +217,17 @@ extension PythonRepository {
 }
 
 extension PythonRepository.Subcollection {
-  fileprivate var context: MustacheValue {
-    [
+  fileprivate func context(_ flavour: PythonFlavour) -> MustacheValue {
+    let repository = flavour.prefix + self.repository
+    return [
+      "signature": CodeLines.definition(
+        "def \(method)(", ["self", "\(parameter): str"], ") -> \(repository):", column: 4
+      ).context,
+      "body": CodeLines.call("return \(repository)(", arguments, ")", column: 8).context,
       "method": .string(method),
-      "repository": .string(repository),
+      "repository": .string(self.repository),
       "parameter": .string(parameter),
-      "arguments": .string(arguments),
+      "arguments": .string(arguments.joined(separator: ", ")),
       "documentation": documentation.context,
     ]
   }
@@ -228,10 +249,10 @@ extension PythonCollections {
         paths.map { path in
           [
             "documentation": path.documentation.context,
-            "signature": CodeLines.signature(
+            "signature": CodeLines.definition(
               "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:", column: 4
             ).context,
-            "body": CodeLines.signature("return joined(", path.segments, ")", column: 8).context,
+            "body": CodeLines.call("return joined(", path.segments, ")", column: 8).context,
           ]
         }),
     ]

@@ -25,7 +25,7 @@ TORTURE = [
     "types",
 ]
 HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
-NAMES = ["agreement", "everything", "guide", "library", "showcase", *HOSTILE]
+NAMES = ["agreement", "everything", "guide", "library", "showcase", "wide", *HOSTILE]
 HERE = Path(__file__).parent
 CACHE = PACKAGES.parent / "mypy"
 
@@ -91,7 +91,7 @@ def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
     assert result.returncode == 0, result.stdout
 
 
-@pytest.mark.parametrize("name", ["agreement", "guide", "library", "showcase"])
+@pytest.mark.parametrize("name", ["agreement", "guide", "library", "showcase", "wide"])
 def test_code_is_formatted(name: str) -> None:
     result = run("ruff", "format", "--isolated", "--no-cache", "--line-length=100", "--diff", name)
     assert result.returncode == 0, result.stdout

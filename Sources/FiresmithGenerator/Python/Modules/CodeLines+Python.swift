@@ -18,21 +18,33 @@ extension CodeLines {
     }
   }
 
-  /// Adds a function's first lines: all parameters on one line if they fit, else on a line of their
-  /// own, else each on its own. All lines are behind `column` spaces.
-  mutating func addSignature(
-    _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
+  /// Adds a call, or what looks like one: all arguments on one line if they fit, else on a line of
+  /// their own, else each on its own. All lines are behind `column` spaces.
+  mutating func addCall(
+    _ prefix: CodeText, _ arguments: [String], _ suffix: CodeText, column: Int
   ) {
     let spaces = PythonLayout.spaces(column)
-    let line: CodeText = "\(spaces)\(prefix)\(parameters, separator: ", ")\(suffix)"
+    let line: CodeText = "\(spaces)\(prefix)\(arguments, separator: ", ")\(suffix)"
     if PythonLayout.fits(line) { return add(line) }
-    let inner: CodeText = "\(spaces)    \(parameters, separator: ", ")"
+    let inner: CodeText = "\(spaces)    \(arguments, separator: ", ")"
     guard PythonLayout.fits(inner) else {
-      return addEachOnItsOwn(prefix, parameters, suffix, column: column)
+      return addEachOnItsOwn(prefix, arguments, suffix, column: column)
     }
     add("\(spaces)\(prefix)")
     add(inner)
     add("\(spaces)\(suffix)")
+  }
+
+  /// Adds the first lines of a function: like a call, but a comma is behind a single parameter that
+  /// has its own line.
+  mutating func addDefinition(
+    _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
+  ) {
+    if parameters.count == 1 {
+      addList(prefix, parameters, suffix, column: column)
+    } else {
+      addCall(prefix, parameters, suffix, column: column)
+    }
   }
 
   private mutating func addEachOnItsOwn(
@@ -87,12 +99,21 @@ extension CodeLines {
     return lines
   }
 
-  /// The lines of a function's beginning alone.
-  static func signature(
+  /// The lines of a call alone.
+  static func call(
+    _ prefix: CodeText, _ arguments: [String], _ suffix: CodeText, column: Int
+  ) -> CodeLines {
+    var lines = CodeLines()
+    lines.addCall(prefix, arguments, suffix, column: column)
+    return lines
+  }
+
+  /// The first lines of a function alone.
+  static func definition(
     _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
   ) -> CodeLines {
     var lines = CodeLines()
-    lines.addSignature(prefix, parameters, suffix, column: column)
+    lines.addDefinition(prefix, parameters, suffix, column: column)
     return lines
   }
 }

@@ -44,7 +44,7 @@ extension PythonQuery {
     var lines = CodeLines("        return (")
     if isGroup { lines.add("            \(base)") }
     for (index, call) in calls.enumerated() {
-      lines.addSignature(
+      lines.addCall(
         "\(index == 0 && !isGroup ? base : "").\(call.method)(", call.arguments, ")", column: 12)
     }
     lines.add("        )")

@@ -20,7 +20,7 @@ struct PythonRepository: Sendable {
     /// The id that the method asks for.
     var parameter: String
     /// What the repository's initializer is given.
-    var arguments: String
+    var arguments: [String]
     var documentation: CodeLines
   }
 
@@ -62,9 +62,13 @@ extension PythonLowering {
     let line: CodeText =
       "    \(name) = \(type)[\(model), \(annotation)](\(python: path.attributes))"
     if PythonLayout.fits(line) { return lines.add(line) }
-    lines.addSignature(
-      "\(name) = \(type)[\(model), \(annotation)](", path.attributes.map(PythonLiteral.string), ")",
-      column: 4)
+    let beginning: CodeText = "\(name) = \(type)[\(model), \(annotation)]("
+    if PythonLayout.fits("    \(beginning)") {
+      lines.addCall(beginning, path.attributes.map(PythonLiteral.string), ")", column: 4)
+    } else {
+      lines.addCall(
+        "\(name) = \(type)[", [model, annotation], "](\(python: path.attributes))", column: 4)
+    }
   }
 
   /// Adds `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str],`.
@@ -169,14 +173,14 @@ extension PythonLowering {
       let collection = schema.collections[child]
       let name = names.collections[child]
       let parameter = name.parameters.last ?? ""
-      let parents = name.parameters.indices.dropLast().map { "self.parent_ids[\($0)], " }
+      let parents = name.parameters.indices.dropLast().map { "self.parent_ids[\($0)]" }
       let text =
         "The \(naming.noun(collection.name.value)) of one \(noun(of: schema[id].model))."
       return PythonRepository.Subcollection(
         method: name.accessor,
         repository: name.repository,
         parameter: parameter,
-        arguments: "self.client, \(parents.joined())\(parameter)",
+        arguments: ["self.client"] + parents + [parameter],
         documentation: .docstring(text, column: 8))
     }
   }
