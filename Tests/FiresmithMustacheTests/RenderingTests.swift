@@ -45,6 +45,8 @@ import Testing
   @Test(arguments: [
     "{{#list}}\n{{.}}\n{{/list}}\n",
     "{{#list}}\n  {{.}}\n{{/list}}\n",
+    "{{#list}}\n    {{.}},\n{{/list}}\n",
+    "{{#list}}é{{.}}é{{/list}}",
     "{{#list}}\n{{.}}\r\n{{/list}}\n",
     "{{#list}}\n{{.}}\n\n{{/list}}\n",
     "{{#list}}\n{{.}}{{name}}\n{{/list}}\n",

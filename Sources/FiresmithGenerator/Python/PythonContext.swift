@@ -10,7 +10,7 @@ extension PythonModelModule {
       "header": header,
       "documentation": CodeLines.docstring("The models of \(source).").context,
       "importGroups": imports.context,
-      "names": .strings(exportedNames.map(PythonLiteral.string)),
+      "names": CodeLines(literals: exportedNames).context,
       "declarations": .list(declarations.map(\.context)),
     ]
   }
@@ -81,7 +81,7 @@ extension PythonRepositoryModule {
       "header": header,
       "documentation": CodeLines.docstring("The repositories of \(source).").context,
       "importGroups": imports.context,
-      "names": .strings(exportedNames.map(PythonLiteral.string)),
+      "names": CodeLines(literals: exportedNames).context,
       "declarations": .list(
         declarations.map { declaration in
           [

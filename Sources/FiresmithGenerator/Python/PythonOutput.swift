@@ -125,7 +125,7 @@ struct PythonPackage<File: Sendable>: Sendable {
       "header": header,
       "summary": .string(summary),
       "importGroups": PythonImports.context(of: PythonImports.groups(of: imports)),
-      "names": .strings(PythonLayout.sortedExports(names).map(PythonLiteral.string)),
+      "names": CodeLines(literals: PythonLayout.sortedExports(names)).context,
     ]
   }
 

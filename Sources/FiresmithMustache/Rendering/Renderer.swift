@@ -103,8 +103,8 @@ struct Renderer {
     case .strings(let strings):
       for string in strings { try take(steps, in: scope, of: .string(string)) }
     case .lines(let lines):
-      if writesLines(steps) {
-        output.append(lines.utf8)
+      if let (before, behind) = textsAroundValue(steps) {
+        write(lines, between: before, and: behind)
       } else {
         for line in lines.strings { try take(steps, in: scope, of: .string(line)) }
       }
@@ -165,17 +165,32 @@ struct Renderer {
     return indentedTexts[indented].indentation
   }
 
-  /// Whether steps write the value of the innermost section on a line of its own.
-  private mutating func writesLines(_ steps: Range<Int>) -> Bool {
-    // An empty text begins the line, for indentation.
+  /// The texts before and behind the value of the innermost section, if steps write nothing else.
+  private mutating func textsAroundValue(
+    _ steps: Range<Int>
+  ) -> (before: Range<Int>, behind: Range<Int>)? {
     guard indented == nil, steps.count == 3,
-      case .text(let start) = templates.program.steps[steps.lowerBound],
+      case .text(let before) = templates.program.steps[steps.lowerBound],
       case .variable(nil, let name, isEscaped: false) = templates.program.steps[
         steps.lowerBound + 1],
-      case .text(let end) = templates.program.steps[steps.lowerBound + 2]
-    else { return false }
-    return templates.program.texts[start].isEmpty && templates.program.names[name].first == nil
-      && text[templates.program.texts[end]].elementsEqual("\n".utf8)
+      case .text(let behind) = templates.program.steps[steps.lowerBound + 2],
+      templates.program.names[name].first == nil
+    else { return nil }
+    return (templates.program.texts[before], templates.program.texts[behind])
+  }
+
+  /// Writes lines, each with the same texts before it and behind it.
+  private mutating func write(
+    _ lines: MustacheLines, between before: Range<Int>, and behind: Range<Int>
+  ) {
+    if before.isEmpty, text[behind].elementsEqual("\n".utf8) { return output.append(lines.utf8) }
+    var start = 0
+    for end in lines.utf8.indices where lines.utf8[end] == UInt8(ascii: "\n") {
+      output.append(text, before)
+      output.append(lines.utf8, start..<end)
+      output.append(text, behind)
+      start = end + 1
+    }
   }
 
   // MARK: Output

@@ -1,5 +1,11 @@
 // Lines as Python's formatters break code into them.
 extension CodeLines {
+  /// String literals, a line each.
+  init(literals values: [String]) {
+    self.init()
+    for value in values { add("\(python: value)") }
+  }
+
   /// Adds `prefix`, the elements and `suffix` on one line if they fit, else each element on its own.
   /// All lines are behind `column` spaces.
   ///
