@@ -2,7 +2,7 @@ import FiresmithSchema
 
 /// Names what belongs to a collection, and reports what has no identifier, and parameters that
 /// clash.
-struct PythonCollectionNamer: Sendable {
+struct PythonCollectionNamer: Namer {
   let schema: Schema
   let naming: SwiftNaming
   /// The types with their own names.

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// Names the members of types, and reports those that have no identifier or clash.
-struct PythonMemberNamer: Sendable {
+struct PythonMemberNamer: Namer {
   let schema: Schema
   /// The types with their own names.
   let types: [PythonNames.TypeName]
@@ -56,7 +56,7 @@ struct PythonMemberNamer: Sendable {
     for index in structure.fields.indices {
       let name = structure.fields[index].name
       let written = structure.fields[index].pythonName
-      let attribute = written.map { attributeName($0) } ?? attributeName(of: name)
+      let attribute = written.map { checked($0) } ?? attributeName(of: name)
       type.attributes.append(attribute)
       if let documentID, attribute == documentID, name.value == documentID,
         structure.fields[index].isStored
@@ -74,7 +74,7 @@ struct PythonMemberNamer: Sendable {
   }
 
   /// An attribute that the schema names itself.
-  private mutating func attributeName(_ written: Name) -> String {
+  private mutating func checked(_ written: Name) -> String {
     // Two underscores lead to a field inside another in the fields of queries.
     if !PythonNaming.isIdentifier(written.value) || written.value.hasPrefix("_")
       || hasDoubleUnderscore(written.value)

@@ -8,8 +8,6 @@ struct PythonNameResolver: Sendable {
   let naming: SwiftNaming
   private var names = PythonNames()
   private var diagnostics: [Diagnostic] = []
-  /// The subcollections of each collection, by the latter's index.
-  private var subcollections: [[Int]]
   /// The ends of classes' names for stored names: fields of many documents have the same few.
   private var derivedNames: [String: String] = [:]
 
@@ -17,11 +15,6 @@ struct PythonNameResolver: Sendable {
     self.schema = schema
     self.options = options
     naming = SwiftNaming(acronyms: options.acronyms)
-    subcollections = Array(repeating: [], count: schema.collections.count)
-    for index in schema.collections.indices {
-      guard let parent = schema.collections[index].parent else { continue }
-      subcollections[parent.index].append(index)
-    }
   }
 
   /// The names of `schema`; what is wrong with them is appended to `diagnostics`.
@@ -34,7 +27,8 @@ struct PythonNameResolver: Sendable {
     resolver.nameMembers()
     resolver.nameCollections()
     resolver.checkSharedPayloads()
-    resolver.checkCollectionScopes()
+    resolver.diagnostics += schema.collectionClashes(
+      of: resolver.names.collections, in: .python)
     resolver.checkPackageScope()
     diagnostics += resolver.diagnostics
     return resolver.names
@@ -130,24 +124,16 @@ struct PythonNameResolver: Sendable {
   private mutating func nameMembers() {
     let namer = PythonMemberNamer(
       schema: schema, options: options, types: names.types, policies: DocumentIDPolicies(schema))
-    let parts = concurrentMap(count: schema.types.count, inChunksOf: 64) { range in
-      var namer = namer
-      let types = range.map { namer.type($0) }
-      return (types, namer.diagnostics)
+    names.types = namer.names(count: schema.types.count, diagnostics: &diagnostics) {
+      $0.type($1)
     }
-    names.types = parts.flatMap(\.0)
-    diagnostics += parts.flatMap(\.1)
   }
 
   private mutating func nameCollections() {
     let namer = PythonCollectionNamer(schema: schema, naming: naming, types: names.types)
-    let parts = concurrentMap(count: schema.collections.count, inChunksOf: 64) { range in
-      var namer = namer
-      let collections = range.map { namer.collection($0) }
-      return (collections, namer.diagnostics)
+    names.collections = namer.names(count: schema.collections.count, diagnostics: &diagnostics) {
+      $0.collection($1)
     }
-    names.collections = parts.flatMap(\.0)
-    diagnostics += parts.flatMap(\.1)
   }
 
   // MARK: - Scopes
@@ -171,30 +157,6 @@ struct PythonNameResolver: Sendable {
         diagnostics += scope.diagnostics(in: quoted(unionCase.name.value))
       }
     }
-  }
-
-  private mutating func checkCollectionScopes() {
-    var scope = IdentifierScope(.python, count: schema.collections.count)
-    for index in schema.collections.indices {
-      scope.add(names.collections[index].name, at: schema.collections[index].name.mark)
-      checkMethods(ofCollection: index)
-    }
-    diagnostics += scope.diagnostics(in: "Collections")
-  }
-
-  /// The methods for queries, and those that lead to subcollections.
-  private mutating func checkMethods(ofCollection index: Int) {
-    let children = subcollections[index]
-    let queries = schema.collections[index].queries
-    guard queries.count + children.count > 1 else { return }
-    var scope = IdentifierScope(.python, count: queries.count + children.count)
-    for (query, name) in zip(queries, names.collections[index].queries) {
-      scope.add(name, at: query.name.mark)
-    }
-    for child in children {
-      scope.add(names.collections[child].accessor, at: schema.collections[child].name.mark)
-    }
-    diagnostics += scope.diagnostics(in: names.collections[index].repository)
   }
 
   /// The classes of all modules share one scope, so that any of them can import any other.

@@ -30,7 +30,7 @@ struct PythonNames: Sendable {
     var storedName: String?
   }
 
-  struct CollectionName: Sendable {
+  struct CollectionName: CollectionNaming, Sendable {
     /// The member of `Collections`; for a subcollection, the function that gives its path.
     var name: String
     var repository: String

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// Names the members of types, and reports those that have no identifier or clash.
-struct SwiftMemberNamer: Sendable {
+struct SwiftMemberNamer: Namer {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming

@@ -8,8 +8,6 @@ struct SwiftNameResolver {
   let naming: SwiftNaming
   private var names = SwiftNames()
   private var diagnostics: [Diagnostic] = []
-  /// The subcollections of each collection, by the latter's index.
-  private var subcollections: [[Int]]
   /// The types nested in each type, by the latter's index.
   private var nestedTypes: [[SwiftNames.NestedType]]
   /// The types for stored names: fields of many documents have the same few.
@@ -20,11 +18,6 @@ struct SwiftNameResolver {
     self.options = options
     self.naming = naming
     nestedTypes = Array(repeating: [], count: schema.types.count)
-    subcollections = Array(repeating: [], count: schema.collections.count)
-    for index in schema.collections.indices {
-      guard let parent = schema.collections[index].parent else { continue }
-      subcollections[parent.index].append(index)
-    }
   }
 
   /// The names of `schema`; what is wrong with them is appended to `diagnostics`.
@@ -38,7 +31,8 @@ struct SwiftNameResolver {
     resolver.nameTypes()
     resolver.nameMembers()
     resolver.nameCollections()
-    resolver.checkCollectionScopes()
+    resolver.diagnostics += schema.collectionClashes(
+      of: resolver.names.collections, in: .swift)
     resolver.checkModuleScope()
     diagnostics += resolver.diagnostics
     return resolver.names
@@ -84,51 +78,19 @@ struct SwiftNameResolver {
     let namer = SwiftMemberNamer(
       schema: schema, options: options, naming: naming, types: names.types,
       policies: DocumentIDPolicies(schema), nestedTypes: nestedTypes)
-    let parts = concurrentMap(count: schema.types.count, inChunksOf: 64) { range in
-      var namer = namer
-      let types = range.map { namer.type($0) }
-      return (types, namer.diagnostics)
+    names.types = namer.names(count: schema.types.count, diagnostics: &diagnostics) {
+      $0.type($1)
     }
-    names.types = parts.flatMap(\.0)
-    diagnostics += parts.flatMap(\.1)
   }
 
   private mutating func nameCollections() {
     let namer = SwiftCollectionNamer(schema: schema, naming: naming, types: names.types)
-    let parts = concurrentMap(count: schema.collections.count, inChunksOf: 64) { range in
-      var namer = namer
-      let collections = range.map { namer.collection($0) }
-      return (collections, namer.diagnostics)
+    names.collections = namer.names(count: schema.collections.count, diagnostics: &diagnostics) {
+      $0.collection($1)
     }
-    names.collections = parts.flatMap(\.0)
-    diagnostics += parts.flatMap(\.1)
   }
 
   // MARK: - Scopes
-
-  private mutating func checkCollectionScopes() {
-    var paths = IdentifierScope(.swift, count: schema.collections.count)
-    for index in schema.collections.indices {
-      paths.add(names.collections[index].name, at: schema.collections[index].name.mark)
-      checkMethods(ofCollection: index)
-    }
-    diagnostics += paths.diagnostics(in: "Collections")
-  }
-
-  /// The methods for queries, and those that lead to subcollections.
-  private mutating func checkMethods(ofCollection index: Int) {
-    let children = subcollections[index]
-    let queries = schema.collections[index].queries
-    guard queries.count + children.count > 1 else { return }
-    var scope = IdentifierScope(.swift, count: queries.count + children.count)
-    for (query, name) in zip(queries, names.collections[index].queries) {
-      scope.add(name, at: query.name.mark)
-    }
-    for child in children {
-      scope.add(names.collections[child].accessor, at: schema.collections[child].name.mark)
-    }
-    diagnostics += scope.diagnostics(in: names.collections[index].repository)
-  }
 
   private mutating func checkModuleScope() {
     var scope = IdentifierScope(.swift, count: schema.types.count + schema.collections.count)

@@ -36,7 +36,7 @@ struct SwiftNames: Sendable {
     var isStored: Bool
   }
 
-  struct CollectionName: Sendable {
+  struct CollectionName: CollectionNaming, Sendable {
     /// The case or the function of `Collections`.
     var name: String
     var repository: String
