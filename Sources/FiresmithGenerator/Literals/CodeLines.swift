@@ -22,8 +22,4 @@ struct CodeLines: Hashable, Sendable {
     line.withUTF8 { utf8.append(contentsOf: $0) }
     utf8.append(UInt8(ascii: "\n"))
   }
-
-  static func += (lines: inout CodeLines, others: CodeLines) {
-    lines.utf8 += others.utf8
-  }
 }

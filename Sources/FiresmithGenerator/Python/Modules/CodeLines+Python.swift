@@ -17,11 +17,8 @@ extension CodeLines {
   ) {
     let line: CodeText =
       "\(PythonLayout.spaces(column))\(prefix)\(elements, separator: ", ")\(suffix)"
-    if elements.isEmpty || PythonLayout.fits(line) {
-      add(line)
-    } else {
-      addEachOnItsOwn(prefix, elements, suffix, column: column)
-    }
+    if elements.isEmpty || PythonLayout.fits(line) { return add(line) }
+    addEachOnItsOwn(prefix, elements, suffix, column: column)
   }
 
   /// Adds a call, or what looks like one: all arguments on one line if they fit, else on a line of
@@ -32,13 +29,21 @@ extension CodeLines {
     let spaces = PythonLayout.spaces(column)
     let line: CodeText = "\(spaces)\(prefix)\(arguments, separator: ", ")\(suffix)"
     if PythonLayout.fits(line) { return add(line) }
-    let inner: CodeText = "\(spaces)    \(arguments, separator: ", ")"
-    guard PythonLayout.fits(inner) else {
-      return addEachOnItsOwn(prefix, arguments, suffix, column: column)
-    }
-    add("\(spaces)\(prefix)")
-    add(inner)
+    addBeginning("\(spaces)\(prefix)", arguments, column: column + 4)
     add("\(spaces)\(suffix)")
+  }
+
+  /// Adds a broken call, but for the line that ends it.
+  ///
+  /// - Parameters:
+  ///   - line: The first line.
+  ///   - column: The spaces that are before each line of arguments.
+  mutating func addBeginning(_ line: CodeText, _ arguments: [String], column: Int) {
+    add(line)
+    let spaces = PythonLayout.spaces(column)
+    let inner: CodeText = "\(spaces)\(arguments, separator: ", ")"
+    if PythonLayout.fits(inner) { return add(inner) }
+    for argument in arguments { add("\(spaces)\(argument),") }
   }
 
   /// Adds the first lines of a function: like a call, but a comma is behind a single parameter that
@@ -69,9 +74,7 @@ extension CodeLines {
       let line: CodeText = "from \(module) import \(names, separator: ", ")"
       if PythonLayout.fits(line) { return add(line) }
     }
-    add("from \(module) import (")
-    for name in names { add("    \(name),") }
-    add(")")
+    addEachOnItsOwn("from \(module) import (", names, ")", column: 0)
   }
 
   /// Adds the lines of a docstring, with its quotation marks; none if `text` is blank.

@@ -60,7 +60,7 @@ extension PythonQuery {
     for call in calls.dropLast() { line = "\(line).\(call.text)" }
     let last = calls[calls.count - 1]
     if PythonLayout.fits("\(line).\(last.method)(") {
-      lines.addBeginning(of: last, after: line)
+      lines.addBeginning("\(line).\(last.method)(", last.arguments, column: 12)
       lines.add(end)
       return lines
     }
@@ -70,7 +70,7 @@ extension PythonQuery {
       if !lines.isEmpty, PythonLayout.fits(longer) {
         line = longer
       } else {
-        lines.addBeginning(of: call, after: line)
+        lines.addBeginning("\(line).\(call.method)(", call.arguments, column: 12)
         line = end
       }
     }
@@ -79,17 +79,6 @@ extension PythonQuery {
   }
 }
 
-extension CodeLines {
-  /// Adds a call with its arguments on lines of their own, but for the line that ends it.
-  ///
-  /// - Parameter base: What it follows in a statement of a method's body.
-  fileprivate mutating func addBeginning(of call: PythonQuery.Call, after base: CodeText) {
-    add("\(base).\(call.method)(")
-    let inner: CodeText = "            \(call.arguments, separator: ", ")"
-    if PythonLayout.fits(inner) { return add(inner) }
-    for argument in call.arguments { add("            \(argument),") }
-  }
-}
 extension PythonLowering {
   /// The method for `query`, which is declared on the collection `id`.
   func query(
