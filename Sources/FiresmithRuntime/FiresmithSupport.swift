@@ -47,7 +47,7 @@ public struct DocumentFields: Sendable {
   ///   - keys: The model's coding keys.
   ///   - documentID: The key of an id that is not stored.
   ///   - storedID: The key of a field that repeats the document's id.
-  ///   - serverCreated: The timestamps that the server sets on creation.
+  ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
@@ -879,7 +879,7 @@ extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
-    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID, isNew: true))))
+    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
     return added
@@ -1023,7 +1023,7 @@ public struct DocumentTransaction: DocumentWriter {
     guard try !transaction.getDocument(reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
-    write(PendingWrite(reference, .set(try model.stored(id: id, isNew: true))))
+    write(PendingWrite(reference, .set(try model.stored(id: id))))
   }
 
   /// Adds a write.
@@ -1193,11 +1193,9 @@ extension DocumentModel {
     }
   }
 
-  /// The fields of a document that holds this model.
-  ///
-  /// - Parameter isNew: Whether the server sets the time of creation.
+  /// The fields of the document `id` that holds this model.
   fileprivate func stored(
-    id: String, isNew: Bool = false
+    id: String
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
@@ -1207,9 +1205,7 @@ extension DocumentModel {
       throw RepositoryError(encoding: error, in: [])
     }
     if let storedID = layout.storedID { fields[storedID] = FieldValue(.string(id)) }
-    for name in isNew ? layout.serverCreated + layout.serverWritten : layout.serverWritten {
-      fields[name] = FieldValue.serverTimestamp()
-    }
+    for name in layout.serverWritten { fields[name] = FieldValue.serverTimestamp() }
     return fields
   }
 

@@ -48,7 +48,7 @@ public struct DocumentFields: Sendable {
   ///   - keys: The model's coding keys.
   ///   - documentID: The key of an id that is not stored.
   ///   - storedID: The key of a field that repeats the document's id.
-  ///   - serverCreated: The timestamps that the server sets on creation.
+  ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
@@ -902,7 +902,7 @@ extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
-    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID, isNew: true))))
+    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
     return added
@@ -1046,7 +1046,7 @@ public struct DocumentTransaction: DocumentWriter {
     guard try !transaction.getDocument(reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
-    write(PendingWrite(reference, .set(try model.stored(id: id, isNew: true))))
+    write(PendingWrite(reference, .set(try model.stored(id: id))))
   }
 
   /// Adds a write.
@@ -1296,11 +1296,9 @@ extension DocumentModel {
     }
   }
 
-  /// The fields of a document that holds this model.
-  ///
-  /// - Parameter isNew: Whether the server sets the time of creation.
+  /// The fields of the document `id` that holds this model.
   fileprivate func stored(
-    id: String, isNew: Bool = false
+    id: String
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
@@ -1311,9 +1309,7 @@ extension DocumentModel {
       throw RepositoryError(encoding: error, in: [])
     }
     if let storedID = layout.storedID { fields[storedID] = id }
-    for name in isNew ? layout.serverCreated + layout.serverWritten : layout.serverWritten {
-      fields[name] = FieldValue.serverTimestamp()
-    }
+    for name in layout.serverWritten { fields[name] = FieldValue.serverTimestamp() }
     return fields
   }
 

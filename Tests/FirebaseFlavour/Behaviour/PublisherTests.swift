@@ -64,6 +64,16 @@
     }
   }
 
+  /// The first value of `publisher`, when it has finished; `nil` if there is none.
+  func value<Output: Sendable>(
+    _ publisher: AnyPublisher<Output, RepositoryError>
+  ) async -> Output? {
+    let received = Received<Output>()
+    publisher.subscribe(received)
+    await received.until(\.isFinished)
+    return received.outputs.first
+  }
+
   extension BehaviourTests {
     @Test func `Nothing happens before someone subscribes, and then for each`() async throws {
       let adding = cards.publishers.add(Card(id: "", libraryID: "l", name: "A"))
@@ -145,14 +155,6 @@
     }
 
     @Test func `Every operation has a publisher`() async throws {
-      func value<Output: Sendable>(_ publisher: AnyPublisher<Output, RepositoryError>) async
-        -> Output?
-      {
-        let received = Received<Output>()
-        publisher.subscribe(received)
-        await received.until(\.isFinished)
-        return received.outputs.first
-      }
       let card = Card(id: "c", libraryID: "l", name: "A")
       #expect(await value(cards.publishers.create(card)) != nil)
       #expect(await value(cards.publishers.create(card, id: "d")) != nil)

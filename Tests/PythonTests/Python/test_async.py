@@ -32,7 +32,7 @@ from showcase.repositories import (
     Increment,
 )
 from test_models import NOW
-from test_repositories import Nobody, book, obeying_rules
+from test_repositories import LONG_AGO, Nobody, book, obeying_rules
 
 Run = Callable[..., Any]
 
@@ -64,6 +64,31 @@ def test_documents(run_async: Run) -> None:
             await books.get("a/b")
         with pytest.raises(InvalidValueError):
             await books.update(id, {"title": None})  # type: ignore[typeddict-item]
+
+    run_async(body)
+
+
+def test_creation_times_that_were_given_are_kept(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+
+        def given(**changes: Any) -> Book:
+            return book(client, added_at=LONG_AGO, updated_at=LONG_AGO, **changes)
+
+        added = await books.add(given())
+        await books.create(given(id="create"))
+        async with books.batch() as batch:
+            batch.on(books).create(given(id="batch"))
+
+        async def write(transaction: AsyncTransaction) -> None:
+            transaction.on(books).create(given(id="transaction"))
+
+        await books.run_transaction(write)
+        for id in (added.id, "create", "batch", "transaction"):
+            assert id is not None
+            read = await books.get(id)
+            assert read.added_at == LONG_AGO, id
+            assert read.updated_at is not None and read.updated_at > LONG_AGO, id
 
     run_async(body)
 

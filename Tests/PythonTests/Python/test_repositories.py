@@ -80,6 +80,9 @@ def books(client: Any) -> BookRepository:
     return BookRepository(client)
 
 
+LONG_AGO = datetime(1970, 1, 1, 0, 0, 7, tzinfo=timezone.utc)
+
+
 def book(client: Any, **changes: Any) -> Book:
     fields: dict[str, Any] = {
         "title": "Momo",
@@ -243,6 +246,43 @@ def test_server_times_inside_maps(client: Any) -> None:
     assert read.inner is not None and read.inner.stamp == read.written
     samples.update("s1", {"inner": inner})
     assert samples.get("s1").inner.stamp > read.inner.stamp  # type: ignore[union-attr,operator]
+
+
+def test_creation_times_that_were_given_are_kept(books: BookRepository, client: Any) -> None:
+    def given(**changes: Any) -> Book:
+        return book(client, added_at=LONG_AGO, updated_at=LONG_AGO, **changes)
+
+    added = books.add(given())
+    assert added.added_at == LONG_AGO
+    books.create(given(id="create"))
+    books.create(given(), id="create-id")
+    books.set(given(id="set"))
+    books.set(given(id="merge"), merge=True)
+    with books.batch() as batch:
+        batched = batch.on(books).add(given())
+        batch.on(books).create(given(id="batch"))
+
+    def write(transaction: Transaction) -> Book:
+        transaction.on(books).create(given(id="transaction"))
+        return transaction.on(books).add(given())
+
+    transacted = books.run_transaction(write)
+    ids = [document.id for document in (added, batched, transacted)]
+    ids += ["create", "create-id", "set", "merge", "batch", "transaction"]
+    for id in ids:
+        assert id is not None
+        fields = stored(client, f"books-v1/{id}")
+        assert fields["added_at"] == LONG_AGO, id
+        assert fields["updated_at"] > LONG_AGO, id
+
+
+def test_creation_times_inside_maps_and_unions(client: Any) -> None:
+    events = EventRepository(client)
+    login = EventLogin(ip="1", at=LONG_AGO, stamp=LONG_AGO)
+    for document, is_kept in ((login, True), (EventLogin(ip="1", at=LONG_AGO), False)):
+        event = events.get(events.add(document).id or "")
+        assert isinstance(event, EventLogin) and event.stamp is not None
+        assert (event.stamp == LONG_AGO) is is_kept
 
 
 # MARK: Partial updates

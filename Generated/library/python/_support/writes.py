@@ -70,7 +70,7 @@ class DocumentWrites(Generic[M, U]):
         """Stores ``document`` under a new id, and gives it with that id."""
         reference = self._repository.collection.document()
         codec = self._repository.codec
-        fields = codec.encode(document, reference.id, SERVER_TIMESTAMP, is_new=True)
+        fields = codec.encode(document, reference.id, SERVER_TIMESTAMP)
         with self._writing(reference):
             self._batch.create(reference, storable(fields))
         return codec.identified(document, reference.id)
@@ -80,7 +80,7 @@ class DocumentWrites(Generic[M, U]):
 
         All writes fail if there is such a document already.
         """
-        reference, fields = self._stored(document, id, is_new=True)
+        reference, fields = self._stored(document, id)
         with self._writing(reference):
             self._batch.create(reference, fields)
 
@@ -120,15 +120,13 @@ class DocumentWrites(Generic[M, U]):
         with self._writing(reference):
             self._batch.delete(reference)
 
-    def _stored(
-        self, document: M, id: str | None, is_new: bool = False
-    ) -> tuple[Any, dict[str, Any]]:
+    def _stored(self, document: M, id: str | None) -> tuple[Any, dict[str, Any]]:
         codec = self._repository.codec
         id = codec.identity(document) if id is None else id
         if id is None:
             raise MissingIDError
         reference = self._repository.collection.document(checked(id))
-        return reference, storable(codec.encode(document, id, SERVER_TIMESTAMP, is_new))
+        return reference, storable(codec.encode(document, id, SERVER_TIMESTAMP))
 
     @contextmanager
     def _writing(self, reference: Any) -> Generator[None]:

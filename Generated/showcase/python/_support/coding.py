@@ -91,7 +91,7 @@ def _dump(info: FieldInfo) -> Callable[[Any], Any] | None:
 _PLAIN = frozenset({str, int, float, bool, bytes})
 
 
-def encode(value: Any, server_time: object = None, is_new: bool = False) -> Any:
+def encode(value: Any, server_time: object = None) -> Any:
     """What ``value`` is stored as. See :func:`encode_model`."""
     if type(value) in _PLAIN:
         return value
@@ -101,34 +101,30 @@ def encode(value: Any, server_time: object = None, is_new: bool = False) -> Any:
         # The client library's own kind of time would be stored wrongly if it is before 1970.
         return datetime.combine(value.date(), value.timetz())
     if isinstance(value, RootModel):
-        return encode(cast("Any", value).root, server_time, is_new)
+        return encode(cast("Any", value).root, server_time)
     if isinstance(value, BaseModel):
-        return encode_model(value, server_time, is_new)
+        return encode_model(value, server_time)
     if isinstance(value, list):
-        return [encode(element, server_time, is_new) for element in cast("list[object]", value)]
+        return [encode(element, server_time) for element in cast("list[object]", value)]
     if isinstance(value, dict):
         entries = cast("dict[str, object]", value)
-        return {key: encode(entry, server_time, is_new) for key, entry in entries.items()}
+        return {key: encode(entry, server_time) for key, entry in entries.items()}
     return value
 
 
-def encode_model(
-    model: BaseModel, server_time: object = None, is_new: bool = False
-) -> dict[str, Any]:
+def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]:
     """The stored fields of ``model``.
 
     Args:
         model: The fields of a document, or of a map inside one.
         server_time: What makes the server set a timestamp; ``None`` leaves them as they are.
-        is_new: Whether the document is being created.
     """
     stored: dict[str, Any] = {}
     for field in layout(type(model)).fields:
         value: Any = getattr(model, field.attribute)
         if server_time is not None and (
             field.server is ServerTimestamp.WRITE
-            or field.server is ServerTimestamp.CREATE
-            and (is_new or value is None)
+            or (field.server is ServerTimestamp.CREATE and value is None)
         ):
             stored[field.name] = server_time
         elif value is None:
@@ -137,7 +133,7 @@ def encode_model(
         elif field.dump is not None:
             stored[field.name] = field.dump(value)
         else:
-            stored[field.name] = encode(value, server_time, is_new)
+            stored[field.name] = encode(value, server_time)
     return stored
 
 
@@ -213,11 +209,9 @@ class Codec(Generic[M]):
                 error = remaining
         raise InvalidDocumentError(path, problems(self.model, error)) from error
 
-    def encode(
-        self, model: M, id: str | None, server_time: object, is_new: bool = False
-    ) -> dict[str, Any]:
+    def encode(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
         """The fields of a document that holds ``model``. See :func:`encode_model`."""
-        stored: dict[str, Any] = dict(encode(model, server_time, is_new))
+        stored: dict[str, Any] = dict(encode(model, server_time))
         if self._stored_id is not None and id is not None:
             stored[self._stored_id] = id
         return stored
