@@ -14,23 +14,33 @@ struct Firesmith {
   static let address = "https://github.com/firesmith/firesmith"
 
   static func main() {
-    // Whoever reads the output may stop reading: that is an error of `write`, and no reason to die.
+    // If nobody reads the output any more, or a file grows beyond what the user may write, `write`
+    // fails with an error, instead of a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that grows larger than the user may write.
     signal(SIGXFSZ, SIG_IGN)
     let outcome: Outcome
     do throws(UsageError) {
-      outcome = run(try words(), print: print)
+      outcome = run(try words(), print: { print($0) })
     } catch {
       outcome = Outcome(error)
     }
-    print(outcome)
-    exit(outcome.status.rawValue)
+    exit(print(outcome).rawValue)
   }
 
-  private static func print(_ outcome: Outcome) {
-    try? File.write(outcome.problems, to: STDERR_FILENO, path: "standard error")
-    try? File.write(outcome.output, to: STDOUT_FILENO, path: "standard output")
+  /// Prints an outcome.
+  ///
+  /// - Returns: The outcome's status; `failure` if not all of it could be printed.
+  @discardableResult
+  private static func print(_ outcome: Outcome) -> ExitStatus {
+    do throws(SystemError) {
+      try File.print(outcome.problems, to: STDERR_FILENO, name: "standard error")
+      try File.print(outcome.output, to: STDOUT_FILENO, name: "standard output")
+      return outcome.status
+    } catch {
+      let problem = "error: \(error.path) can't be written: \(error.reason)\n"
+      try? File.print(problem, to: STDERR_FILENO, name: "standard error")
+      return .failure
+    }
   }
 
   /// The words after the tool's name. A path that is not UTF-8 would be another one as text.
@@ -48,10 +58,11 @@ struct Firesmith {
     return words
   }
 
-  /// Does what the words after the tool's name say.
+  /// Does what the words after the tool's name ask for.
   ///
-  /// - Parameter print: prints what there is to say before the end.
+  /// - Parameter print: Prints what there is to say before the end.
   static func run(_ words: [String], print: (Outcome) -> Void = { _ in }) -> Outcome {
+    guard !words.isEmpty else { return Outcome(problems: .overview, status: .failure) }
     do throws(UsageError) {
       let arguments = try Arguments.parse(words)
       if arguments.has(.help) { return Outcome(output: .help(for: arguments.command)) }

@@ -19,6 +19,23 @@ import Testing
     #expect(result.problems.isEmpty)
   }
 
+  @Test(arguments: [
+    "firesmith help", "firesmith generate --sdk portable", "firesmith validate --format json",
+  ])
+  func outputThatCannotBeWrittenIsAFailure(command: String) async throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else {
+      try Test.cancel("There is no /dev/full.")
+    }
+    let folder = try TemporaryFolder()
+    try folder.write("types: { Tag: { fields: { title: string } } }\n", to: "Schemas/tags.yaml")
+    let result = try await run("\(command) >/dev/full", in: folder)
+    #expect(result.status == 2)
+    #expect(
+      result.problems.hasSuffix(
+        "error: standard output can't be written: No space left on device\n")
+    )
+  }
+
   @Test func problemsThatNobodyReadsKeepTheExitStatus() async throws {
     #expect(try await run("firesmith frobnicate 2>&-", in: TemporaryFolder()).status == 2)
   }

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// A command line, understood.
+/// A parsed command line.
 struct Arguments: Sendable {
   let command: Command
   /// The values of each flag that was written, by its name; none for a flag that takes no value.
@@ -19,7 +19,7 @@ struct Arguments: Sendable {
   /// The value of a flag that takes one.
   func value(_ flag: Flag) -> String? { values[flag.name]?.first }
 
-  /// Sets `choice` to the value of a flag, if it was written. The parser has checked the value.
+  /// Sets `choice` to the value of a flag, if it was written. The parser has validated it.
   func choose<Choice: RawRepresentable<String>>(_ flag: Flag, _ choice: inout Choice) {
     if let value = value(flag), let chosen = Choice(rawValue: value) { choice = chosen }
   }
@@ -37,14 +37,16 @@ struct Arguments: Sendable {
   }
 }
 
-/// What is wrong with a command line, and whose help to read.
+/// What is wrong with a command line, and the command whose help explains more.
 struct UsageError: Error, Equatable {
   let messages: [String]
   let command: Command?
 }
 
 extension Arguments {
-  /// Reads the words after the tool's name. All problems are reported at once.
+  /// Returns the arguments that the words after the tool's name stand for.
+  ///
+  /// Throws an error with all the problems that were found.
   static func parse(_ words: [String]) throws(UsageError) -> Arguments {
     guard let first = words.first else { return Arguments(command: .help) }
     switch first {
@@ -102,7 +104,7 @@ private struct ArgumentParser {
     guard written == "-h" || written.hasPrefix("--"),
       let flag = definition.flags.first(where: { $0.name == name })
     else {
-      problems.append(.unknownFlag(written, of: command))
+      reportUnknownFlag(written, hasValue: parts.count == 2)
       return
     }
     let attached = parts.count == 2 ? String(parts[1]) : nil
@@ -120,7 +122,18 @@ private struct ArgumentParser {
     }
   }
 
-  /// The value of a flag: after its `=`, else the next word if that is no flag itself.
+  /// Reports a flag that doesn't exist. The next word is skipped if it may be the flag's value, so
+  /// that one mistake gives one message.
+  private mutating func reportUnknownFlag(_ written: String, hasValue: Bool) {
+    let meant = definition.flags(meantBy: written)
+    problems.append(.unknownFlag(written, meant: meant))
+    let mayTakeValue = meant.isEmpty || meant.contains { $0.placeholder != nil }
+    if !hasValue, mayTakeValue, position < words.count, !words[position].hasPrefix("-") {
+      position += 1
+    }
+  }
+
+  /// The value of a flag: what follows its `=`, else the next word unless that is a flag.
   private mutating func value(of flag: Flag, _ attached: String?) -> String? {
     var value = attached
     if value == nil, position < words.count, !words[position].hasPrefix("--") {
@@ -139,7 +152,7 @@ private struct ArgumentParser {
   }
 
   private mutating func addOperand(_ word: String) {
-    // A variable of the shell that is not set, most likely.
+    // Most likely a shell variable that is not set.
     guard !word.isEmpty else {
       problems.append("an argument is empty")
       return
@@ -149,41 +162,5 @@ private struct ArgumentParser {
       return
     }
     arguments.add(operand: word)
-  }
-}
-
-extension String {
-  static func unknownCommand(_ name: String) -> String {
-    let commands = Command.visible.map(\.rawValue)
-    guard !name.hasPrefix("-") else { return "expected a command before '\(name)'" }
-    return "unknown command \(quoted(name))" + suggestion(for: name, among: commands)
-  }
-
-  fileprivate static func unknownFlag(_ written: String, of command: Command) -> String {
-    let flags = command.definition.flags.map { "--\($0.name)" }
-    return "unknown flag \(quoted(written))" + suggestion(for: written, among: flags)
-  }
-
-  fileprivate static func unexpectedValue(_ flag: Flag) -> String {
-    "'--\(flag.name)' takes no value"
-  }
-
-  fileprivate static func missingValue(_ flag: Flag) -> String {
-    "'\(flag.usage)' is without its value"
-  }
-
-  fileprivate static func repeated(_ flag: Flag) -> String {
-    "'--\(flag.name)' may be given once only"
-  }
-
-  fileprivate static func unknownChoice(_ value: String, of flag: Flag) -> String {
-    "\(quoted(value)) is no value of '--\(flag.name)', which takes \(quotedList(flag.choices))"
-      + suggestion(for: value, among: flag.choices)
-  }
-
-  fileprivate static func unexpectedOperand(_ word: String, of command: Command) -> String {
-    let takesSchemas = command.definition.flags.contains { $0.name == Flag.schemas.name }
-    return "unexpected argument '\(word)'"
-      + (takesSchemas ? "; schemas are given as '--schemas \(word)'" : "")
   }
 }

@@ -12,7 +12,8 @@ enum Command: String, CaseIterable, Sendable {
   case help
   case generatePlanned = "generate-planned"
 
-  /// What the command takes and what its help says: the only place that knows.
+  /// What the command takes and what its help says. The parser, the help, the manual page and the
+  /// completions are all made from this.
   var definition: CommandDefinition {
     switch self {
     case .initialize: .initialize
@@ -29,24 +30,32 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The commands that help lists: those that are for people.
+  /// The commands that help lists: all but the one that only the build plugin uses.
   static var visible: [Command] {
     allCases.filter { $0 != .generatePlanned }
   }
+}
+
+/// A part of a command's help.
+enum Discussion: Sendable {
+  /// A paragraph, which is broken into lines as it is printed.
+  case prose(String)
+  /// Terms, and what they mean.
+  case rows([(term: String, meaning: String)])
 }
 
 /// What a command takes and what its help says.
 struct CommandDefinition: Sendable {
   /// One line, for the list of commands.
   let summary: String
-  /// Below the usage in the command's own help, a line each.
-  let discussion: [String]
+  /// What the command's own help says below the usage.
+  let discussion: [Discussion]
   let operands: Operands?
   let flags: [Flag]
 
   init(
     summary: String,
-    discussion: [String] = [],
+    discussion: [Discussion] = [],
     operands: Operands? = nil,
     flags: [Flag]
   ) {

@@ -1,10 +1,10 @@
-/// A flag of the command line: what it is called, what it takes and what its help says.
+/// A flag of the command line: its name, its value and its help.
 struct Flag: Sendable {
   /// What follows a flag.
   enum Value: Sendable {
     case none
     case one(Placeholder)
-    /// One value each time that the flag is written.
+    /// A value each time that the flag is given.
     case many(Placeholder)
   }
 
@@ -13,7 +13,7 @@ struct Flag: Sendable {
   let value: Value
   /// The values to choose from; empty if any will do.
   let choices: [String]
-  /// What help says, a line each. The first sentence can stand alone.
+  /// The paragraphs of the help. The first sentence can stand alone.
   let help: [String]
 
   init(_ name: String, _ value: Value = .none, choices: [String] = [], help: String...) {
@@ -36,13 +36,13 @@ struct Flag: Sendable {
     }
   }
 
-  /// Whether the flag may be written more than once.
+  /// Whether the flag may be given more than once.
   var isRepeatable: Bool {
     if case .many = value { true } else { false }
   }
 }
 
-/// What help writes for a value. Shells complete values accordingly.
+/// What help writes in the place of a value; it decides what shells offer there.
 enum Placeholder: String, Sendable {
   case action = "ACTION"
   case command = "COMMAND"
@@ -62,38 +62,49 @@ struct Operands: Sendable {
   enum Count: Sendable {
     case atMostOne
     case exactlyOne
-    /// One, and perhaps another one of another kind.
-    case oneAndAtMost(Placeholder)
     case any
     case atLeastOne
+  }
+
+  /// A second operand of another kind.
+  struct Second: Sendable {
+    let placeholder: Placeholder
+    /// The values to choose from; empty if any will do.
+    let choices: [String]
+    /// The values of the first operand that a second one may follow.
+    let followed: [String]
   }
 
   let placeholder: Placeholder
   let count: Count
   /// The values to choose from; empty if any will do.
   let choices: [String]
+  let second: Second?
 
-  init(_ placeholder: Placeholder, _ count: Count, choices: [String] = []) {
+  init(
+    _ placeholder: Placeholder, _ count: Count, choices: [String] = [], second: Second? = nil
+  ) {
     self.placeholder = placeholder
     self.count = count
     self.choices = choices
+    self.second = second
   }
 
   /// How help shows them: `[PATH]…`
   var usage: String {
-    switch count {
-    case .atMostOne: "[\(placeholder.rawValue)]"
-    case .exactlyOne: placeholder.rawValue
-    case .oneAndAtMost(let other): "\(placeholder.rawValue) [\(other.rawValue)]"
-    case .any: "[\(placeholder.rawValue)]…"
-    case .atLeastOne: "\(placeholder.rawValue)…"
-    }
+    let first =
+      switch count {
+      case .atMostOne: "[\(placeholder.rawValue)]"
+      case .exactlyOne: placeholder.rawValue
+      case .any: "[\(placeholder.rawValue)]…"
+      case .atLeastOne: "\(placeholder.rawValue)…"
+      }
+    return first + (second.map { " [\($0.placeholder.rawValue)]" } ?? "")
   }
 
   var maximum: Int {
     switch count {
-    case .atMostOne, .exactlyOne: 1
-    case .oneAndAtMost: 2
+    case .atMostOne, .exactlyOne: second == nil ? 1 : 2
     case .any, .atLeastOne: .max
     }
   }

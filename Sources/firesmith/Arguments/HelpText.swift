@@ -1,16 +1,20 @@
 extension String {
+  /// How many columns the help may take.
+  fileprivate static let helpWidth = 80
+
   /// What `firesmith help` prints.
   static var overview: String {
     let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
+    let status = "Exit status: \(statuses.joined(separator: ", "))."
     return """
       Firesmith turns YAML schemas of Cloud Firestore collections into code.
 
       Usage: firesmith COMMAND [FLAGS]
 
       Commands:
-      \(table(Command.visible.map { ($0.rawValue, [$0.definition.summary]) }))
+      \(table(Command.visible.map { ($0.rawValue, [$0.definition.summary]) }, width: helpWidth))
       'firesmith help COMMAND' explains a command.
-      Exit status: \(statuses.joined(separator: ", ")).
+      \(status.wrapped(width: helpWidth).joined(separator: "\n"))
 
       """
   }
@@ -20,43 +24,66 @@ extension String {
     let definition = command.definition
     var text = "\(definition.summary)\n\n\(usage(of: command))\n"
     if !definition.discussion.isEmpty {
-      text += "\n" + definition.discussion.joined(separator: "\n") + "\n"
+      text += "\n" + definition.discussion.map(\.helpText).joined()
     }
     text += "\nFlags:\n"
-    text += table(definition.flags.map { ($0.usage, $0.fullHelp) })
+    text += table(definition.flags.map { ($0.usage, $0.fullHelp) }, width: helpWidth)
     return text
   }
 
   /// `Usage: firesmith validate [--config FILE] [--quiet] [PATH]…`
   private static func usage(of command: Command) -> String {
-    let start = "Usage: firesmith \(command.rawValue)"
-    return wrapped(command.definition.usage, after: start, width: 80)
+    let start = "Usage: firesmith \(command.rawValue) "
+    let lines = wrapped(command.definition.usage, width: helpWidth - start.count)
+    return start + lines.joined(separator: "\n" + String(repeating: " ", count: start.count))
   }
 
-  /// Words after `start`, broken into lines that are indented like the first word.
-  private static func wrapped(_ words: [String], after start: String, width: Int) -> String {
-    var lines = [start]
-    for word in words {
-      if lines[lines.count - 1].count + 1 + word.count > width {
-        lines.append(String(repeating: " ", count: start.count))
-      }
-      lines[lines.count - 1] += " " + word
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  /// Two columns; a text of several lines goes on below its first.
-  static func table(_ rows: [(name: String, text: [String])]) -> String {
-    let width = rows.map(\.name.count).max() ?? 0
+  /// Two columns. The texts of a row are broken into lines, each beginning on a new one.
+  ///
+  /// - Parameter width: How many columns a line may take.
+  static func table(
+    _ rows: [(name: String, text: [String])], width: Int = .max
+  ) -> String {
+    let nameWidth = rows.map(\.name.count).max() ?? 0
     var text = ""
     for row in rows {
-      for (index, line) in row.text.enumerated() {
+      let lines = row.text.flatMap { $0.wrapped(width: width - nameWidth - 4) }
+      for (index, line) in lines.enumerated() {
         let name = index == 0 ? row.name : ""
-        let padding = String(repeating: " ", count: width - name.count)
+        let padding = String(repeating: " ", count: nameWidth - name.count)
         text += "  \(name)\(padding)  \(line)\n"
       }
     }
     return text
+  }
+
+  /// The lines of the text, broken between words.
+  fileprivate func wrapped(width: Int) -> [String] {
+    Self.wrapped(
+      split(separator: " ", omittingEmptySubsequences: false).map(String.init), width: width)
+  }
+
+  /// The lines that words make; one that is too long for a line has one of its own.
+  private static func wrapped(_ words: [String], width: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+}
+
+extension Discussion {
+  /// How help prints it.
+  fileprivate var helpText: String {
+    switch self {
+    case .prose(let text): text.wrapped(width: String.helpWidth).map { $0 + "\n" }.joined()
+    case .rows(let rows): .table(rows.map { ($0.term, [$0.meaning]) }, width: String.helpWidth)
+    }
   }
 }
 
@@ -69,7 +96,7 @@ extension CommandDefinition {
 }
 
 extension Flag {
-  /// What help says, and the values to choose from, a line each.
+  /// What help says, and the values to choose from, a paragraph each.
   var fullHelp: [String] {
     choices.isEmpty ? help : help + ["One of: \(choices.joined(separator: ", "))."]
   }

@@ -14,8 +14,8 @@ extension String {
       .I COMMAND
       .RI [ FLAGS ]
       .SH DESCRIPTION
-      Reads schemas of Firestore's collections from YAML files, checks them, and writes the models,
-      typed collections and repositories that a program reads and writes its documents with.
+      Reads schemas of Firestore collections from YAML files, checks them, and generates models,
+      typed collections and repositories, in Swift or Python.
       .SH COMMANDS
       \(Command.visible.map(manualSection).joined()).SH EXIT STATUS
       \(statuses.joined()).SH FILES
@@ -38,14 +38,20 @@ extension String {
     }.joined()
     text += definition.operands.map { " \\fI\(roff($0.usage))\\fR" } ?? ""
     text += "\n"
-    if !definition.discussion.isEmpty {
-      text += ".PP\n.nf\n" + definition.discussion.map { roff($0) + "\n" }.joined() + ".fi\n"
-    }
+    text += definition.discussion.map(manualText).joined()
     for flag in definition.flags {
       text += ".TP\n\(manualUsage(flag))\n"
       text += flag.fullHelp.map { roff($0) + "\n" }.joined()
     }
     return text
+  }
+
+  private static func manualText(_ discussion: Discussion) -> String {
+    switch discussion {
+    case .prose(let text): ".PP\n\(roff(text))\n"
+    case .rows(let rows):
+      rows.map { ".TP\n\\fB\(roff($0.term))\\fR\n\(roff($0.meaning))\n" }.joined()
+    }
   }
 
   /// `\fB\-\-config\fR \fIFILE\fR`
@@ -54,7 +60,7 @@ extension String {
     return "\\fB\(roff("--\(flag.name)"))\\fR\(value)"
   }
 
-  /// Text that no line of is a request, and no character of an escape.
+  /// The text with everything escaped that roff would read as a request or an escape.
   private static func roff(_ text: String) -> String {
     let result = text.escaped(["\\": "\\e", "-": "\\-", "'": "\\(aq", "…": "\\[u2026]"])
     return result.hasPrefix(".") ? "\\&" + result : result

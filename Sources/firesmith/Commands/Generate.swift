@@ -18,7 +18,7 @@ private enum Mode {
   init(_ arguments: Arguments) throws(UsageError) {
     for flag in [Flag.check, .dryRun, .diff] where arguments.has(flag) && arguments.has(.watch) {
       throw UsageError(
-        messages: ["'--watch' writes, and '--\(flag.name)' doesn't"], command: .generate)
+        messages: [.incompatible("--watch", "--\(flag.name)")], command: .generate)
     }
     switch (arguments.has(.check), arguments.has(.dryRun)) {
     case (false, false): self = arguments.has(.diff) ? .dryRun : .write
@@ -26,7 +26,7 @@ private enum Mode {
     case (false, true): self = .dryRun
     case (true, true):
       throw UsageError(
-        messages: ["'--check' and '--dry-run' exclude each other"], command: .generate)
+        messages: [.incompatible("--check", "--dry-run")], command: .generate)
     }
   }
 }
@@ -65,7 +65,7 @@ extension Outcome {
     guard style.format.isDocument else { return }
     for flag in [Flag.diff, .watch] where arguments.has(flag) {
       throw UsageError(
-        messages: ["'--\(flag.name)' and '--format \(style.format.rawValue)' exclude each other"],
+        messages: [.incompatible("--\(flag.name)", "--format \(style.format.rawValue)")],
         command: .generate)
     }
   }
@@ -172,18 +172,19 @@ private struct FileCounts {
 extension Diagnostic {
   fileprivate static func missing(_ path: String) -> Diagnostic {
     Diagnostic(
-      .outOfDate, "the file is missing; 'firesmith generate' writes it", at: .file(path: path))
+      .outOfDate, "missing; run 'firesmith generate' to write it", at: .file(path: path))
   }
 
   fileprivate static func changed(_ path: String) -> Diagnostic {
     Diagnostic(
-      .outOfDate, "the file differs from what the schemas say; 'firesmith generate' mends it",
+      .outOfDate, "out of date; run 'firesmith generate' to update it",
       at: .file(path: path))
   }
 
   fileprivate static func orphaned(_ path: String) -> Diagnostic {
     Diagnostic(
-      .outOfDate, "no schema asks for this file any more; 'firesmith generate' removes it",
+      .outOfDate,
+      "no schema generates this file any more; run 'firesmith generate' to remove it",
       at: .file(path: path))
   }
 }

@@ -77,18 +77,31 @@ enum File {
   static func write(
     _ text: String, to descriptor: Int32, path: String
   ) throws(SystemError) {
+    if let code = writeAll(text, to: descriptor) { throw SystemError(code: code, path: path) }
+  }
+
+  /// Writes all of `text` to a standard stream. It is no error if nobody reads the stream: if it is
+  /// closed, or a pipe whose reader has gone.
+  static func print(
+    _ text: String, to descriptor: Int32, name: String
+  ) throws(SystemError) {
+    guard let code = writeAll(text, to: descriptor), code != EPIPE, code != EBADF else { return }
+    throw SystemError(code: code, path: name)
+  }
+
+  /// Returns the number of the error that ended the writing; `nil` if all was written.
+  private static func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
-    let failure: SystemError? = text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         let count = systemWrite(descriptor, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        if count < 0 { return .last(path) }
+        if count < 0 { return errno }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
       return nil
     }
-    if let failure { throw failure }
   }
 
   private static func openFile(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
@@ -126,7 +139,7 @@ enum File {
   }
 }
 
-/// The system's function, which ``File/write(_:to:path:)`` hides.
+/// The system call, whose name ``File/write(_:to:path:)`` hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -15,13 +15,18 @@ struct SystemError: Error, Hashable {
   let reason: String
 
   /// The error of the system call that has just failed.
-  static func last(_ path: String) -> SystemError {
-    SystemError(path: path, reason: String(cString: strerror(errno)))
-  }
+  static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
 
-  /// The same, but `nil` if there is nothing at `path` any more.
+  /// The same, or `nil` if there is nothing at `path` any more.
   static func lastUnlessGone(_ path: String) -> SystemError? {
     errno == ENOENT ? nil : .last(path)
+  }
+}
+
+extension SystemError {
+  /// - Parameter code: The value of `errno`.
+  init(code: Int32, path: String) {
+    self.init(path: path, reason: String(cString: strerror(code)))
   }
 }
 

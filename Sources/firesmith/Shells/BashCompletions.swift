@@ -1,5 +1,5 @@
 extension String {
-  /// Completions for bash, from version 3.2 on, which macOS has.
+  /// The completion script for bash 3.2, which macOS has, and later.
   static var bashCompletions: String {
     let commands = Command.visible.map(\.rawValue) + ["--help", "--version"]
     return """
@@ -18,7 +18,7 @@ extension String {
 
       _firesmith() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-        # In bash's eyes, '--flag=value' is three words.
+        # Bash splits '--flag=value' into three words.
         if [[ $current == = ]]; then
           current=
         elif [[ $previous == = ]]; then
@@ -42,7 +42,7 @@ extension String {
       """
   }
 
-  /// What to do behind each flag of a command that takes a value.
+  /// The cases for the values of a command's flags.
   private static func bashValues(_ command: Command) -> String {
     command.definition.flags.map { flag in
       guard let completion = flag.completion else { return "" }
@@ -57,10 +57,19 @@ extension String {
   }
 
   private static func bashOperands(_ command: Command) -> String {
-    guard let action = command.definition.operands.flatMap({ bashAction($0.completion) }) else {
-      return ""
+    guard let operands = command.definition.operands, let first = bashAction(operands.completion)
+    else { return "" }
+    guard let second = operands.second, let next = bashAction(second.completion) else {
+      return "    \(command.rawValue)) \(first) ;;\n"
     }
-    return "    \(command.rawValue)) \(action) ;;\n"
+    return """
+          \(command.rawValue))
+            case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
+              \(second.followed.map { "*' \($0) '*" }.joined(separator: " | "))) \(next) ;;
+              *) \(first) ;;
+            esac ;;
+
+      """
   }
 
   private static func bashAction(_ completion: Completion) -> String? {

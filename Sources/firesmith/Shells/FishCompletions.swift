@@ -32,11 +32,22 @@ extension String {
       let value = flag.completion.map(fishValue) ?? ""
       return "\(condition)\(short) -l \(flag.name)\(value) -d \(fishQuoted(flag.summary))"
     }
-    if let operands = definition.operands {
-      let action = fishAction(operands.completion)
-      if !action.isEmpty { lines.append("\(condition)\(action)") }
-    }
+    if let operands = definition.operands { lines += fishOperands(operands, of: command) }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func fishOperands(_ operands: Operands, of command: Command) -> [String] {
+    let uses = "__firesmith_uses_command \(command.rawValue)"
+    let first = fishAction(operands.completion)
+    guard let second = operands.second else {
+      return first.isEmpty ? [] : ["complete -c firesmith -n '\(uses)'\(first)"]
+    }
+    let seen = "__fish_seen_subcommand_from \(operands.choices.joined(separator: " "))"
+    let followed = "__fish_seen_subcommand_from \(second.followed.joined(separator: " "))"
+    return [
+      "complete -c firesmith -n '\(uses); and not \(seen)'\(first)",
+      "complete -c firesmith -n '\(uses); and \(followed)'\(fishAction(second.completion))",
+    ]
   }
 
   /// A value is needed; unless it is a file, files are not offered.

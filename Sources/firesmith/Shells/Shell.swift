@@ -6,7 +6,7 @@ enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  /// What the shell has to read.
+  /// The script that the shell has to read.
   var completions: String {
     switch self {
     case .bash: .bashCompletions
@@ -27,7 +27,7 @@ extension Outcome {
     guard let shell = Shell(rawValue: name) else {
       throw UsageError(
         messages: [
-          "\(quoted(name)) is no shell that is known, which are \(quotedList(names))"
+          "unknown shell \(quoted(name)); expected \(quotedList(names))"
             + suggestion(for: name, among: names)
         ], command: .completions)
     }
@@ -35,7 +35,7 @@ extension Outcome {
   }
 }
 
-/// What may be written in a place.
+/// What a shell offers in a place.
 enum Completion {
   case choices([String])
   case files
@@ -68,6 +68,10 @@ extension Flag {
 }
 
 extension Operands {
+  var completion: Completion { Completion(placeholder, choices: choices) }
+}
+
+extension Operands.Second {
   var completion: Completion { Completion(placeholder, choices: choices) }
 }
 

@@ -42,9 +42,10 @@ extension String {
     let definition = command.definition
     var specifications = definition.flags.map(zshFlag)
     if let operands = definition.operands {
-      let position = operands.maximum == 1 ? "1" : "*"
+      let position = operands.maximum == .max ? "*" : "1"
       specifications.append(
         "\(position):\(operands.placeholder.rawValue)\(zshAction(operands.completion))".shellQuoted)
+      if let second = operands.second { specifications.append(zshSecond(second)) }
     }
     let lines = specifications.map { " \\\n            \($0)" }.joined()
     return "        \(command.rawValue)) _arguments\(lines) ;;\n"
@@ -59,6 +60,16 @@ extension String {
     }
     let name = (flag.isRepeatable ? "*" : "") + "--\(flag.name)="
     return "\(name)\(summary):\(placeholder.rawValue)\(zshAction(completion))".shellQuoted
+  }
+
+  /// `'2:NAME:{(( $words[(I)(show|diff)] )) && compadd -- swift-model}'`
+  private static func zshSecond(_ second: Operands.Second) -> String {
+    guard case .choices(let choices) = second.completion else {
+      return "2:\(second.placeholder.rawValue)\(zshAction(second.completion))".shellQuoted
+    }
+    let followed = second.followed.joined(separator: "|")
+    let action = "(( $words[(I)(\(followed))] )) && compadd -- \(choices.joined(separator: " "))"
+    return "2:\(second.placeholder.rawValue):{\(action)}".shellQuoted
   }
 
   private static func zshAction(_ completion: Completion) -> String {

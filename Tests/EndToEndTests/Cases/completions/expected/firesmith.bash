@@ -13,7 +13,7 @@ _firesmith_paths() {
 
 _firesmith() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  # In bash's eyes, '--flag=value' is three words.
+  # Bash splits '--flag=value' into three words.
   if [[ $current == = ]]; then
     current=
   elif [[ $previous == = ]]; then
@@ -62,7 +62,11 @@ _firesmith() {
   case "${COMP_WORDS[1]}" in
     init) _firesmith_paths -d ;;
     validate) _firesmith_paths -f ;;
-    templates) _firesmith_words "list show diff eject" ;;
+    templates)
+      case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
+        *' show '* | *' diff '* | *' eject '*) _firesmith_words "python-collections python-document python-enumeration python-errors python-header python-imports python-models python-names python-package python-repositories python-repository python-root python-structure python-support python-support-coding python-support-fields python-support-limits python-support-listening python-support-marks python-support-models python-support-paths python-support-queries python-support-repositories python-support-results python-support-transactions python-support-translation python-support-unions python-support-updates python-support-validation python-support-values python-support-writes python-typed swift-collections swift-document swift-enumeration swift-file swift-header swift-imports swift-repository swift-structure swift-support swift-support-any swift-support-batch swift-support-coding swift-support-color swift-support-color-platforms swift-support-error swift-support-file swift-support-filter swift-support-indirect swift-support-list swift-support-model swift-support-pages swift-support-path swift-support-publishers swift-support-query swift-support-repository swift-support-results swift-support-short-forms swift-support-storage swift-support-transaction swift-support-update swift-support-write swift-type swift-union" ;;
+        *) _firesmith_words "list show diff eject" ;;
+      esac ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unquoted-question-mark unknown-key missing-key conflicting-keys unexpected-value empty-value duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-server-time invalid-nulls invalid-stored invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters" ;;
     completions) _firesmith_words "bash zsh fish" ;;
     help) _firesmith_words "init generate validate templates context explain completions man version help" ;;
