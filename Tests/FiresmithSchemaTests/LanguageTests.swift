@@ -18,7 +18,9 @@ import Testing
   private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
   private static let names = [
-    "attributes", "collections", "cycles", "language", "library", "queries", "snippets", "types",
+    "attributes", "collections", "cycles", "language", "library", "optionals", "queries",
+    "snippets",
+    "types",
   ]
 
   private func schema(_ name: String) throws -> String {

@@ -35,7 +35,7 @@ import Testing
               \(name)_text: { type: string, default: "" }
               \(name)_map: { type: map<any>, default: {} }
               \(name)_nested: map<map<any>>
-              \(name)_time: { type: "timestamp?", nulls: explicit }
+              \(name)_time: { type: timestamp?, nulls: explicit }
 
         """
       guard length <= 14 else { continue }

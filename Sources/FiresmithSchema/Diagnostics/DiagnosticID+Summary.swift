@@ -30,8 +30,6 @@ extension DiagnosticID {
     case .yamlSeveralDocuments: "A file holds more than one YAML document."
     case .yamlComplexKey: "A list or a mapping stands where a key is expected."
     case .duplicateKey: "A mapping has the same key twice."
-    case .unquotedQuestionMark:
-      "Inside braces or brackets a text with a question mark needs quotes."
 
     // Keys and values
     case .unknownKey: "A key means nothing where it stands."

@@ -28,7 +28,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case yamlSeveralDocuments = "yaml-several-documents"
   case yamlComplexKey = "yaml-complex-key"
   case duplicateKey = "duplicate-key"
-  case unquotedQuestionMark = "unquoted-question-mark"
 
   // Keys and values
   case unknownKey = "unknown-key"

@@ -282,7 +282,7 @@ extension Diagnostic {
   }
 
   fileprivate static func optionalWithType(_ optional: YAMLNode, _ type: YAMLNode) -> Diagnostic {
-    let hint = type.text.hasSuffix("?") ? "leave it out" : "write \(doubleQuoted(type.text + "?"))"
+    let hint = type.text.hasSuffix("?") ? "leave it out" : "write \(quoted(type.text + "?"))"
     return Diagnostic(
       .misplacedOptional, "'optional' belongs to nested types only; \(hint)", at: optional.mark)
   }

@@ -74,7 +74,7 @@ extension SchemaResolver {
       if case .declared(let id) = field.type, schema[id].parent != nil {
         hint = "add 'optional: true'"
       } else {
-        hint = "write \(doubleQuoted(describe(field.type) + "?"))"
+        hint = "write \(quoted(describe(field.type) + "?"))"
       }
       diagnostics.append(
         Diagnostic(

@@ -11,6 +11,10 @@ extension YAMLDocument {
     limits: inout YAMLLimits,
     diagnostics: inout [Diagnostic]
   ) -> YAMLDocument? {
+    if let problem = LibYAMLVersion.installed.problem {
+      diagnostics.append(problem)
+      return nil
+    }
     let source = files.files[Int(file)].bytes
     let start = SourceMark(file: file, line: 1, column: 1)
     if source.count > YAMLLimits.fileSize {

@@ -15,7 +15,6 @@ struct YAMLTreeBuilder {
   private struct OpenNode {
     var index: Int
     var isMapping: Bool
-    var isFlow: Bool
     /// In a mapping, whether the next node is a key.
     var expectsKey: Bool
     /// Where the mapping's keys begin among those of all open ones.
@@ -64,12 +63,10 @@ struct YAMLTreeBuilder {
       return addScalar(event)
     case YAML_SEQUENCE_START_EVENT:
       let data = event.data.sequence_start
-      let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
-      return openNode(.sequence, event, anchor: data.anchor, tag: data.tag, isFlow: isFlow)
+      return openNode(.sequence, event, anchor: data.anchor, tag: data.tag)
     case YAML_MAPPING_START_EVENT:
       let data = event.data.mapping_start
-      let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
-      return openNode(.mapping, event, anchor: data.anchor, tag: data.tag, isFlow: isFlow)
+      return openNode(.mapping, event, anchor: data.anchor, tag: data.tag)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
       closeNode(event)
       return .goOn
@@ -107,11 +104,6 @@ struct YAMLTreeBuilder {
     guard let index = add(kind, event, anchor: data.anchor, tag: data.tag, text: bytes) else {
       return .giveUp
     }
-    if kind == .plainScalar, let parent = open.last, parent.isFlow,
-      bytes.contains(UInt8(ascii: "?"))
-    {
-      reportQuestionMark(at: index)
-    }
     // `!important`: the tag is reported, and nothing is left of the text.
     if data.tag != nil, data.length == 0 { records[index].kind = .refused }
     place(index)
@@ -122,8 +114,7 @@ struct YAMLTreeBuilder {
     _ kind: YAMLRecord.Kind,
     _ event: yaml_event_t,
     anchor: UnsafeMutablePointer<yaml_char_t>?,
-    tag: UnsafeMutablePointer<yaml_char_t>?,
-    isFlow: Bool
+    tag: UnsafeMutablePointer<yaml_char_t>?
   ) -> Outcome {
     guard open.count < YAMLLimits.depth else {
       diagnostics.append(.tooDeep(at: mark(event.start_mark)))
@@ -135,7 +126,7 @@ struct YAMLTreeBuilder {
       records[index].isRefusedKey = true
     }
     var node = OpenNode(
-      index: index, isMapping: kind == .mapping, isFlow: isFlow, expectsKey: kind == .mapping,
+      index: index, isMapping: kind == .mapping, expectsKey: kind == .mapping,
       firstKey: keys.count)
     // A merge key may name several aliases in a list.
     node.followsMergeKey = kind == .sequence && open.last?.followsMergeKey == true
@@ -264,13 +255,6 @@ struct YAMLTreeBuilder {
       .duplicateKey(string(of: key), at: mark(of: key), first: mark(of: first)))
   }
 
-  private mutating func reportQuestionMark(at index: Int) {
-    let isKey = open.last.map { $0.isMapping && $0.expectsKey } ?? false
-    diagnostics.append(.questionMark(in: string(of: index), at: mark(of: index)))
-    records[index].kind = .refused
-    records[index].isRefusedKey = isKey
-  }
-
   private func mark(of index: Int) -> SourceMark {
     SourceMark(file: file, line: records[index].line, column: records[index].column)
   }
@@ -331,12 +315,6 @@ extension Diagnostic {
     Diagnostic(
       .duplicateKey, "duplicate key \(quoted(key))", at: mark,
       notes: [Diagnostic.Note("\(quoted(key)) is first written here", at: first)])
-  }
-
-  fileprivate static func questionMark(in text: String, at mark: SourceMark) -> Diagnostic {
-    Diagnostic(
-      .unquotedQuestionMark,
-      "inside '{ }' and '[ ]' a text with '?' needs quotes: \(doubleQuoted(text))", at: mark)
   }
 
   fileprivate static func tooDeep(at mark: SourceMark) -> Diagnostic {

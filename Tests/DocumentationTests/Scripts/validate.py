@@ -12,8 +12,11 @@ import jsonschema
 import yaml
 
 
-class Loader(yaml.SafeLoader):
-    """Reads plain scalars by YAML 1.2's core schema, where `no` and `on` are strings."""
+class Loader(yaml.CSafeLoader):
+    """Reads plain scalars by YAML 1.2's core schema, where `no` and `on` are strings.
+
+    libyaml's parser, because PyYAML's own doesn't read a `?` inside of braces.
+    """
 
 
 Loader.yaml_implicit_resolvers = {}

@@ -19,7 +19,7 @@ extension TortureSchemas {
         "Shape",
         """
         { discriminator: kind, cases: { circle: { fields: { radius: double } }, \
-        group: { fields: { shapes: array<Shape>, inner: "Shape?" } }, tag: Tag } }
+        group: { fields: { shapes: array<Shape>, inner: Shape? } }, tag: Tag } }
         """)
       yaml.entry(
         "Open", "{ discriminator: type, unknown: other, cases: { tag: Tag, empty: Empty } }")

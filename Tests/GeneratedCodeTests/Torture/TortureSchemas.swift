@@ -40,9 +40,9 @@ enum TortureSchemas {
     let forms = [
       ("Plain", "string"), ("Optional", #""string?""#),
       ("Default", #"{ type: string, default: "" }"#),
-      ("Nullable", #"{ type: "integer?", nulls: explicit }"#),
+      ("Nullable", #"{ type: integer?, nulls: explicit }"#),
       ("Timed", "{ type: timestamp, server: write }"),
-      ("Memory", #"{ type: "any?", stored: false }"#),
+      ("Memory", #"{ type: any?, stored: false }"#),
     ]
     yaml.mapping("collections") { yaml in
       for (model, type) in forms {

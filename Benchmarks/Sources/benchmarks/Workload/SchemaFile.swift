@@ -34,7 +34,7 @@ struct SchemaFile {
           stage: \(shape.stage)
           address:
             description: Where it is kept.
-            fields: { street: string, city: string, postal_code: "string?" }
+            fields: { street: string, city: string, postal_code: string? }
           \(place(shape))
 
     """ + (shape.place == .reference ? queries : "")
