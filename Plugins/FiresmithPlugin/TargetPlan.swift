@@ -1,11 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// What the build of a target generates, and from what.
+/// What the build of a target generates, and from which files.
 ///
-/// Planned from the names of files alone: a build plugin can't run the tool before the build, so it
-/// doesn't know what the files say. It knows no kind of project either; a plugin for another one
-/// gives the same four facts.
+/// The plan is made from the names of files alone: a build plugin can't run the tool before the
+/// build, so it doesn't know what the files contain. It works for packages and for Xcode projects.
 struct TargetPlan {
   private let targetName: String
   private let outputFolder: String
@@ -16,12 +15,12 @@ struct TargetPlan {
   private let schemaFolder: String?
   /// The schemas' paths below their folder.
   private let schemas: [String]
-  /// Whether the build system may not look for added and removed files in the folder: outside of the
-  /// target's own, and in Xcode projects.
+  /// Whether the build system may not notice files that are added to the folder or removed from it,
+  /// which is so outside of the target's folder, and in Xcode projects.
   private let isShared: Bool
   /// Whether the target is one of an Xcode project.
   private let isXcodeProject: Bool
-  /// What keeps the target from being generated, a sentence each; empty if nothing does.
+  /// Why the target can't be generated, a sentence each; empty if it can.
   let problems: [String]
 
   init(
@@ -35,6 +34,12 @@ struct TargetPlan {
       problems.append(.noConfiguration(target: targetName, folder: targetFolder))
     }
 
+    let generatedFolder = targetFolder.appending(path: "Generated")
+    if FileKind.at(generatedFolder.appending(path: OutputNames.support), followingLinks: true)
+      == .file
+    {
+      problems.append(.generatedTwice(target: targetName, folder: generatedFolder))
+    }
     let templateFolder = targetFolder.appending(path: "FiresmithTemplates")
     let templates = (try? Folder.names(in: templateFolder)) ?? []
     let schemaFolder = Self.schemaFolder(targetFolder: targetFolder, projectFolder: projectFolder)
@@ -83,15 +88,15 @@ struct TargetPlan {
       outputFiles: outputNames.map { URL(fileURLWithPath: outputFolder.appending(path: $0)) })
   }
 
-  /// The files that the tool writes, each once: it is the tool that reports two schemas of the same
-  /// output.
+  /// The files that the tool writes, each once. Two schemas with the same output are an error that the
+  /// tool reports.
   private var outputNames: [String] {
     let names = schemas.map { OutputNames.file(forSchema: $0) }
     return Set(names + [OutputNames.collections, OutputNames.support]).sorted()
   }
 
-  /// The folders of the schemas: a file that is added to one changes it, so that the tool runs, and
-  /// tells that the file was not planned.
+  /// The folders of the schemas. A file that is added to one changes it; then the tool runs, and warns
+  /// that the file was not planned.
   private func folders(below schemaFolder: String) -> [String] {
     var folders: Set = [schemaFolder]
     for schema in schemas {
@@ -126,7 +131,15 @@ extension String {
   fileprivate static func noConfiguration(target: String, folder: String) -> String {
     """
     Target '\(target)' uses Firesmith's plugin, and has no 'firesmith.yaml'. Add one to \(folder); \
-    it may be empty, or say how the code is to look, such as 'sdk: portable'.
+    it may be empty, or hold options such as 'sdk: portable'.
+    """
+  }
+
+  fileprivate static func generatedTwice(target: String, folder: String) -> String {
+    """
+    Target '\(target)' uses Firesmith's plugin, and has the files that 'firesmith generate' wrote to \
+    \(folder), so that all models are declared twice. Remove the folder, or the plugin from the \
+    target.
     """
   }
 

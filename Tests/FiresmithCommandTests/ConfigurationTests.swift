@@ -154,13 +154,12 @@ import Testing
     ),
     ("schemas: [\"a\\0b\"]", ["1:11: 'a\0b' holds a character that doesn't show"]),
     ("templates: \"a\\u202Eb\"", ["1:12: 'a\u{202E}b' holds a character that doesn't show"]),
-    ("directory: x", ["1:1: 'directory' belongs in an entry of 'outputs'"]),
     ("outputs: []", ["1:10: expected a list of outputs, found an empty one"]),
     ("outputs: {directory: a}", ["1:10: expected a list of outputs, found a mapping"]),
     ("outputs: [a]", ["1:11: expected a mapping of options, found 'a'"]),
     (
       "outputs: [{outputs: []}]",
-      ["1:12: 'outputs' belongs to the top level, not to an output"]
+      ["1:12: 'outputs' belongs at the top level, not in an output"]
     ),
     (
       "outputs: [{indent: 0, sdk: x}]",
@@ -175,7 +174,7 @@ import Testing
   }
 
   @Test func anEmptyValueIsAnError() throws {
-    for key in ConfigurationKey.allCases where key != .language && key != .directory {
+    for key in ConfigurationKey.allCases {
       let problems = try read("\(key.rawValue):\n").problems
       #expect(problems.count == 1)
       #expect(problems.first?.hasSuffix("found nothing") == true, "\(problems)")
@@ -184,10 +183,17 @@ import Testing
 
   @Test func theBuildPluginCantObeyPaths() throws {
     let reading = try read(
-      "schemas: [a]\noutputs: [{directory: b}]\ntemplates: Templates\n", for: .buildPlugin)
+      """
+      schemas: [a]
+      outputs: [{directory: b}]
+      templates: Templates
+      language: python
+      directory: c
+      """, for: .buildPlugin)
     #expect(
       reading.problems.map { $0.prefix(16) } == [
-        "1:1: 'schemas' h", "2:1: 'outputs' h", "3:12: expected '",
+        "1:1: 'schemas' c", "2:1: 'outputs' c", "3:12: expected '", "4:1: 'language' ",
+        "5:1: 'directory'",
       ])
     #expect(try read("templates: ./FiresmithTemplates/", for: .buildPlugin).problems.isEmpty)
     #expect(try read("templates: Templates").problems.isEmpty)

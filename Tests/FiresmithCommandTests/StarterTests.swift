@@ -23,6 +23,21 @@ import Testing
     #expect(configuration.outputs?.map(\.options) == [OutputOptions()])
   }
 
+  @Test func theConfigurationForPythonIsOne() throws {
+    let folder = try TemporaryFolder()
+    let project = try Project(folder.path, isGiven: true, language: .python)
+    let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
+    try folder.write(text, to: "firesmith.yaml")
+    var inputs = Inputs()
+    let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
+    #expect(inputs.diagnostics == [])
+    var options = OutputOptions()
+    options.language = .python
+    #expect(read?.settings.options == options)
+    #expect(read?.settings.directory?.path.hasSuffix("/stored") == true)
+    #expect(read?.outputs?.map(\.options) == [options])
+  }
+
   @Test func aPluginsConfigurationHasNoKeyThatThePluginRefuses() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Package.swift")

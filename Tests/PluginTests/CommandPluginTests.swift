@@ -21,6 +21,21 @@ extension BuildPluginTests {
         check.output.hasSuffix("firesmith: 0 missing, 0 changed, 4 unchanged, 0 orphaned\n"))
     }
 
+    @Test func itFindsTheConfigurationsOfTargets() async throws {
+      let consumer = try Consumer()
+      let generate = try await consumer.firesmith("generate")
+      #expect(generate.status == 0, "\(generate)")
+      #expect(generate.output.hasSuffix("firesmith: 4 files written, 0 unchanged, 0 removed\n"))
+      let support = consumer.path(of: "Sources/App/Generated/FiresmithSupport.swift")
+      let text = try String(contentsOfFile: support, encoding: .utf8)
+      #expect(text.contains("import FiresmithRuntime"), "The target's configuration says so.")
+
+      // The target has the build plugin, too.
+      let build = try await consumer.build()
+      #expect(build.status != 0)
+      #expect(build.errors.contains { $0.contains("declared twice. Remove the folder") })
+    }
+
     @Test func theToolsProblemsAreItsOwn() async throws {
       let result = try await Consumer().firesmith("generate", "--chek")
       #expect(result.status != 0)

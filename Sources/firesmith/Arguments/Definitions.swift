@@ -18,6 +18,10 @@ extension Flag {
     "language", .one(.name),
     choices: OutputOptions.Language.allCases.map(\.rawValue),
     help: "The language to write, as the only output.")
+  static let firstLanguage = Flag(
+    "language", .one(.name),
+    choices: OutputOptions.Language.allCases.map(\.rawValue),
+    help: "The language to generate. Default: swift.")
   static let sdk = Flag(
     "sdk", .one(.name),
     choices: OutputOptions.SDK.allCases.map(\.rawValue),
@@ -75,10 +79,11 @@ extension CommandDefinition {
       .prose(
         "Writes firesmith.yaml and Schemas/books.yaml into DIR, overwrites nothing, and prints "
           + "what to do next. Default for DIR: the target of the Swift package in this folder, "
-          + "if it has only one; else this folder.")
+          + "if it has only one; else this folder. A target without Swift files gets one, which "
+          + "SwiftPM requires.")
     ],
     operands: Operands(.folder, .atMostOne),
-    flags: [.help])
+    flags: [.firstLanguage, .help])
 
   static let generate = CommandDefinition(
     summary: "Generate code from the schemas.",

@@ -1,24 +1,31 @@
+import FiresmithGenerator
 import FiresmithSchema
 
 extension Outcome {
   /// `firesmith init`
   static func initialize(_ arguments: Arguments) throws(UsageError) -> Outcome {
     let given = arguments.operands.first
+    var language = OutputOptions.Language.swift
+    arguments.choose(.firstLanguage, &language)
     let project: Project
     do throws(Project.SeveralTargets) {
-      project = try Project(".".appending(path: given ?? "."), isGiven: given != nil)
+      project = try Project(
+        ".".appending(path: given ?? "."), isGiven: given != nil, language: language)
     } catch {
       throw UsageError(messages: [.severalTargets(error.folders)], command: .initialize)
     }
     do throws(SystemError) {
-      // Where there can't be such a folder, nothing is written.
+      // First of all, so that nothing is written where the folder can't be made.
       let schemas = project.folder.appending(path: Inputs.schemaFolderName)
       if !project.hasSchemas { try Folder.create(schemas) }
       var said = try create(Inputs.configurationName, project.configuration, in: project.folder)
       if project.hasSchemas {
-        said += "firesmith: kept the schemas that are there\n"
+        said += "firesmith: kept the existing schemas\n"
       } else {
-        said += try create("books.yaml", Project.sampleSchema, in: schemas)
+        said += try create("books.yaml", project.sampleSchema, in: schemas)
+      }
+      if let name = project.missingSwiftFile {
+        said += try create(name, Project.swiftFile, in: project.folder)
       }
       return Outcome(output: said + "\n" + project.nextSteps)
     } catch {
@@ -28,16 +35,16 @@ extension Outcome {
     }
   }
 
-  /// Writes a file, unless there is anything of its name.
+  /// Writes a file, unless there is something of that name.
   ///
-  /// - Returns: what to say of it.
+  /// - Returns: What to print about it.
   private static func create(
     _ name: String, _ text: String, in folder: String
   ) throws(SystemError) -> String {
     try Folder.create(folder)
     let path = folder.appending(path: name)
     guard FileKind.at(path, followingLinks: false) == nil else {
-      return "firesmith: kept \(path), which was there\n"
+      return "firesmith: kept the existing \(path)\n"
     }
     try File.create(path, holding: text)
     return "firesmith: wrote \(path)\n"
@@ -46,7 +53,7 @@ extension Outcome {
 
 extension String {
   fileprivate static func severalTargets(_ folders: [String]) -> String {
-    "this package has several targets; say which one is to be generated: "
+    "this package has several targets; name the one to generate code for: "
       + folders.map { "'firesmith init \($0)'" }.joined(separator: ", ")
   }
 }

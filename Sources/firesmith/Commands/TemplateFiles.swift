@@ -8,15 +8,15 @@ struct OwnTemplate {
   let text: String
 }
 
-/// Where a team's templates are.
+/// The folders of a team's templates.
 struct TemplateFolders {
   let paths: [String]
-  /// Whether nobody has named the folder.
+  /// Whether neither the command line nor a configuration names them.
   let isDefault: Bool
 }
 
 extension Inputs {
-  /// The name of the folder of templates if nobody says another one.
+  /// The name of the folder of templates by default.
   private static let templateFolderName = "FiresmithTemplates"
 
   /// The folders of templates that the command line, or else the configuration, names; else the
@@ -25,14 +25,14 @@ extension Inputs {
     if let path = arguments.value(.folder) {
       return TemplateFolders(paths: [".".appending(path: path)], isDefault: false)
     }
-    let configuration = readConfiguration(arguments)
-    let all = configuration.map { [$0.settings] + ($0.outputs ?? []) } ?? []
+    let configurations = readConfigurations(arguments)
+    let all = configurations.flatMap { [$0.settings] + ($0.outputs ?? []) }
     var seen: Set<String> = []
     let paths = all.compactMap(\.templates?.path).filter { seen.insert($0).inserted }
     if !paths.isEmpty { return TemplateFolders(paths: paths, isDefault: false) }
-    let folder = configuration?.folder ?? "."
+    let folders = configurations.isEmpty ? ["."] : configurations.map(\.folder)
     return TemplateFolders(
-      paths: [folder.appending(path: Self.templateFolderName)], isDefault: true)
+      paths: folders.map { $0.appending(path: Self.templateFolderName) }, isDefault: true)
   }
 
   /// The same, to read what is there: a folder that the command line names has to exist.

@@ -1,6 +1,6 @@
 /// The keys of `firesmith.yaml`.
 enum ConfigurationKey: String, CaseIterable {
-  // Options: at the top level the defaults of every output, in an output its own.
+  // Options. At the top level they are the defaults of every output.
   case schemas
   case sdk
   case access
@@ -16,9 +16,8 @@ enum ConfigurationKey: String, CaseIterable {
   case empty
   case repositories
   case templates
-  // At the top level only.
-  case outputs
-  // In an output only.
   case language
   case directory
+  // At the top level only.
+  case outputs
 }

@@ -1,9 +1,9 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// Reads `firesmith.yaml`. All that is wrong with it is reported at once.
+/// Reads `firesmith.yaml`, and reports everything that is wrong with it.
 struct ConfigurationReader {
-  /// Who asks: a build plugin plans without reading YAML, so it can't obey every key.
+  /// What reads the file. A build plugin plans without reading YAML, so it can't use every key.
   enum Reader {
     case command
     case buildPlugin
@@ -32,10 +32,11 @@ struct ConfigurationReader {
       switch entry.key(ConfigurationKey.self, in: "the configuration", &diagnostics) {
       case nil: continue
       case .outputs where reader == .buildPlugin,
-        .schemas where reader == .buildPlugin:
+        .schemas where reader == .buildPlugin,
+        .language where reader == .buildPlugin,
+        .directory where reader == .buildPlugin:
         diagnostics.append(.notInPlugin(entry.key))
       case .outputs: outputs = entry.value
-      case .language, .directory: diagnostics.append(.onlyInOutput(entry.key))
       case let key?: read(key, entry.value, into: &settings)
       }
     }
@@ -96,23 +97,18 @@ struct ConfigurationReader {
 }
 
 extension Diagnostic {
-  fileprivate static func onlyInOutput(_ key: YAMLNode) -> Diagnostic {
-    Diagnostic(
-      .unknownKey, "\(quoted(key.text)) belongs in an entry of 'outputs'", at: key.mark)
-  }
-
   fileprivate static func onlyAtTopLevel(_ key: YAMLNode) -> Diagnostic {
     Diagnostic(
-      .unknownKey, "\(quoted(key.text)) belongs to the top level, not to an output",
+      .unknownKey, "\(quoted(key.text)) belongs at the top level, not in an output",
       at: key.mark)
   }
 
   fileprivate static func notInPlugin(_ key: YAMLNode) -> Diagnostic {
     Diagnostic(
       .unknownKey,
-      "\(quoted(key.text)) has no place in the configuration of a target that the build plugin "
-        + "generates: it takes the schemas in the target's folder 'Schemas', or the nearest one, "
-        + "and writes to the build's own folder",
+      "\(quoted(key.text)) can't be used in the configuration of a target that the build plugin "
+        + "generates: the plugin reads the target's folder 'Schemas', or the nearest one, and "
+        + "writes Swift to the build's own folder",
       at: key.mark)
   }
 }

@@ -117,6 +117,19 @@ enum Folder {
     return names
   }
 
+  /// The folder at `path` and those above it, the nearest first.
+  static func ancestors(of path: String) -> [String] {
+    var folders: [String] = []
+    var folder = path
+    while let identity = FileIdentity(folder) {
+      folders.append(folder)
+      let parent = folder.appending(path: "..")
+      if FileIdentity(parent) == identity { break }
+      folder = parent
+    }
+    return folders
+  }
+
   /// Makes a folder, and those that it is in, unless they are there.
   static func create(_ path: String) throws(SystemError) {
     guard path.utf8.count < PATH_MAX else {

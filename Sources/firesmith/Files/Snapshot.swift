@@ -16,8 +16,8 @@ struct Snapshot: Equatable {
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ arguments: Arguments) {
     var inputs = Inputs()
-    let configuration = inputs.readConfiguration(arguments)
-    for output in inputs.outputs(arguments, configuration) {
+    let configurations = inputs.readConfigurations(arguments)
+    for output in inputs.outputs(arguments, configurations) {
       for schema in output.schemas {
         add(schema.path, (try? SchemaFolder.schemas(in: schema.path)) ?? [])
       }

@@ -131,23 +131,34 @@ struct Inputs {
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Reads the configuration that the command line names, else the nearest one, if there is any.
-  mutating func readConfiguration(_ arguments: Arguments) -> Configuration? {
+  /// Reads the configuration that the command line names, else those that are nearest, if there are
+  /// any.
+  mutating func readConfigurations(_ arguments: Arguments) -> [Configuration] {
     if let path = arguments.value(.config) {
       let path = ".".appending(path: path)
       guard FileKind.at(path, followingLinks: true) != nil else {
         diagnostics.append(.missing(RequestedPath(path)))
-        return nil
+        return []
       }
-      return readConfiguration(path, for: .command)
+      return readConfiguration(path, for: .command).map { [$0] } ?? []
     }
-    if let path = Self.nearest(Self.configurationName, from: ".", kind: nil) {
-      return readConfiguration(path, for: .command)
-    }
-    if let path = Self.nearest("firesmith.yml", from: ".", kind: .file) {
+    let paths = Self.nearestConfigurations
+    if paths.isEmpty, let path = Self.nearest("firesmith.yml", from: ".", kind: .file) {
       diagnostics.append(.misnamedConfiguration(path))
     }
-    return nil
+    return paths.compactMap { readConfiguration($0, for: .command) }
+  }
+
+  /// The paths of the configurations to use if none is named: the one in the working directory or in
+  /// the nearest folder above that has one. A Swift package without one in its own folder has those of
+  /// its targets.
+  private static var nearestConfigurations: [String] {
+    for folder in Folder.ancestors(of: ".") {
+      let path = folder.appending(path: configurationName)
+      if FileKind.at(path, followingLinks: false) != nil { return [path] }
+      if let paths = SwiftPackage(folder)?.configurations, !paths.isEmpty { return paths }
+    }
+    return []
   }
 }
 

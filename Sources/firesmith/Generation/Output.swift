@@ -1,7 +1,7 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// One output of a run: schemas that are one namespace, and the folder that their code goes to.
+/// One output of a run: schemas that share a namespace, and the folder that their code goes to.
 struct Output {
   let options: OutputOptions
   var schemas: [RequestedPath] = []
@@ -10,22 +10,36 @@ struct Output {
 }
 
 extension Inputs {
-  /// The outputs that the command line and the configuration ask for. Flags win; `--output`,
-  /// `--language` and operands ask for one output, in place of those of the configuration.
+  /// The outputs that the command line and the configurations ask for. Flags override options;
+  /// `--output`, `--language` and operands ask for one output of each configuration, in place of those
+  /// that it lists.
   mutating func outputs(
+    _ arguments: Arguments, _ configurations: [Configuration]
+  ) -> [Output] {
+    if configurations.count > 1, arguments.has(.output) {
+      diagnostics.append(.severalConfigurations(configurations))
+      return []
+    }
+    let outputs =
+      configurations.isEmpty
+      ? requestedOutputs(arguments, nil)
+      : configurations.flatMap { requestedOutputs(arguments, $0) }
+    reportSharedDirectories(outputs)
+    return outputs
+  }
+
+  private mutating func requestedOutputs(
     _ arguments: Arguments, _ configuration: Configuration?
   ) -> [Output] {
     let defaults = configuration?.settings ?? OutputSettings()
     let asksForOne =
       arguments.has(.output) || arguments.has(.language) || !arguments.operands.isEmpty
     let all = asksForOne ? [defaults] : configuration?.outputs ?? [defaults]
-    let outputs = all.compactMap { settings in
+    return all.compactMap { settings in
       var settings = settings
       settings.apply(arguments)
       return output(settings, folder: configuration?.folder)
     }
-    reportSharedDirectories(outputs)
-    return outputs
   }
 
   /// - Parameter folder: the folder of the configuration, if there is one.
@@ -51,17 +65,11 @@ extension Inputs {
   ///
   /// - Parameter kind: What it has to be; `nil` for whatever stands there, even a broken link.
   static func nearest(_ name: String, from start: String, kind: FileKind?) -> String? {
-    var folder = start
-    while let identity = FileIdentity(folder) {
-      let path = folder.appending(path: name)
-      if let found = FileKind.at(path, followingLinks: kind != nil), kind == nil || kind == found {
-        return path
-      }
-      let parent = folder.appending(path: "..")
-      if FileIdentity(parent) == identity { return nil }
-      folder = parent
+    let paths = Folder.ancestors(of: start).lazy.map { $0.appending(path: name) }
+    return paths.first { path in
+      let found = FileKind.at(path, followingLinks: kind != nil)
+      return found != nil && (kind == nil || kind == found)
     }
-    return nil
   }
 
   /// Two outputs in one folder would remove each other's files.
@@ -75,7 +83,7 @@ extension Inputs {
 }
 
 extension OutputSettings {
-  /// Replaces what the command line says otherwise.
+  /// Replaces what the command line overrides.
   fileprivate mutating func apply(_ arguments: Arguments) {
     let paths = arguments.values(.schemas) ?? arguments.operands
     if !paths.isEmpty { schemas = paths.map { RequestedPath(".".appending(path: $0)) } }
@@ -96,6 +104,15 @@ extension Diagnostic {
       .noSchemas,
       "there is no folder 'Schemas' here or above; add one with a file such as "
         + "'Schemas/books.yaml', or say where the schemas are with '--schemas'",
+      at: .run)
+  }
+
+  fileprivate static func severalConfigurations(_ configurations: [Configuration]) -> Diagnostic {
+    let paths = configurations.map { $0.folder.appending(path: Inputs.configurationName) }
+    return Diagnostic(
+      .outputCollision,
+      "'--output' names one folder, and there are several configurations; "
+        + "choose one with '--config': \(quotedList(paths))",
       at: .run)
   }
 

@@ -14,8 +14,8 @@ private typealias Rendering<File> = (
 ) -> [File]
 
 extension Inputs {
-  /// Reads, checks and renders everything that the command line asks for. The result is worth
-  /// nothing if there are errors.
+  /// Reads, checks and renders everything that the command line asks for. The result is unusable if
+  /// errors were reported.
   mutating func render(_ arguments: Arguments) -> [RenderedOutput<GeneratedFile>] {
     render(arguments) { $0.files(for: $1, options: $2, diagnostics: &$3) }
   }
@@ -28,15 +28,15 @@ extension Inputs {
   private mutating func render<File>(
     _ arguments: Arguments, _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
-    let configuration = readConfiguration(arguments)
+    let configurations = readConfigurations(arguments)
     guard !diagnostics.hasErrors else {
-      guard let configuration else { return [] }
+      guard !configurations.isEmpty else { return [] }
       reportSchemas { inputs in
-        inputs.outputs(arguments, configuration).map { inputs.readSchemas($0.schemas) }
+        inputs.outputs(arguments, configurations).map { inputs.readSchemas($0.schemas) }
       }
       return []
     }
-    let outputs = outputs(arguments, configuration)
+    let outputs = outputs(arguments, configurations)
     return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
   }
 

@@ -1,9 +1,10 @@
 extension Project {
-  /// What to do after the files are there.
+  /// What to do once the files have been written.
   var nextSteps: String {
     switch kind {
     case .package: packageSteps
     case .xcodeProject: xcodeSteps
+    case .python: pythonSteps
     case .none: commandSteps
     }
   }
@@ -18,7 +19,7 @@ extension Project {
       ? #".product(name: "FirebaseFirestore", package: "firebase-ios-sdk")"#
       : #".product(name: "FiresmithRuntime", package: "firesmith")"#
     return """
-      This is a Swift package. Its build generates the code; in Package.swift, add to the dependencies
+      This is a Swift package. Its build generates the code. In Package.swift, add to the dependencies
 
         .package(url: "\(Firesmith.address)", from: "\(Firesmith.version)"),
 
@@ -37,10 +38,10 @@ extension Project {
 
   private var xcodeSteps: String {
     """
-    This is an Xcode project. Its build generates the code; in Xcode,
+    This is an Xcode project. Its build generates the code. In Xcode:
 
     1. File › Add Package Dependencies…: \(Firesmith.address)
-       \(usesFirebase ? "(Firebase is there already.)" : "and https://github.com/firebase/firebase-ios-sdk")
+       \(usesFirebase ? "(Firebase has been added already.)" : "and https://github.com/firebase/firebase-ios-sdk")
     2. in the target's Build Phases, add FiresmithPlugin to Run Build Tool Plug-ins
     3. install libyaml, which the build needs: brew install libyaml pkg-config
     4. build, and trust the plugin when Xcode asks
@@ -51,13 +52,29 @@ extension Project {
   }
 
   private var commandSteps: String {
+    """
+    There is no Swift package and no Xcode project here, so the command generates the code.
+
+    Write your collections into \(schemaFolder), and run '\(command)'.
+
+    """
+  }
+
+  private var pythonSteps: String {
+    """
+    The command generates a package '\(Self.pythonPackage)' of pydantic models and repositories. Install what it
+    imports:
+
+      pip install pydantic google-cloud-firestore
+
+    Write your collections into \(schemaFolder), and run '\(command)'.
+
+    """
+  }
+
+  /// What generates the code.
+  private var command: String {
     let configuration = folder.appending(path: Inputs.configurationName)
-    let flag = folder == "." ? "" : " --config \(configuration)"
-    return """
-      There is neither a Swift package nor an Xcode project here: the command generates the code.
-
-      Write your collections into \(schemaFolder), and run 'firesmith generate\(flag)'.
-
-      """
+    return "firesmith generate" + (folder == "." ? "" : " --config \(configuration)")
   }
 }

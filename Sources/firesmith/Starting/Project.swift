@@ -1,39 +1,49 @@
+import FiresmithGenerator
 import FiresmithSchema
 
-/// Where `firesmith init` starts, and what it finds there.
+/// What `firesmith init` finds in the folder that it starts in.
 struct Project {
   enum Kind {
     case package
     case xcodeProject
+    /// A service that is to use the Python package.
+    case python
     case none
   }
 
   let kind: Kind
   /// The folder with the manifest or the project; where there is none, the folder itself.
   let root: String
-  /// The folder of the target that is to be generated, or whatever else was asked for.
+  /// The folder for the configuration and the schemas: that of a target, or the one that was asked for.
   let folder: String
-  /// Whether the project says that it depends on Google's SDK.
+  /// Whether the project mentions Google's SDK among its dependencies.
   let usesFirebase: Bool
 
-  /// A package whose targets could all be meant.
+  /// A package has several targets, and none was named.
   struct SeveralTargets: Error {
     let folders: [String]
   }
 
   /// Looks at the folder at `path`, and at those above it for a project that it belongs to.
   ///
-  /// - Parameter isGiven: Whether the folder was asked for by name.
-  init(_ path: String, isGiven: Bool) throws(SeveralTargets) {
+  /// - Parameters:
+  ///   - isGiven: Whether the folder was named on the command line.
+  ///   - language: The language that the project uses the schemas from.
+  init(
+    _ path: String, isGiven: Bool, language: OutputOptions.Language = .swift
+  ) throws(SeveralTargets) {
+    guard language == .swift else {
+      (kind, root, folder, usesFirebase) = (.python, path, path, false)
+      return
+    }
     var ancestor = path
     while FileIdentity(ancestor) == nil, ancestor.parent != ancestor { ancestor = ancestor.parent }
     while let identity = FileIdentity(ancestor) {
       let names = (try? Folder.names(in: ancestor)) ?? []
-      if names.contains("Package.swift") {
-        let manifest = Self.text(ancestor.appending(path: "Package.swift"))
+      if let package = SwiftPackage(ancestor) {
         kind = .package
         root = ancestor
-        usesFirebase = manifest.contains("firebase-ios-sdk")
+        usesFirebase = package.usesFirebase
         let isRoot = FileIdentity(path) == identity
         folder = isRoot && !isGiven ? try Self.onlyTarget(of: ancestor) : path
         return
@@ -68,6 +78,26 @@ struct Project {
 
   private static func text(_ path: String) -> String {
     String(decoding: (try? File.contents(of: path)) ?? [], as: UTF8.self)
+  }
+
+  /// Where a Swift file has to be added, because SwiftPM builds no target without one; `nil` if the
+  /// folder isn't a target's, or has a Swift file.
+  var missingSwiftFile: String? {
+    let place = folder.resolved
+    guard kind == .package, SwiftPackage.sourceFolders.contains(place.parent.lastComponent),
+      !Self.hasSwiftFile(place)
+    else { return nil }
+    return place.lastComponent + ".swift"
+  }
+
+  /// Whether there is a Swift file in a folder, or in one below it that is not a link.
+  private static func hasSwiftFile(_ folder: String) -> Bool {
+    let names = (try? Folder.names(in: folder)) ?? []
+    return names.contains { $0.hasSuffix(".swift") }
+      || names.contains { name in
+        let path = folder.appending(path: name)
+        return FileKind.at(path, followingLinks: false) == .folder && hasSwiftFile(path)
+      }
   }
 
   /// Whether there are schemas already that a run would find.

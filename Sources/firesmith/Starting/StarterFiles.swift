@@ -1,74 +1,76 @@
 import FiresmithGenerator
 
 extension Project {
-  /// The configuration to start with. What it sets is needed; what it comments out are defaults.
+  /// The folder that a Python package is written to, and so its name.
+  static let pythonPackage = "stored"
+
+  /// The configuration to start with: the settings that the project needs, and the defaults of all
+  /// others in comments.
   var configuration: String {
-    var text = """
-      # How Firesmith writes code from your schemas. What is commented out is the default. More:
-      # <\(Firesmith.address)/blob/main/Documentation/Configuration.md>
+    let parts =
+      switch kind {
+      case .package, .xcodeProject: [introduction, swiftOptions, Self.templates]
+      case .none: [introduction, swiftOptions, Self.templates, outputs]
+      case .python: [introduction, pythonOptions, Self.templates, outputs]
+      }
+    return parts.joined(separator: "\n")
+  }
 
-      # What the code reads and writes documents with: firebase, which is Google's SDK, or portable,
-      # which is FiresmithRuntime and runs everywhere.
-      \(settings)
+  private var introduction: String {
+    """
+    # How Firesmith generates code from your schemas. Lines that are commented out show the defaults:
+    # <\(Firesmith.address)/blob/main/Documentation/Configuration.md>
 
-      # Who can use the code: internal, package or public.
-      # access: internal
+    """
+  }
 
-      # What models conform to, besides Codable: Hashable, Equatable, Identifiable and Sendable.
-      # conformances: [Hashable, Identifiable, Sendable]
+  private var swiftOptions: String {
+    """
+    # The library that the code reads and writes documents with: firebase for Google's SDK, or
+    # portable for FiresmithRuntime, which runs everywhere.
+    \(swiftSettings)
 
-      # Whether every enumeration gets a case for values that it doesn't know: open or closed.
-      # unknown_cases: closed
+    # Who can use the code: internal, package or public.
+    # access: internal
 
-      # The words that are written in capitals inside a name: bookURL.
-      # acronyms: [\(OutputOptions.defaultAcronyms.joined(separator: ", "))]
+    # What models conform to, besides Codable: Hashable, Equatable, Identifiable and Sendable.
+    # conformances: [Hashable, Identifiable, Sendable]
 
-      # The property that holds a document's id.
-      # id: id
+    \(Self.unknownCases)
 
-      # Modules to import in every file, comment lines for its top, and spaces of one level.
-      # imports: []
-      # header: ""
-      # indent: 2
+    # The words that are written in capitals inside a name: bookURL.
+    # acronyms: [\(OutputOptions.defaultAcronyms.joined(separator: ", "))]
 
-      # Which models have a static value without content: defaults, those whose fields all have one,
-      # always or never.
-      # empty: defaults
+    # The property that holds a document's id.
+    # id: id
 
-      # Whether there are repositories and typed fields besides the models; without them, code compiles
-      # faster.
-      # repositories: true
+    # Modules to import in every file, comment lines for its top, and the spaces of one level.
+    # imports: []
+    # header: ""
+    # indent: 2
 
-      # Further ways to call repositories: results, publishers, shortcuts.
-      # styles: []
+    # Which models have a static value 'empty': defaults for those whose fields all have a default,
+    # always or never.
+    # empty: defaults
 
-      # A folder of templates that replace built-in ones; without this key, there is none.
-      # templates: FiresmithTemplates
+    # Whether to generate repositories and typed fields besides the models. Without them, code
+    # compiles faster.
+    # repositories: true
 
-      """
-    if kind == .none {
-      text += """
+    # Further ways to call repositories: results, publishers, shortcuts.
+    # styles: []
 
-        # Schema files, and folders of them.
-        # schemas: [Schemas]
-
-        # What to write where, if it is more than Swift in the folder Generated. The options above are
-        # the defaults of each.
-        # outputs: [{ language: swift, directory: Generated }]
-
-        """
-    }
-    return text
+    """
   }
 
   /// The options whose value depends on the project.
-  private var settings: String {
+  private var swiftSettings: String {
     let (sdk, isolation) =
       switch kind {
       case .package: ("sdk: \(usesFirebase ? "firebase" : "portable")", "# nonisolated: false")
       // The main actor is the default isolation of new projects.
       case .xcodeProject: ("sdk: firebase", "nonisolated: true")
-      case .none: ("# sdk: firebase", "# nonisolated: false")
+      case .none, .python: ("# sdk: firebase", "# nonisolated: false")
       }
     return """
       \(sdk)
@@ -78,31 +80,47 @@ extension Project {
       """
   }
 
-  /// The schema to start with.
-  static let sampleSchema = """
-    # A collection, and the documents in it. More:
-    # <\(Firesmith.address)/blob/main/Documentation/Schema.md>
-    collections:
-      books:
-        model: Book
-        description: A book on the shelf.
-        fields:
-          title: string
-          # With a question mark, the field may be missing.
-          isbn: string?
-          pages: { type: integer, default: 0 }
-          status: { type: Status, default: to_read }
-          # The server sets the time when the document is created.
-          added_at: { type: timestamp, server: create }
-        queries:
-          # books.withStatus(status: .reading), the last one added first
-          with_status: { where: [status], order: [-added_at] }
+  private var pythonOptions: String {
+    """
+    language: python
 
-    enums:
-      Status:
-        cases: { to_read: , reading: , read: }
-        # What a status becomes that this version doesn't know.
-        unknown: unknown
+    # The folder to write to. Its name is the name of the package.
+    directory: \(Self.pythonPackage)
+
+    \(Self.unknownCases)
+
+    # The attribute that holds a document's id.
+    # id: id
+
+    # Comment lines for the top of every file.
+    # header: ""
 
     """
+  }
+
+  private static let unknownCases = """
+    # Whether every enumeration gets a case for values that it doesn't know: open or closed.
+    # unknown_cases: closed
+    """
+
+  private static let templates = """
+    # A folder of templates that replace built-in ones; by default, there is none.
+    # templates: FiresmithTemplates
+
+    """
+
+  private var outputs: String {
+    let only =
+      kind == .python
+      ? "language: python, directory: \(Self.pythonPackage)"
+      : "language: swift, directory: Generated"
+    return """
+      # Schema files, and folders of them.
+      # schemas: [Schemas]
+
+      # What to generate, if it is more than one folder. The options above are the defaults of each.
+      # outputs: [{ \(only) }]
+
+      """
+  }
 }

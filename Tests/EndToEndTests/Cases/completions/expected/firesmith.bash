@@ -25,6 +25,7 @@ _firesmith() {
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
+    'init --language') _firesmith_words "swift python"; return ;;
     'generate --config') _firesmith_paths -f; return ;;
     'generate --schemas') _firesmith_paths -f; return ;;
     'generate --output') _firesmith_paths -d; return ;;
@@ -48,7 +49,7 @@ _firesmith() {
     'context --color') _firesmith_words "auto always never"; return ;;
   esac
   case "${COMP_WORDS[1]} $current" in
-    'init -'*) _firesmith_words "--help"; return ;;
+    'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;

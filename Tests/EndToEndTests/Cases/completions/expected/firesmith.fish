@@ -13,6 +13,7 @@ complete -c firesmith -f
 complete -c firesmith -n __firesmith_needs_command -s h -l help -d 'Show help'
 complete -c firesmith -n __firesmith_needs_command -l version -d 'Print the version'
 complete -c firesmith -n __firesmith_needs_command -a init -d 'Write a configuration and a schema to start with'
+complete -c firesmith -n '__firesmith_uses_command init' -l language -x -a 'swift python' -d 'The language to generate'
 complete -c firesmith -n '__firesmith_uses_command init' -s h -l help -d 'Show this help'
 complete -c firesmith -n '__firesmith_uses_command init' -a '(__fish_complete_directories)'
 complete -c firesmith -n __firesmith_needs_command -a generate -d 'Generate code from the schemas'
