@@ -48,6 +48,9 @@ static const char python_structure[] = {
 static const char python_support[] = {
 #embed "python/python-support.mustache" suffix(,)
   0};
+static const char python_support_changes[] = {
+#embed "python/python-support-changes.mustache" suffix(,)
+  0};
 static const char python_support_coding[] = {
 #embed "python/python-support-coding.mustache" suffix(,)
   0};
@@ -66,17 +69,29 @@ static const char python_support_marks[] = {
 static const char python_support_models[] = {
 #embed "python/python-support-models.mustache" suffix(,)
   0};
+static const char python_support_ordering[] = {
+#embed "python/python-support-ordering.mustache" suffix(,)
+  0};
 static const char python_support_paths[] = {
 #embed "python/python-support-paths.mustache" suffix(,)
   0};
 static const char python_support_queries[] = {
 #embed "python/python-support-queries.mustache" suffix(,)
   0};
+static const char python_support_reading[] = {
+#embed "python/python-support-reading.mustache" suffix(,)
+  0};
 static const char python_support_repositories[] = {
 #embed "python/python-support-repositories.mustache" suffix(,)
   0};
 static const char python_support_results[] = {
 #embed "python/python-support-results.mustache" suffix(,)
+  0};
+static const char python_support_snapshots[] = {
+#embed "python/python-support-snapshots.mustache" suffix(,)
+  0};
+static const char python_support_storable[] = {
+#embed "python/python-support-storable.mustache" suffix(,)
   0};
 static const char python_support_transactions[] = {
 #embed "python/python-support-transactions.mustache" suffix(,)
@@ -95,6 +110,9 @@ static const char python_support_validation[] = {
   0};
 static const char python_support_values[] = {
 #embed "python/python-support-values.mustache" suffix(,)
+  0};
+static const char python_support_watching[] = {
+#embed "python/python-support-watching.mustache" suffix(,)
   0};
 static const char python_support_writes[] = {
 #embed "python/python-support-writes.mustache" suffix(,)
@@ -218,22 +236,28 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-root", python_root},
     {"python-structure", python_structure},
     {"python-support", python_support},
+    {"python-support-changes", python_support_changes},
     {"python-support-coding", python_support_coding},
     {"python-support-fields", python_support_fields},
     {"python-support-limits", python_support_limits},
     {"python-support-listening", python_support_listening},
     {"python-support-marks", python_support_marks},
     {"python-support-models", python_support_models},
+    {"python-support-ordering", python_support_ordering},
     {"python-support-paths", python_support_paths},
     {"python-support-queries", python_support_queries},
+    {"python-support-reading", python_support_reading},
     {"python-support-repositories", python_support_repositories},
     {"python-support-results", python_support_results},
+    {"python-support-snapshots", python_support_snapshots},
+    {"python-support-storable", python_support_storable},
     {"python-support-transactions", python_support_transactions},
     {"python-support-translation", python_support_translation},
     {"python-support-unions", python_support_unions},
     {"python-support-updates", python_support_updates},
     {"python-support-validation", python_support_validation},
     {"python-support-values", python_support_values},
+    {"python-support-watching", python_support_watching},
     {"python-support-writes", python_support_writes},
     {"python-typed", python_typed},
     {"swift-collections", swift_collections},

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 __all__ = [
     "AlreadyExistsError",
+    "InvalidBatchError",
     "InvalidDocumentError",
     "InvalidIDError",
     "InvalidQueryError",
@@ -84,6 +85,17 @@ class InvalidValueError(RepositoryError):
 
 class InvalidQueryError(RepositoryError):
     """Firestore doesn't allow this query."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class InvalidBatchError(RepositoryError):
+    """A batch or a transaction has ended, or belongs to another client than the repository."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -24,8 +24,9 @@ enum PythonOutput {
 
   /// The modules of the support code that are the same for both kinds of clients.
   static let supportModules = [
-    "coding", "fields", "limits", "listening", "marks", "models", "paths", "queries", "results",
-    "translation", "unions", "updates", "validation", "values", "writes",
+    "changes", "coding", "fields", "limits", "listening", "marks", "models", "ordering", "paths",
+    "queries", "results", "snapshots", "storable", "translation", "unions", "updates", "validation",
+    "values", "watching", "writes",
   ]
 }
 
@@ -137,6 +138,8 @@ struct PythonPackage<File: Sendable>: Sendable {
       ("python-typed", "py.typed", sync),
       ("python-errors", "errors.py", sync),
       ("python-support", "_support/__init__.py", sync),
+      ("python-support-reading", "_support/reading.py", sync),
+      ("python-support-reading", "_support/async_reading.py", async),
       ("python-support-repositories", "_support/sync.py", sync),
       ("python-support-repositories", "_support/asynchronous.py", async),
       ("python-support-transactions", "_support/transactions.py", sync),

@@ -60,6 +60,15 @@ def client(emulator_host: str, project: str) -> Any:
 
 
 @pytest.fixture
+def elsewhere(emulator_host: str) -> Any:
+    """A client of another database."""
+    from google.auth.credentials import AnonymousCredentials
+    from google.cloud.firestore import Client
+
+    return Client(project="elsewhere", credentials=AnonymousCredentials())
+
+
+@pytest.fixture
 def run_async(emulator_host: str, project: str) -> Callable[..., Any]:
     """Runs a coroutine function with an asynchronous client."""
     import asyncio

@@ -25,7 +25,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from ..errors import InvalidValueError
 from .coding import Codec, encode
 from .marks import ExplicitNull, ExternalType
-from .paths import is_reserved
+from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
 
@@ -70,6 +70,15 @@ class Storage:
             return self._adapter.dump_python(valid, mode=self._external.mode)
         return encode(valid, server_time)
 
+    def all_stored(self, values: Sequence[object]) -> list[Any]:
+        """What ``values`` are stored as. See :meth:`stored`."""
+        return [self.stored(value) for value in several(values, path(self.names))]
+
+    def holds(self, *types: object) -> bool:
+        """Whether the values are of one of ``types``, or of any."""
+        (type, *_), _ = alternatives(self._type)
+        return type is Any or (get_origin(type) or type) in types
+
     def element(self, *names: str) -> Storage:
         """That of an element of the array or the map."""
         (type, *_), _ = alternatives(self._type)
@@ -98,9 +107,6 @@ class Storage:
         if self._external is not None or not others and members(type):
             return TypeAdapter(self._type)  # These have their own configuration.
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
-
-
-RESERVED = "has a name that Firestore does not allow"
 
 
 def stored_path(names: tuple[str, ...]) -> str:
@@ -202,12 +208,12 @@ class DocumentField(Generic[M, T]):
     def in_(self, values: Sequence[T]) -> Filter[M]:
         """The field is one of ``values``; no document's is if there are none."""
         storage = self.storage
-        return Filter(storage.names, "in", [storage.stored(value) for value in values])
+        return Filter(storage.names, "in", storage.all_stored(values))
 
     def not_in(self, values: Sequence[T]) -> Filter[M]:
         """The field is none of ``values``; every document's is if there are none."""
         storage = self.storage
-        return Filter(storage.names, "not-in", [storage.stored(value) for value in values])
+        return Filter(storage.names, "not-in", storage.all_stored(values))
 
     def descending(self) -> Order[M]:
         """From the greatest to the least."""
@@ -236,8 +242,7 @@ class ArrayField(DocumentField[M, list[E]], Generic[M, E]):
     def contains_any(self, elements: Sequence[E]) -> Filter[M]:
         """The array has one of ``elements``; no document's has if there are none."""
         storage = self.storage.element()
-        operand = [storage.stored(element) for element in elements]
-        return Filter(storage.names, "array_contains_any", operand)
+        return Filter(storage.names, "array_contains_any", storage.all_stored(elements))
 
 
 class MapField(DocumentField[M, dict[str, E]], Generic[M, E]):

@@ -16,15 +16,17 @@ from google.cloud.firestore import Client, DocumentReference
 
 from ..errors import InvalidQueryError, NotFoundError
 from .fields import DocumentField, DocumentFields, Filter, Order
-from .limits import reading, writing
+from .limits import retrying, writing
 from .listening import Listener, OnError, listener_to_document, listener_to_query
-from .paths import checked
+from .paths import checked, several
 from .queries import Matches
+from .reading import documents, queried
 from .results import DocumentList, DocumentResult, document_list, read, result
+from .storable import storable
 from .transactions import Output, Transaction, transacted
 from .translation import querying, translating
 from .values import BaseDocumentReference
-from .writes import AnyRepository, Batch, M, U
+from .writes import AnyRepository, Batch, M, U, Writes
 
 
 class Queryable(ABC, Generic[M]):
@@ -55,11 +57,8 @@ class Queryable(ABC, Generic[M]):
     def get_all(self) -> DocumentList[M]:
         """All documents. One that can't be read does not hide the others."""
         matches = self.matches()
-        if matches.query is None:
-            return DocumentList(())
         with querying(matches.path):
-            stream = matches.query.stream(**reading(Retry, matches.timeout))
-            snapshots = [each for each in stream]
+            snapshots = queried(matches)
         return document_list(self.fields.__codec__, snapshots)
 
     def pages(self, size: int) -> Generator[DocumentList[M]]:
@@ -84,11 +83,12 @@ class Queryable(ABC, Generic[M]):
     def count(self) -> int:
         """The number of documents, counted by the server."""
         matches = self.matches()
-        if matches.query is None:
+        query = matches.sent()
+        if query is None:
             return 0
         with querying(matches.path):
-            limits = reading(Retry, matches.timeout)
-            results = matches.query.count().get(**limits)
+            retry = retrying(Retry, matches.timeout)
+            results = query.count().get(retry=retry, timeout=matches.timeout)
         return int(results[0][0].value)
 
     def listen(
@@ -147,8 +147,8 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """
         reference = self._reference(id)
         with translating(reference.path):
-            snapshot = reference.get(**reading(Retry, self.timeout))
-        return read(snapshot, self.codec)
+            found = documents(self.client, [reference], self.timeout)
+        return read(found[reference.path], self.codec)
 
     def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
         """The document ``id``, or the one that a field refers to; ``None`` if there is none.
@@ -163,14 +163,12 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
 
     def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
         """The documents ``ids``, in this order. One that does not exist is a failure."""
-        references = [self.reference(id) for id in ids]
+        references = [self.reference(id) for id in several(ids)]
         if not references:
             return DocumentList(())
         with translating(self.path):
-            limits = reading(Retry, self.timeout)
-            stream = self.client.get_all(references, **limits)
-            found = {each.id: each for each in stream}
-        return DocumentList(tuple(result(found[each.id], self.codec) for each in references))
+            found = documents(self.client, references, self.timeout)
+        return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
 
     def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and gives it with that id."""
@@ -238,11 +236,13 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         everything unwritten.
         """
         batch = self.client.batch()
-        writes = Batch(batch)
-        yield writes
+        writes = Writes(batch, "batch")
+        try:
+            yield Batch(writes)
+        finally:
+            writes.end()
         if writes.paths:
-            path = writes.paths[0] if len(writes.paths) == 1 else self.path
-            with translating(path):
+            with writes.sending(self.path):
                 batch.commit(**writing(Retry, self.timeout))
 
     def run_transaction(self, body: Callable[[Transaction], Output]) -> Output:
@@ -254,5 +254,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         return transacted(self.client, self.path, self.timeout, body)
 
     def _reference(self, id: str | BaseDocumentReference) -> DocumentReference:
+        if isinstance(id, str):
+            return self.reference(id)
         # A reference may have been read by a client of the other kind.
-        return self.reference(id) if isinstance(id, str) else self.client.document(id.path)
+        return self.client.document(storable(id, self.client, ("id",)).path)

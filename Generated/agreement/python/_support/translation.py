@@ -59,14 +59,14 @@ def querying(path: str) -> Generator[None]:
             raise InvalidQueryError(str(error)) from error
 
 
-def translated_query(error: Exception, path: str) -> RepositoryError:
+def translated_query(error: BaseException, path: str) -> RepositoryError:
     """The repository's view of an error of a query's."""
     if isinstance(error, InvalidArgument):
         return InvalidQueryError(str(getattr(error, "message", error)))
     return translated(error, path)
 
 
-def translated(error: Exception, path: str) -> RepositoryError:
+def translated(error: BaseException, path: str) -> RepositoryError:
     """The repository's view of an error of the client library's while it used ``path``."""
     match error:
         case NotFound():

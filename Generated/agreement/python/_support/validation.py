@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from .unions import TaggedUnion, alternatives, fields_of
-from .values import PATTERNS
+from .values import PATTERNS, Unreadable
 
 
 class Place(NamedTuple):
@@ -161,6 +161,8 @@ def described(value: object) -> str:
             return "an array"
         case dict():
             return "a map"
+        case Unreadable():
+            return value.words
         case _:
             name = type(value).__name__
             return _CLIENT_VALUES.get(name, f"a {name}")

@@ -17,10 +17,11 @@ from google.cloud.firestore import Client
 from google.cloud.firestore import Transaction as ClientTransaction
 
 from ..errors import NotFoundError, ServerError
-from .limits import pauses, reading, writing
+from .limits import pauses, writing
+from .reading import documents, queried
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
-from .writes import DocumentWrites, M, U
+from .writes import DocumentWrites, M, U, Writes
 
 if TYPE_CHECKING:
     from .sync import DocumentRepository, Queryable
@@ -34,22 +35,24 @@ class Transaction:
     See :meth:`DocumentRepository.run_transaction`.
     """
 
-    def __init__(self, transaction: ClientTransaction) -> None:
+    def __init__(self, transaction: ClientTransaction, writes: Writes) -> None:
         self._transaction = transaction
+        self._writes = writes
 
     def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]:
-        """The documents of ``repository``."""
-        return TransactionDocuments(self._transaction, repository)
+        """The documents of ``repository``.
+
+        Raises:
+            InvalidBatchError: The repository is of another client, or the transaction has ended.
+        """
+        return TransactionDocuments(self._transaction, self._writes, repository)
 
     def get_all(self, query: Queryable[M]) -> DocumentList[M]:
         """All documents of ``query``. One that can't be read does not hide the others."""
         matches = query.matches()
-        if matches.query is None:
-            return DocumentList(())
+        self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
-            limits = reading(Retry, matches.timeout)
-            stream = matches.query.stream(transaction=self._transaction, **limits)
-            snapshots = [each for each in stream]
+            snapshots = queried(matches, self._transaction)
         return document_list(query.fields.__codec__, snapshots)
 
 
@@ -57,9 +60,12 @@ class TransactionDocuments(DocumentWrites[M, U]):
     """Reads of, and writes to, the documents of one collection in a transaction."""
 
     def __init__(
-        self, transaction: ClientTransaction, repository: DocumentRepository[M, U]
+        self,
+        transaction: ClientTransaction,
+        writes: Writes,
+        repository: DocumentRepository[M, U],
     ) -> None:
-        super().__init__(transaction, repository, [])
+        super().__init__(writes, repository)
         self._transaction = transaction
         self._documents = repository
 
@@ -71,10 +77,16 @@ class TransactionDocuments(DocumentWrites[M, U]):
             InvalidDocumentError: A field does not hold what the model expects.
         """
         reference = self._documents.reference(id)
+        self._writes.check()
+        repository = self._documents
         with translating(reference.path):
-            limits = reading(Retry, self._documents.timeout)
-            snapshot = reference.get(transaction=self._transaction, **limits)
-        return read(snapshot, self._documents.codec)
+            found = documents(
+                repository.client,
+                [reference],
+                repository.timeout,
+                transaction=self._transaction,
+            )
+        return read(found[reference.path], repository.codec)
 
     def get_if_exists(self, id: str) -> M | None:
         """The document ``id``; ``None`` if there is none.
@@ -109,12 +121,15 @@ def transacted(
         with translating(path):
             transaction.begin(first, timeout)
         first = first or transaction.id
+        writes = Writes(transaction, "transaction")
         try:
-            output = body(Transaction(transaction))
-            with translating(path):
+            output = body(Transaction(transaction, writes))
+            writes.end()
+            with writes.sending(path):
                 transaction.send(timeout)
             return output
         except BaseException as error:
+            writes.end()
             transaction.roll_back(timeout)
             is_raced = isinstance(error, ServerError) and error.status == "ABORTED"
             pause = next(rest, None) if is_raced else None

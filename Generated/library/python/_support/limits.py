@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from google.api_core.exceptions import (
     DeadlineExceeded,
@@ -26,9 +26,12 @@ _UNREAD = if_exception_type(DeadlineExceeded, InternalServerError, ServiceUnavai
 _UNWRITTEN = if_exception_type(ResourceExhausted, ServiceUnavailable)
 
 
-def reading(retry: type[Retry | AsyncRetry], timeout: float) -> dict[str, Any]:
-    """The arguments that limit a read."""
-    return {"retry": retry(_UNREAD, initial=0.1, maximum=10, timeout=timeout), "timeout": timeout}
+R = TypeVar("R", Retry, AsyncRetry)
+
+
+def retrying(retry: type[R], timeout: float) -> R:
+    """What tries to read again until ``timeout`` seconds are over."""
+    return retry(_UNREAD, initial=0.1, maximum=10, timeout=timeout)
 
 
 def writing(retry: type[Retry | AsyncRetry], timeout: float) -> dict[str, Any]:

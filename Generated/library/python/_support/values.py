@@ -78,6 +78,17 @@ HexColor = Annotated[
 """A colour as CSS writes it: ``#rrggbb``, or ``#rrggbbaa`` if it is translucent."""
 
 
+class Unreadable:
+    """A stored value that the client library refuses to read."""
+
+    def __init__(self, words: str) -> None:
+        """
+        Args:
+            words: What the value is, for a sentence.
+        """
+        self.words = words
+
+
 class _ClientType:
     """Accepts instances of a class of the client library, which need not be installed."""
 

@@ -6,22 +6,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+import re
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
-from google.cloud import firestore
-from google.cloud.firestore_v1.base_batch import BaseBatch
+from google.api_core.exceptions import AlreadyExists, GoogleAPICallError, NotFound
 from google.cloud.firestore_v1.field_path import FieldPath
 from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
+from google.cloud.firestore_v1.types import Document, DocumentMask, Precondition, Write
 
-from ..errors import InvalidValueError, MissingIDError
+from ..errors import InvalidBatchError, InvalidValueError, MissingIDError
+from .changes import stored_changes
 from .coding import Codec
-from .fields import RESERVED, DocumentFields, Storage, stored_path
+from .fields import DocumentFields
 from .limits import TIMEOUT
-from .paths import checked, is_reserved
-from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
-from .validation import path
+from .paths import checked
+from .storable import storable
+from .translation import translated, translating
+from .unions import members
 
 M = TypeVar("M")
 U = TypeVar("U", bound=Mapping[str, object])
@@ -52,28 +55,106 @@ class AnyRepository(Generic[M, U]):
         return tuple(self.collection._path[1::2])
 
 
+class Writes:
+    """Writes to any collections of one database, which take effect together."""
+
+    def __init__(self, batch: Any, kind: str) -> None:
+        """
+        Args:
+            batch: What the client library collects writes in.
+            kind: What the writes are made in, for errors.
+        """
+        self.batch = batch
+        self.paths: list[str] = []
+        """Where the documents are."""
+        self.created: list[str] = []
+        """Those of the documents that must not exist."""
+        self.updated: list[str] = []
+        """Those of the documents that have to exist."""
+        self._kind = kind
+        self._has_ended = False
+
+    def end(self) -> None:
+        """Allows no further writes."""
+        self._has_ended = True
+
+    def check(self, client: Any = None, path: str = "") -> None:
+        """Checks that the writes have not ended, and that documents at ``path`` can be among them.
+
+        Args:
+            client: The client of the documents, if there are any.
+            path: Where the documents are, for errors.
+
+        Raises:
+            InvalidBatchError: They have, or they can't.
+        """
+        if self._has_ended:
+            raise InvalidBatchError(f"The {self._kind} has ended, and can't be used any more.")
+        if client is not None and client is not self.batch._client:
+            raise InvalidBatchError(
+                f"The {self._kind} belongs to another client than {path}."
+                " Make all repositories with the same client."
+            )
+
+    @contextmanager
+    def sending(self, path: str) -> Generator[None]:
+        """Raises a :class:`RepositoryError` for each error of sending the writes.
+
+        Args:
+            path: What the writes are about, for errors that don't name a document.
+        """
+        with translating(path):
+            try:
+                yield
+            except GoogleAPICallError as error:
+                raise translated(error, self._path(error) or path) from error
+
+    def _path(self, error: GoogleAPICallError) -> str | None:
+        """The document that ``error`` is about, if that is known."""
+        match error:
+            case AlreadyExists():
+                paths = set(self.created)
+            case NotFound():
+                paths = set(self.updated)
+            case _:
+                paths = set(self.paths)
+        if len(paths) == 1:
+            return paths.pop()
+        text = str(getattr(error, "message", error))
+        # The emulator writes some paths in pieces.
+        pieces = "/".join(re.findall(r'^ +(?:type|name): "(.*)"$', text, re.MULTILINE))
+        named = [each for each in paths if _names(text, each) or pieces == each]
+        return max(named, key=len, default=None)
+
+
+def _names(text: str, path: str) -> bool:
+    return re.search(rf"(?<![^/\s]){re.escape(path)}(?![^\s}}\"'])", text) is not None
+
+
 class DocumentWrites(Generic[M, U]):
     """Writes to the documents of one collection, which take effect together with others."""
 
-    def __init__(self, batch: BaseBatch, repository: AnyRepository[M, U], paths: list[str]) -> None:
+    def __init__(self, writes: Writes, repository: AnyRepository[M, U]) -> None:
         """
         Args:
-            batch: What collects the writes.
+            writes: What collects the writes.
             repository: Where the documents belong.
-            paths: Collects where the documents are.
+
+        Raises:
+            InvalidBatchError: The repository is of another client, or no more writes are possible.
         """
-        self._batch = batch
+        writes.check(repository.collection._client, repository.path)
+        self._writes = writes
+        self._batch = writes.batch
         self._repository = repository
-        self._paths = paths
 
     def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and gives it with that id."""
         reference = self._repository.collection.document()
-        codec = self._repository.codec
-        fields = codec.encode(document, reference.id, SERVER_TIMESTAMP)
-        with self._writing(reference):
-            self._batch.create(reference, storable(fields))
-        return codec.identified(document, reference.id)
+        fields = self._fields(document, reference.id)
+        with self._writing(reference, self._writes.created):
+            self._batch.create(reference, fields)
+        return self._repository.codec.identified(document, reference.id)
 
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
@@ -81,7 +162,7 @@ class DocumentWrites(Generic[M, U]):
         All writes fail if there is such a document already.
         """
         reference, fields = self._stored(document, id)
-        with self._writing(reference):
+        with self._writing(reference, self._writes.created):
             self._batch.create(reference, fields)
 
     def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
@@ -108,11 +189,14 @@ class DocumentWrites(Generic[M, U]):
 
         All writes fail if there is no such document.
         """
-        reference = self._repository.collection.document(checked(id))
-        stored = _stored_changes(self._repository.fields, changes)
-        if stored:
-            with self._writing(reference):
+        repository = self._repository
+        reference = repository.collection.document(checked(id))
+        stored = stored_changes(repository.fields, changes, repository.collection._client)
+        with self._writing(reference, self._writes.updated):
+            if stored:
                 self._batch.update(reference, stored)
+            else:
+                self._batch._add_write_pbs([_existence(reference)])
 
     def delete(self, id: str) -> None:
         """Deletes the document ``id``, if there is one; its subcollections stay."""
@@ -121,111 +205,59 @@ class DocumentWrites(Generic[M, U]):
             self._batch.delete(reference)
 
     def _stored(self, document: M, id: str | None) -> tuple[Any, dict[str, Any]]:
-        codec = self._repository.codec
-        id = codec.identity(document) if id is None else id
+        self._check_type(document)
+        id = self._repository.codec.identity(document) if id is None else id
         if id is None:
             raise MissingIDError
         reference = self._repository.collection.document(checked(id))
-        return reference, storable(codec.encode(document, id, SERVER_TIMESTAMP))
+        return reference, self._fields(document, id)
+
+    def _fields(self, document: M, id: str) -> dict[str, Any]:
+        self._check_type(document)
+        repository = self._repository
+        fields = repository.codec.encode(document, id, SERVER_TIMESTAMP)
+        return storable(fields, repository.collection._client)
+
+    def _check_type(self, document: object) -> None:
+        models = members(self._repository.codec.model)
+        if not isinstance(document, tuple(models)):
+            names = " or ".join(each.__name__ for each in models)
+            reason = f"has documents of type {names}, not {type(document).__name__}"
+            raise InvalidValueError(self._repository.path, reason)
 
     @contextmanager
-    def _writing(self, reference: Any) -> Generator[None]:
-        self._paths.append(reference.path)
+    def _writing(self, reference: Any, paths: list[str] | None = None) -> Generator[None]:
+        self._writes.check()
+        self._writes.paths.append(reference.path)
+        if paths is not None:
+            paths.append(reference.path)
         try:
             yield
         except (OverflowError, TypeError, ValueError) as error:
-            raise InvalidValueError(reference.path, f"can't be stored: {error}") from error
+            # What the error says can have the document's contents in it.
+            reason = f"can't be stored ({type(error).__name__})"
+            raise InvalidValueError(reference.path, reason) from None
+
+
+def _existence(reference: Any) -> Write:
+    """A write that changes nothing, and fails if there is no such document."""
+    return Write(
+        update=Document(name=reference._document_path),
+        update_mask=DocumentMask(),
+        current_document=Precondition(exists=True),
+    )
 
 
 class Batch:
     """Collects writes to any collections, which take effect together."""
 
-    def __init__(self, batch: BaseBatch) -> None:
-        self._batch = batch
-        self.paths: list[str] = []
-        """Where the documents are."""
+    def __init__(self, writes: Writes) -> None:
+        self._writes = writes
 
     def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]:
-        """The writes to the documents of ``repository``."""
-        return DocumentWrites(self._batch, repository, self.paths)
+        """The writes to the documents of ``repository``.
 
-
-Stored = TypeVar("Stored")
-
-
-def storable(value: Stored, names: tuple[str | int, ...] = ()) -> Stored:
-    """``value``, if Firestore can store it under ``names``.
-
-    Raises:
-        InvalidValueError: It can't, and says so only in words of its own.
-    """
-    match value:
-        case dict():
-            for name, entry in cast("dict[object, object]", value).items():
-                inside = (*names, str(name))
-                if is_reserved(str(name)):
-                    raise InvalidValueError(path(inside), RESERVED)
-                storable(entry, inside)
-        case list():
-            for index, element in enumerate(cast("list[object]", value)):
-                inside = (*names, index)
-                if isinstance(element, list):
-                    raise InvalidValueError(path(inside), "is an array inside an array")
-                storable(element, inside)
-        case _:
-            pass
-    return value
-
-
-def _stored_changes(
-    fields: type[DocumentFields[Any]], changes: Mapping[str, object]
-) -> dict[str, Any]:
-    """The changes by Firestore's field paths, with the timestamps that every write sets."""
-    known = fields.__by_path__
-    stored: dict[tuple[str, ...], Any] = {}
-    for name, value in changes.items():
-        if name not in known:
-            raise InvalidValueError(name, "is not a field of this model")
-        for names, change in _changes(known[name].storage, value):
-            if any(_overlap(names, others) for others in stored):
-                raise InvalidValueError(path(names), "is changed both as a whole and in part")
-            stored[names] = change
-    if stored:
-        for name in fields.__codec__.write_times:
-            stored.setdefault((name,), SERVER_TIMESTAMP)
-    return {stored_path(names): change for names, change in stored.items()}
-
-
-def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    shorter = min(len(names), len(others))
-    return names[:shorter] == others[:shorter]
-
-
-def _changes(storage: Storage, value: object) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Where ``value`` changes what, in the client library's form."""
-    names = storage.names
-    match value:
-        case MapEntries():
-            for key, entry in cast("MapEntries[object]", value).entries.items():
-                place = storage.element(key)
-                if entry is None:
-                    yield place.names, DELETE_FIELD
-                else:
-                    yield from _changes(place, entry)
-        case ServerTime():
-            yield names, SERVER_TIMESTAMP
-        case Increment():
-            yield names, firestore.Increment(storage.stored(value.amount))
-        case ArrayUnion():
-            yield names, firestore.ArrayUnion(_elements(storage, value.elements))
-        case ArrayRemove():
-            yield names, firestore.ArrayRemove(_elements(storage, value.elements))
-        case None:
-            storage.stored(None)
-            yield names, DELETE_FIELD if storage.leaves_none_out else None
-        case _:
-            yield names, storable(storage.stored(value, SERVER_TIMESTAMP), names)
-
-
-def _elements(storage: Storage, elements: Sequence[object]) -> list[Any]:
-    return storable([storage.element().stored(element) for element in elements], storage.names)
+        Raises:
+            InvalidBatchError: The repository is of another client, or the batch has ended.
+        """
+        return DocumentWrites(self._writes, repository)

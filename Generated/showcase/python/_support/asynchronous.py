@@ -16,16 +16,18 @@ from google.api_core.retry import AsyncRetry
 from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 
 from ..errors import InvalidQueryError, NotFoundError
+from .async_reading import documents, queried
 from .async_transactions import AsyncTransaction, Output, transacted
 from .fields import DocumentField, DocumentFields, Filter, Order
-from .limits import reading, writing
+from .limits import retrying, writing
 from .listening import listener_to_document, listener_to_query, states
-from .paths import checked
+from .paths import checked, several
 from .queries import Matches
 from .results import DocumentList, DocumentResult, document_list, read, result
+from .storable import storable
 from .translation import querying, translating
 from .values import BaseDocumentReference
-from .writes import AnyRepository, Batch, M, U
+from .writes import AnyRepository, Batch, M, U, Writes
 
 
 class AsyncQueryable(ABC, Generic[M]):
@@ -56,11 +58,8 @@ class AsyncQueryable(ABC, Generic[M]):
     async def get_all(self) -> DocumentList[M]:
         """All documents. One that can't be read does not hide the others."""
         matches = self.matches()
-        if matches.query is None:
-            return DocumentList(())
         with querying(matches.path):
-            stream = matches.query.stream(**reading(AsyncRetry, matches.timeout))
-            snapshots = [each async for each in stream]
+            snapshots = await queried(matches)
         return document_list(self.fields.__codec__, snapshots)
 
     async def pages(self, size: int) -> AsyncGenerator[DocumentList[M]]:
@@ -85,11 +84,12 @@ class AsyncQueryable(ABC, Generic[M]):
     async def count(self) -> int:
         """The number of documents, counted by the server."""
         matches = self.matches()
-        if matches.query is None:
+        query = matches.sent()
+        if query is None:
             return 0
         with querying(matches.path):
-            limits = reading(AsyncRetry, matches.timeout)
-            results = await matches.query.count().get(**limits)
+            retry = retrying(AsyncRetry, matches.timeout)
+            results = await query.count().get(retry=retry, timeout=matches.timeout)
         return int(results[0][0].value)
 
     def listen(self) -> AsyncGenerator[DocumentList[M]]:
@@ -147,8 +147,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """
         reference = self._reference(id)
         with translating(reference.path):
-            snapshot = await reference.get(**reading(AsyncRetry, self.timeout))
-        return read(snapshot, self.codec)
+            found = await documents(self.client, [reference], self.timeout)
+        return read(found[reference.path], self.codec)
 
     async def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
         """The document ``id``, or the one that a field refers to; ``None`` if there is none.
@@ -163,14 +163,12 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
 
     async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
         """The documents ``ids``, in this order. One that does not exist is a failure."""
-        references = [self.reference(id) for id in ids]
+        references = [self.reference(id) for id in several(ids)]
         if not references:
             return DocumentList(())
         with translating(self.path):
-            limits = reading(AsyncRetry, self.timeout)
-            stream = self.client.get_all(references, **limits)
-            found = {each.id: each async for each in stream}
-        return DocumentList(tuple(result(found[each.id], self.codec) for each in references))
+            found = await documents(self.client, references, self.timeout)
+        return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
 
     async def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and gives it with that id."""
@@ -234,11 +232,13 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         everything unwritten.
         """
         batch = self.client.batch()
-        writes = Batch(batch)
-        yield writes
+        writes = Writes(batch, "batch")
+        try:
+            yield Batch(writes)
+        finally:
+            writes.end()
         if writes.paths:
-            path = writes.paths[0] if len(writes.paths) == 1 else self.path
-            with translating(path):
+            with writes.sending(self.path):
                 await batch.commit(**writing(AsyncRetry, self.timeout))
 
     async def run_transaction(
@@ -252,5 +252,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         return await transacted(self.client, self.path, self.timeout, body)
 
     def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
+        if isinstance(id, str):
+            return self.reference(id)
         # A reference may have been read by a client of the other kind.
-        return self.reference(id) if isinstance(id, str) else self.client.document(id.path)
+        return self.client.document(storable(id, self.client, ("id",)).path)

@@ -4,7 +4,15 @@
 
 from __future__ import annotations
 
-from ..errors import InvalidIDError
+from collections.abc import Iterable
+from typing import TypeVar
+
+from ..errors import InvalidIDError, InvalidValueError
+
+T = TypeVar("T")
+
+RESERVED = "has a name that Firestore does not allow"
+"""Why a field can't be stored whose name :func:`is_reserved`."""
 
 
 def joined(*segments: str) -> str:
@@ -36,3 +44,14 @@ def checked(id: str) -> str:
 def is_reserved(name: str) -> bool:
     """Whether Firestore keeps ``name``, of a document or a field, to itself."""
     return not name or (name.startswith("__") and name.endswith("__"))
+
+
+def several(values: Iterable[T], name: str = "ids") -> Iterable[T]:
+    """Returns ``values``, unless they are one string, which Python takes for its characters.
+
+    Raises:
+        InvalidValueError: They are. It calls the values ``name``.
+    """
+    if isinstance(values, str | bytes):
+        raise InvalidValueError(name, "should be a list of values, but is a single one")
+    return values
