@@ -9,6 +9,8 @@ public final class StandInServer: @unchecked Sendable {
     case silence
     /// Closes the connection instead of answering.
     case hangUp
+    /// Does anything else, and returns whether the connection stays open.
+    case custom(@Sendable (StandInConnection) -> Bool)
   }
 
   /// What a client asked for.
@@ -50,6 +52,8 @@ public final class StandInServer: @unchecked Sendable {
         isClosed.signal()
         return
       }
+      // Programs that other tests run must not keep it open.
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       Thread.detachNewThread { self.serve(connection) }
     }
   }
@@ -71,39 +75,65 @@ public final class StandInServer: @unchecked Sendable {
   /// How many clients closed the connection before there was an answer.
   public var abandonedRequests: Int { lock.withLock { abandoned } }
 
-  private func serve(_ connection: Int32) {
-    defer { close(connection) }
-    var buffer = Data()
-    while let request = Request(from: connection, &buffer) {
+  private func serve(_ descriptor: Int32) {
+    let connection = StandInConnection(descriptor)
+    defer { close(descriptor) }
+    while let request = connection.nextRequest() {
       let before = lock.withLock {
         received.append(request)
         return received.count - 1
       }
       switch react(request, before) {
       case .answer(let status, let headers, let body):
-        send(status, headers, body, to: connection)
+        connection.answer(status, headers, Array(body.utf8))
       case .hangUp: return
       case .silence:
-        var byte: UInt8 = 0
-        while read(connection, &byte, 1) > 0 {}
+        connection.waitForEnd()
         lock.withLock { abandoned += 1 }
         return
+      case .custom(let handle):
+        guard handle(connection) else { return }
       }
     }
   }
+}
 
-  private func send(
-    _ status: Int, _ headers: [String: String], _ body: String, to connection: Int32
-  ) {
-    var text = "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.utf8.count)\r\n"
-    for (name, value) in headers { text += "\(name): \(value)\r\n" }
-    let bytes = Array((text + "\r\n" + body).utf8)
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      sent += count
-    }
+/// The connection of a client.
+public final class StandInConnection {
+  private let descriptor: Int32
+  private var buffer = Data()
+
+  fileprivate init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Sends `bytes` as they are.
+  ///
+  /// - Returns: Whether the client took them.
+  @discardableResult
+  public func send(_ bytes: [UInt8]) -> Bool {
+    sendAll(bytes, to: descriptor)
+  }
+
+  public func answer(_ status: Int, _ headers: [String: String] = [:], _ body: [UInt8]) {
+    var head = "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.count)\r\n"
+    for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    send(Array((head + "\r\n").utf8) + body)
+  }
+
+  /// Waits until the client closes the connection.
+  public func waitForEnd() {
+    while receive(from: descriptor) != nil {}
+  }
+
+  /// Makes the connection end with a reset as soon as it is closed.
+  public func reset() {
+    resetWhenClosed(descriptor)
+  }
+
+  /// The client's next request; `nil` at the end of the connection.
+  public func nextRequest() -> StandInServer.Request? {
+    StandInServer.Request(from: descriptor, &buffer)
   }
 }
 
@@ -111,10 +141,8 @@ extension StandInServer.Request {
   /// Reads a request; `nil` at the end of the connection.
   fileprivate init?(from connection: Int32, _ buffer: inout Data) {
     func fill() -> Bool {
-      var bytes = [UInt8](repeating: 0, count: 65536)
-      let count = read(connection, &bytes, bytes.count)
-      guard count > 0 else { return false }
-      buffer.append(contentsOf: bytes[..<count])
+      guard let bytes = receive(from: connection) else { return false }
+      buffer.append(contentsOf: bytes)
       return true
     }
     let separator = Data("\r\n\r\n".utf8)
@@ -136,51 +164,5 @@ extension StandInServer.Request {
       method: String(first[0]), path: String(first[1]), headers: headers,
       body: String(decoding: buffer.prefix(length), as: UTF8.self))
     buffer = Data(buffer.dropFirst(length))
-  }
-}
-
-/// A port that nothing listens on at the moment.
-func freePort() throws -> UInt16 {
-  let (descriptor, port) = try boundSocket()
-  close(descriptor)
-  return port
-}
-
-/// A socket that has a free port of this machine to itself.
-private func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
-  #if canImport(Darwin)
-    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-  #else
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-  // Other programs that tests run must not keep it open.
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  let port = withAddress(port: 0) { address, length -> UInt16? in
-    var length = length
-    guard bind(descriptor, address, length) == 0, getsockname(descriptor, address, &length) == 0
-    else { return nil }
-    return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-      UInt16(bigEndian: $0.pointee.sin_port)
-    }
-  }
-  guard let port else {
-    close(descriptor)
-    throw Emulator.Failure(description: "there is no free port")
-  }
-  return (descriptor, port)
-}
-
-/// Calls `body` with the address of a port of this machine.
-private func withAddress<Output>(
-  port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Output
-) -> Output {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-  address.sin_port = port.bigEndian
-  return withUnsafeMutablePointer(to: &address) { address in
-    address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
   }
 }

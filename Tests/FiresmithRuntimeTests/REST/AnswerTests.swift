@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `Paths are percent-encoded`() async throws {
-    let server = try StandInServer { _, _ in .answer(body: "[]") }
+    let server = try StandInServer { _, _ in nothingFound }
     defer { server.end() }
     let query = StructuredQuery(parent: "books/ü%2F a?b#c:d", collectionID: "loans")
     _ = try await RESTStore(server).documents(matching: query)
@@ -147,6 +147,7 @@ import Testing
       switch request.path.split(separator: ":").last {
       case "beginTransaction": .answer(body: #"{"transaction":"dA=="}"#)
       case "batchGet": found("books/momo")
+      case "commit": committed(0)
       default: .answer(body: "{}")
       }
     }

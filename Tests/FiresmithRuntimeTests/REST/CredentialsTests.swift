@@ -101,7 +101,7 @@ import Testing
     }
     let server = try StandInServer { request, _ in
       request.headers["authorization"] == "Bearer t2"
-        ? .answer(body: "{}") : refusal(401, "UNAUTHENTICATED", "withdrawn")
+        ? committed() : refusal(401, "UNAUTHENTICATED", "withdrawn")
     }
     defer { server.end() }
     let store = RESTStore(server, credentials: credentials)

@@ -74,7 +74,7 @@ import Testing
         ], precondition: .exists(true)),
     ]
     for write in harmless {
-      let server = try StandInServer { _, before in before == 0 ? trouble : .answer(body: "{}") }
+      let server = try StandInServer { _, before in before == 0 ? trouble : committed() }
       defer { server.end() }
       try await RESTStore(server).commit([write])
       #expect(server.requests.count == 2, "\(write)")
@@ -89,14 +89,14 @@ import Testing
   func `Writes that surely had no effect are repeated`(
     _ trouble: StandInServer.Reaction
   ) async throws {
-    let server = try StandInServer { _, before in before == 0 ? trouble : .answer(body: "{}") }
+    let server = try StandInServer { _, before in before == 0 ? trouble : committed() }
     defer { server.end() }
     try await RESTStore(server).commit([increment])
     #expect(server.requests.count == 2)
   }
 
   @Test func `A write is repeated until there is a server`() async throws {
-    let server = try StandInServer { _, _ in .answer(body: "{}") }
+    let server = try StandInServer { _, _ in committed() }
     server.end()
     let store = RESTStore(server) { $0.attempts = 2 }
     let error = await failure { try await store.commit([increment]) }

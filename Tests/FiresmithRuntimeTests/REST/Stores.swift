@@ -34,6 +34,18 @@ func found(_ path: String) -> StandInServer.Reaction {
   .answer(body: #"[{"found":\#(json(path)),"readTime":"2024-05-06T07:08:10Z"}]"#)
 }
 
+/// What `commit` answers.
+func committed(_ count: Int = 1) -> StandInServer.Reaction {
+  let time = #""2024-05-06T07:08:09.123456Z""#
+  let results = Array(repeating: #"{"updateTime":\#(time)}"#, count: count)
+  return .answer(
+    body: #"{"writeResults":[\#(results.joined(separator: ","))],"commitTime":\#(time)}"#)
+}
+
+/// What `runQuery` answers if it finds nothing.
+let nothingFound = StandInServer.Reaction.answer(
+  body: #"[{"readTime":"2024-05-06T07:08:10Z"}]"#)
+
 /// What the server answers when something is wrong.
 func refusal(
   _ status: Int, _ name: String, _ message: String = "", headers: [String: String] = [:]

@@ -6,11 +6,14 @@ import Testing
 
 /// Tokens from Google's servers, for which others stand in.
 @Suite struct TokenSourceTests {
-  private let session = HTTPSession(tokenTimeout: 600)
+  private let session: HTTPSession
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
+    var options = RESTStore.Options()
+    options.timeout = 1200
+    session = HTTPSession(options)
   }
 
   // MARK: The metadata server
@@ -53,7 +56,7 @@ import Testing
     #expect(
       error
         == FirestoreErrorCode(
-          .unauthenticated, "What 127.0.0.1 answers is not an access token."))
+          .unauthenticated, "The answer of 127.0.0.1 is not an access token."))
   }
 
   // MARK: The file of a user

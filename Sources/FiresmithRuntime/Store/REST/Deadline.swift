@@ -13,19 +13,20 @@ struct Deadline: Sendable {
   var remaining: TimeInterval { time - ProcessInfo.processInfo.systemUptime }
 }
 
-/// What `operation` gives, unless it takes too long or the task is cancelled: then it is cancelled,
-/// and nobody waits until it notices.
+/// Returns what `operation` does, unless `seconds` pass before or the task is cancelled: then
+/// `operation` is cancelled, and nobody waits until it notices.
 ///
+/// - Parameter limit: The limit that the error names, if some of it has passed already.
 /// - Throws: ``FirestoreErrorCode/Code/deadlineExceeded``, ``FirestoreErrorCode/Code/cancelled``, or
 ///   what `operation` throws.
 func limited<Output: Sendable>(
-  to seconds: TimeInterval,
-  _ operation: @escaping @Sendable (Deadline) async throws -> Output
+  to seconds: TimeInterval, of limit: TimeInterval? = nil,
+  _ operation: @escaping @Sendable () async throws -> Output
 ) async throws -> Output {
   let outcome = Outcome<Output>()
   let work = Task {
     do {
-      outcome.resolve(.success(try await operation(Deadline(after: seconds))))
+      outcome.resolve(.success(try await operation()))
     } catch {
       outcome.resolve(.failure(error))
     }
@@ -33,7 +34,9 @@ func limited<Output: Sendable>(
   let timer = Task {
     try await Task.sleep(nanoseconds: nanoseconds(seconds))
     outcome.resolve(
-      .failure(FirestoreErrorCode(.deadlineExceeded, "There was no answer in \(seconds) seconds.")))
+      .failure(
+        FirestoreErrorCode(
+          .deadlineExceeded, "There was no answer in \(limit ?? seconds) seconds.")))
   }
   defer {
     work.cancel()

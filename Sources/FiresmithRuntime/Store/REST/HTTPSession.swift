@@ -4,35 +4,51 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What sends requests: a `URLSession` that keeps nothing, and ends with this value.
+/// Sends requests through a `URLSession` that stores nothing and follows no redirect.
+///
+/// The session ends when this value does.
 final class HTTPSession: Sendable {
   /// How many seconds it may take to get a token.
   let tokenTimeout: TimeInterval
+  /// How many seconds an attempt may take without progress.
+  let attemptTimeout: TimeInterval
+  private let sizeLimit: Int
   private let session: URLSession
+  private let exchanges = HTTPExchanges()
 
-  init(tokenTimeout: TimeInterval) {
-    self.tokenTimeout = tokenTimeout
+  init(_ options: RESTStore.Options) {
+    // A call that has no token yet needs time for its own request, too.
+    tokenTimeout = options.timeout / 2
+    attemptTimeout = options.attemptTimeout ?? options.timeout / 4
+    sizeLimit = options.maximumAnswerSize
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCache = nil
-    // Transactions wait for one another on the server: those that wait must not keep the others out.
+    configuration.urlCredentialStorage = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    // Transactions wait for each other on the server. Those that wait must not block the others.
     configuration.httpMaximumConnectionsPerHost = 64
-    session = URLSession(configuration: configuration)
+    session = URLSession(
+      configuration: configuration, delegate: exchanges, delegateQueue: .forExchanges)
   }
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// The body of the answer to `request`, which is sent again where `retries` allow.
+  /// Sends `request`, again where `retries` allow it, and returns what `read` makes of the answer.
   ///
-  /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/cancelled``
-  func send(
+  /// - Parameter read: Reads the body of an answer. A ``RequestFailure`` that it throws counts as a
+  ///   failure of the request.
+  /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/cancelled``.
+  func send<Output>(
     _ request: URLRequest, _ repetition: Repetition, _ retries: RetryPolicy,
-    until deadline: Deadline
-  ) async throws -> Data {
+    until deadline: Deadline, read: (Data) throws -> Output
+  ) async throws -> Output {
     var attempt = 1
     while true {
       do {
-        return try await send(request)
+        return try read(try await body(of: request))
       } catch let failure as RequestFailure {
         guard retries.allow(repetition, after: failure, attempt: attempt) else { throw failure }
         let pause = retries.pause(after: failure, attempt: attempt)
@@ -43,32 +59,26 @@ final class HTTPSession: Sendable {
     }
   }
 
-  private func send(_ request: URLRequest) async throws -> Data {
-    let answer: HTTPAnswer
-    do {
-      answer = try await self.answer(to: request)
-    } catch let error as URLError {
-      throw RequestFailure(error, host: request.url?.host ?? "")
-    }
+  private func body(of request: URLRequest) async throws -> Data {
+    let answer = try await answer(to: request)
     guard 200..<300 ~= answer.status else { throw RequestFailure(answer) }
     return answer.body
   }
 
-  /// What the server answers. Cancelling the task ends the request.
+  /// Makes one attempt. Cancelling the task ends it.
   private func answer(to request: URLRequest) async throws -> HTTPAnswer {
-    // Foundation's own `data(for:)` can't be used: on Linux, cancelling a task at the moment at which
-    // its answer comes in is a deadlock, since each waits there for a lock that the other has.
-    let outcome = Outcome<HTTPAnswer>()
-    let task = session.dataTask(with: request) { body, response, error in
-      if let body, let response = response as? HTTPURLResponse {
-        outcome.resolve(.success(HTTPAnswer(response, body)))
-      } else {
-        outcome.resolve(.failure(error as? URLError ?? URLError(.badServerResponse)))
-      }
-    }
+    // Foundation's own `data(for:)` would follow redirects and collect answers of any size. And on
+    // Linux, cancelling its task at the moment its answer arrives is a deadlock.
+    let exchange = HTTPExchange(host: request.url?.host ?? "", sizeLimit: sizeLimit)
+    let task = session.dataTask(with: request)
+    exchanges.begin(exchange, with: task)
     task.resume()
+    let watch = Task { try await exchange.fail(afterSilenceOf: attemptTimeout) }
+    defer { watch.cancel() }
     do {
-      return try await outcome.value()
+      let answer = try await exchange.answer()
+      if answer.isCut { task.cancel() }
+      return answer
     } catch {
       task.cancel()
       throw error
@@ -76,15 +86,27 @@ final class HTTPSession: Sendable {
   }
 }
 
-/// What a server answered.
-struct HTTPAnswer: Sendable {
-  let status: Int
-  let retryAfter: String?
-  let body: Data
-
-  fileprivate init(_ response: HTTPURLResponse, _ body: Data) {
-    status = response.statusCode
-    retryAfter = response.value(forHTTPHeaderField: "Retry-After")
-    self.body = body
+extension OperationQueue {
+  /// The queue on which a session reports what it receives.
+  fileprivate static var forExchanges: OperationQueue {
+    #if canImport(FoundationNetworking)
+      return ImmediateQueue()
+    #else
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 1
+      return queue
+    #endif
   }
 }
+
+#if canImport(FoundationNetworking)
+  /// Runs blocks at once, on the thread that adds them.
+  ///
+  /// On Linux, Foundation reads from a connection as fast as it can, and adds a block to the queue for
+  /// each piece. If the blocks had to wait, an endless answer would fill the memory long before anyone
+  /// could cancel its task. (`suspend()` is no help: it closes the connection there, and `resume()`
+  /// sends the request again.)
+  private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+  }
+#endif

@@ -1,15 +1,16 @@
 /// One element of the arrays that the REST API streams: a document, that there is none, or an error
 /// that came after other elements.
-struct StreamedElement {
-  var found: FirestoreDocument?
-  var missing: String?
+struct StreamedElement: Sendable {
+  /// The full resource name of the document, also if there is none.
+  var name: String?
+  var found: StoredDocument?
   var count: Int?
   var readTime: Timestamp?
   var error: ServerError?
 }
 
 /// What the server says of an error: `{"code": 404, "message": "…", "status": "NOT_FOUND"}`.
-struct ServerError {
+struct ServerError: Sendable {
   var message = ""
   var status = ""
 }
@@ -28,9 +29,11 @@ extension JSONReader {
     var element = StreamedElement()
     try readKnownKeys { reader, key throws(FirestoreJSONError) in
       if reader.matches(key, "found") || reader.matches(key, "document") {
-        element.found = try reader.readDocument()
+        let document = try reader.readDocument()
+        element.name = document.reference.name
+        element.found = try reader.stored(document)
       } else if reader.matches(key, "missing") {
-        element.missing = try reader.readString()
+        element.name = try reader.readString()
       } else if reader.matches(key, "readTime") {
         element.readTime = try reader.readTimestamp()
       } else if reader.matches(key, "result") {
@@ -45,6 +48,20 @@ extension JSONReader {
     return element
   }
 
+  /// Returns `document` in the form that stores have.
+  private func stored(
+    _ document: FirestoreDocument
+  ) throws(FirestoreJSONError) -> StoredDocument {
+    guard let createTime = document.createTime, let updateTime = document.updateTime else {
+      var error = failure("has no createTime or no updateTime")
+      error.document = document.reference.name
+      throw error
+    }
+    return StoredDocument(
+      path: document.reference.path, fields: document.fields, createTime: createTime,
+      updateTime: updateTime)
+  }
+
   /// Reads the number that the aggregation gives which is called `count`.
   private mutating func readAggregation() throws(FirestoreJSONError) -> Int? {
     var count: Int?
@@ -52,6 +69,42 @@ extension JSONReader {
       guard reader.matches(key, "aggregateFields") else { return false }
       if case .integer(let number)? = try reader.readFields(depth: 0)["count"] { count = number }
       return true
+    }
+    return count
+  }
+
+  /// Reads the answer to a commit of `count` writes: `{"writeResults": […], "commitTime": "…"}`.
+  ///
+  /// - Throws: ``FirestoreJSONError`` for anything that doesn't confirm the commit.
+  mutating func readCommit(of count: Int) throws(FirestoreJSONError) {
+    var results = 0
+    var time: Timestamp?
+    try readKnownKeys { reader, key throws(FirestoreJSONError) in
+      if reader.matches(key, "writeResults") {
+        results += try reader.countElements()
+      } else if reader.matches(key, "commitTime") {
+        time = try reader.readTimestamp()
+      } else {
+        return false
+      }
+      return true
+    }
+    guard results == count else {
+      throw failure("has the results of \(results) writes, not \(count)")
+    }
+    // The emulator says nothing about a commit of nothing.
+    guard time != nil || count == 0 else { throw failure("has no commit time") }
+  }
+
+  /// Skips an array, and returns how many objects are in it.
+  private mutating func countElements() throws(FirestoreJSONError) -> Int {
+    var count = 0
+    var isFirst = true
+    try beginArray()
+    while try nextElement(&isFirst) {
+      guard peek() == UInt8(ascii: "{") else { throw unexpected("an object") }
+      try skipValue()
+      count += 1
     }
     return count
   }

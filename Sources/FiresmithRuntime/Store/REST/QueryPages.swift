@@ -4,7 +4,7 @@
 /// did: what happens meanwhile doesn't show.
 struct QueryPages {
   private let query: StructuredQuery
-  private let size: Int
+  private var size: Int
   private(set) var documents: [StoredDocument] = []
   /// When the first request read; `nil` before it.
   private(set) var readTime: Timestamp?
@@ -19,8 +19,11 @@ struct QueryPages {
 
   /// Adds what the server answered to ``next``.
   mutating func add(_ elements: [StreamedElement], root: String) throws {
-    let found = try elements.compactMap { try $0.found?.stored() }
-    readTime = readTime ?? elements.lazy.compactMap(\.readTime).first
+    let found = elements.compactMap(\.found)
+    guard let time = elements.lazy.compactMap(\.readTime).first else {
+      throw FirestoreErrorCode(.internal, "The server's answer doesn't say when it was read.")
+    }
+    readTime = readTime ?? time
     documents += found
     guard found.count == next?.limit, documents.count < query.limit ?? .max, let last = found.last
     else {
@@ -32,6 +35,12 @@ struct QueryPages {
     rest.start = try rest.cursor(
       DocumentSnapshot(reference: reference, document: last), isBefore: false)
     next = page(of: rest)
+  }
+
+  /// Makes ``next`` ask for fewer documents, since the answer was too long.
+  mutating func shrink() {
+    size = max(1, (next?.limit ?? size) / 4)
+    next?.limit = size
   }
 
   private func page(of query: StructuredQuery) -> StructuredQuery {

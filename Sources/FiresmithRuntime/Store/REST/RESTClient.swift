@@ -16,41 +16,62 @@ final class RESTClient: Sendable {
     self.origin = origin
     timeout = options.timeout
     retries = RetryPolicy(attempts: options.attempts, firstPause: options.firstPause)
-    // A call without a token yet has time left for its own request.
-    session = HTTPSession(tokenTimeout: timeout / 2)
+    session = HTTPSession(options)
     tokens = TokenCache(credentials, session: session)
   }
 
-  /// What the server answers to `body`.
+  /// When a call that begins now has to end.
+  var deadline: Deadline { Deadline(after: timeout) }
+
+  /// Posts `body`, again where ``RetryPolicy`` allows it, and returns what `read` makes of the
+  /// answer.
   ///
-  /// - Throws: ``FirestoreErrorCode``
-  func post(_ path: String, _ body: Data, _ repetition: Repetition) async throws -> Data {
+  /// - Throws: ``RequestFailure`` or ``FirestoreErrorCode``.
+  func post<Answer: Sendable>(
+    _ path: String, _ body: Data, _ repetition: Repetition, until deadline: Deadline,
+    read: @escaping @Sendable (Data) throws -> Answer
+  ) async throws -> Answer {
     guard let url = URL(string: origin + path) else {
-      throw FirestoreErrorCode(.invalidArgument, "\(origin) is not where a server can be.")
+      throw FirestoreErrorCode(.invalidArgument, "\(origin) is not the address of a server.")
     }
-    // Longer than the call may take, so that it is always the same clock which ends it.
+    // Longer than the call may take, so that it is always the same clock that ends it.
     var request = URLRequest(url: url, timeoutInterval: 2 * timeout + 1)
     request.httpMethod = "POST"
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    return try await limited(to: timeout) { [self, request] deadline in
-      let token = try await tokens.token()
+    return try await limited(to: deadline.remaining, of: timeout) { [self, request] in
+      let token = try await usableToken()
       do {
-        return try await session.send(
-          request.authorized(by: token), repetition, retries, until: deadline)
+        return try await send(request, by: token, repetition, until: deadline, read: read)
       } catch let failure as RequestFailure {
         guard failure.code.code == .unauthenticated, await tokens.discard(token) else {
-          throw failure.code
+          throw failure
         }
       }
-      // The token was withdrawn before its time.
-      let renewed = try await tokens.token()
-      do {
-        return try await session.send(
-          request.authorized(by: renewed), repetition, retries, until: deadline)
-      } catch let failure as RequestFailure {
-        throw failure.code
-      }
+      // The token was revoked before it expired.
+      return try await send(
+        request, by: try await usableToken(), repetition, until: deadline, read: read)
+    }
+  }
+
+  /// A token that the server should accept; `nil` to ask without one.
+  private func usableToken() async throws -> AccessToken? {
+    do {
+      return try await tokens.token()
+    } catch let error as FirestoreErrorCode {
+      throw RequestFailure(unsent: error.presentable(without: Secrets([])))
+    }
+  }
+
+  private func send<Answer: Sendable>(
+    _ request: URLRequest, by token: AccessToken?, _ repetition: Repetition,
+    until deadline: Deadline, read: (Data) throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await session.send(
+        request.authorized(by: token), repetition, retries, until: deadline, read: read)
+    } catch let failure as RequestFailure {
+      throw failure.presentable(without: Secrets([token?.value].compactMap(\.self)))
     }
   }
 }

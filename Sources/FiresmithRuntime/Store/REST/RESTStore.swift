@@ -8,16 +8,20 @@ public import Foundation
 /// let books = BookRepository(firestore)
 /// ```
 ///
-/// A call ends after ``Options/timeout`` at the latest, or when its task is cancelled, and takes its
-/// request with it. If the server can't answer at the moment, what may be repeated without harm is
-/// repeated: reads, writes that surely did not take effect, and writes that may do so twice. Adding
-/// to a number, creating a document and ending a transaction may not.
+/// A call ends after ``Options/timeout`` at the latest, or when its task is cancelled, and its
+/// request ends with it. If an attempt fails, or takes longer than ``Options/attemptTimeout``, the
+/// request is repeated where that does no harm: reads, writes that surely had no effect, and writes
+/// that may take effect twice. Increments, creating a document and ending a transaction may not.
 ///
-/// The API tells nobody of changes: ``snapshots(of:)`` and ``snapshots(at:)`` look again every
-/// ``Options/listenInterval``. Each look is billed as the reads that it is.
+/// A write succeeds only when the server confirms it. Redirects are errors: no request and no token
+/// goes to another host than the store's own and that of its credentials.
 ///
-/// Errors are ``FirestoreErrorCode``s with the server's code and message. No token or other secret
-/// is in them.
+/// The API doesn't report changes: ``snapshots(of:)`` and ``snapshots(at:)`` read again every
+/// ``Options/listenInterval``. Firestore bills each time as a read of all documents found.
+///
+/// Errors are ``FirestoreErrorCode``s with the server's code and message, without tokens and other
+/// secrets, and cut to 600 characters. A certificate that isn't accepted is
+/// ``FirestoreErrorCode/Code/unknown``, at once.
 public final class RESTStore: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   public let database: String
@@ -28,20 +32,35 @@ public final class RESTStore: Sendable {
 
   /// How a store talks to its server.
   public struct Options: Hashable, Sendable {
-    /// How many seconds a call may take, with everything that is repeated for it.
+    /// How many seconds a call may take, with all its repetitions.
+    ///
+    /// Reading more than a page of documents takes several calls.
     public var timeout: TimeInterval = 60
-    /// How many seconds pass between two looks at what is listened to.
+    /// How many seconds a single attempt may take; `nil` for a quarter of ``timeout``.
+    ///
+    /// An attempt may take longer while at least 64 KiB come or go in that time.
+    public var attemptTimeout: TimeInterval?
+    /// How many seconds pass between two reads of what is listened to.
     public var listenInterval: TimeInterval = 10
     /// How often a request is sent at most.
     public var attempts = 5
-    /// How many seconds pass at most between the first attempt and the second. It is half of them or
-    /// more, at random, and up to twice as long each further time, but no longer than 16 seconds.
+    /// The longest pause in seconds between the first attempt and the second.
+    ///
+    /// A pause is random, and at least half of the longest. The longest doubles each time, up to 16
+    /// seconds.
     public var firstPause: TimeInterval = 0.25
-    /// How many documents a request asks for at most. What needs more takes several requests, which
-    /// read a query's documents as they were at one moment.
+    /// How many documents a request asks for at most.
+    ///
+    /// More documents take several requests, which read all documents of a query as they were at one
+    /// moment.
     public var pageSize = 1000
+    /// How many bytes an answer may have.
+    ///
+    /// If a page of documents has more, the store asks for smaller pages. Any other answer with more
+    /// is ``FirestoreErrorCode/Code/unknown``.
+    public var maximumAnswerSize = 16 << 20
 
-    /// A minute for a call, five attempts, and ten seconds between looks.
+    /// A minute for a call, five attempts, ten seconds between reads, and 16 MiB for an answer.
     public init() {}
   }
 
@@ -91,17 +110,25 @@ extension RESTStore: DocumentStore {
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
     var pages = QueryPages(of: query, size: options.pageSize)
+    var deadline = client.deadline
     while let page = pages.next {
+      let body = try JSONWriter.runQuery(page, readTime: pages.readTime)
       let elements = try await stream(
-        "runQuery", in: query.parent, try .runQuery(page, readTime: pages.readTime))
-      try pages.add(elements, root: root)
+        "runQuery", in: query.parent, body, isPart: page.limit != 1, until: deadline)
+      if let elements {
+        try pages.add(elements, root: root)
+        deadline = client.deadline
+      } else {
+        pages.shrink()
+      }
     }
     return pages.documents
   }
 
   public func count(of query: StructuredQuery) async throws -> Int {
-    let elements = try await stream("runAggregationQuery", in: query.parent, try .count(query))
-    guard let count = elements.lazy.compactMap(\.count).first else {
+    let elements = try await stream(
+      "runAggregationQuery", in: query.parent, try .count(query), until: client.deadline)
+    guard let count = (elements ?? []).lazy.compactMap(\.count).first else {
       throw FirestoreErrorCode(.internal, "The server's answer has no number of documents.")
     }
     return count
@@ -109,8 +136,11 @@ extension RESTStore: DocumentStore {
 
   /// Makes all of `writes`, in this order, or none of them.
   ///
-  /// After ``FirestoreErrorCode/Code/deadlineExceeded``, ``FirestoreErrorCode/Code/unavailable`` and
-  /// ``FirestoreErrorCode/Code/cancelled`` nobody knows which.
+  /// - Throws: ``FirestoreErrorCode``. If the message says so, it's unknown whether the writes took
+  ///   effect. That happens only with ``FirestoreErrorCode/Code/cancelled``,
+  ///   ``FirestoreErrorCode/Code/dataLoss``, ``FirestoreErrorCode/Code/deadlineExceeded``,
+  ///   ``FirestoreErrorCode/Code/internal``, ``FirestoreErrorCode/Code/unavailable`` and
+  ///   ``FirestoreErrorCode/Code/unknown``.
   public func commit(_ writes: [DocumentWrite]) async throws {
     let isHarmless = writes.allSatisfy(\.mayTakeEffectTwice)
     try await commit(writes, transaction: nil, isHarmless ? .harmlessWrite : .write)

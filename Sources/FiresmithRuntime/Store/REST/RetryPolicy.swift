@@ -23,7 +23,7 @@ struct RetryPolicy: Hashable, Sendable {
 
   /// - Parameter attempt: How often the request was sent.
   func allow(_ repetition: Repetition, after failure: RequestFailure, attempt: Int) -> Bool {
-    guard attempt < attempts else { return false }
+    guard attempt < attempts, failure.isPassing else { return false }
     switch failure.code.code {
     case .unavailable, .resourceExhausted, .internal, .deadlineExceeded:
       switch repetition {

@@ -17,7 +17,7 @@ struct ApplicationDefault: TokenSource {
     }
     do {
       return try await MetadataServer(variable: variable).token(through: session)
-    } catch let failure as RequestFailure where failure.answer == nil {
+    } catch let failure as RequestFailure where failure.isWithoutAnswer {
       throw FirestoreErrorCode(
         .unauthenticated,
         "There are no credentials: GOOGLE_APPLICATION_CREDENTIALS names no file, "

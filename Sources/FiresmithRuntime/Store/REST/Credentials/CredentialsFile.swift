@@ -24,17 +24,19 @@ struct CredentialsFile: TokenSource {
     request.httpMethod = "POST"
     request.httpBody = Data(user.form.utf8)
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    let secrets = Secrets([user.clientSecret, user.refreshToken])
     do {
       return try await session.grant(request).token(
         quotaProject: variable("GOOGLE_CLOUD_QUOTA_PROJECT") ?? user.quotaProject)
     } catch let failure as RequestFailure {
-      throw refusal(failure) ?? failure
+      if let refusal = refusal(failure) { throw refusal.presentable(without: secrets) }
+      throw failure.presentable(without: secrets)
     }
   }
 
   /// What the server says of a user whom it doesn't know, or knows no longer.
   private func refusal(_ failure: RequestFailure) -> FirestoreErrorCode? {
-    guard let answer = failure.answer, 400..<500 ~= answer.status, answer.status != 429 else {
+    guard let answer = failure.refusal, 400..<500 ~= answer.status, answer.status != 429 else {
       return nil
     }
     let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body)
@@ -103,13 +105,5 @@ struct CredentialsFile: TokenSource {
 
   private func invalid(_ reason: String) -> FirestoreErrorCode {
     FirestoreErrorCode(.unauthenticated, "The credentials file \(url.path) \(reason).")
-  }
-}
-
-extension String {
-  fileprivate var percentEncodedForForm: String {
-    let plain = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
 }

@@ -43,13 +43,15 @@ extension HTTPSession {
   ///
   /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/unauthenticated``
   func grant(_ request: URLRequest) async throws -> TokenGrant {
-    let answer = try await send(
+    try await send(
       request, .read, RetryPolicy(attempts: 3, firstPause: 0.5),
-      until: Deadline(after: tokenTimeout))
-    guard let grant = try? JSONDecoder().decode(TokenGrant.self, from: answer) else {
-      throw FirestoreErrorCode(
-        .unauthenticated, "What \(request.url?.host ?? "") answers is not an access token.")
+      until: Deadline(after: tokenTimeout)
+    ) { data in
+      guard let grant = try? JSONDecoder().decode(TokenGrant.self, from: data) else {
+        throw FirestoreErrorCode(
+          .unauthenticated, "The answer of \(request.url?.host ?? "") is not an access token.")
+      }
+      return grant
     }
-    return grant
   }
 }

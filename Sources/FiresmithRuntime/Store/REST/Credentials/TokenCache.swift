@@ -45,7 +45,7 @@ actor TokenCache {
   private func begin(_ source: any TokenSource) -> Task<AccessToken, any Error> {
     let fetch = Task { [session] in
       do {
-        let token = try await limited(to: session.tokenTimeout) { _ in
+        let token = try await limited(to: session.tokenTimeout) {
           try await source.token(through: session)
         }
         end(token)
