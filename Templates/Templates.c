@@ -51,11 +51,20 @@ static const char python_support[] = {
 static const char python_support_changes[] = {
 #embed "python/python-support-changes.mustache" suffix(,)
   0};
+static const char python_support_client[] = {
+#embed "python/python-support-client.mustache" suffix(,)
+  0};
 static const char python_support_coding[] = {
 #embed "python/python-support-coding.mustache" suffix(,)
   0};
+static const char python_support_enumerations[] = {
+#embed "python/python-support-enumerations.mustache" suffix(,)
+  0};
 static const char python_support_fields[] = {
 #embed "python/python-support-fields.mustache" suffix(,)
+  0};
+static const char python_support_forms[] = {
+#embed "python/python-support-forms.mustache" suffix(,)
   0};
 static const char python_support_limits[] = {
 #embed "python/python-support-limits.mustache" suffix(,)
@@ -237,8 +246,11 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-structure", python_structure},
     {"python-support", python_support},
     {"python-support-changes", python_support_changes},
+    {"python-support-client", python_support_client},
     {"python-support-coding", python_support_coding},
+    {"python-support-enumerations", python_support_enumerations},
     {"python-support-fields", python_support_fields},
+    {"python-support-forms", python_support_forms},
     {"python-support-limits", python_support_limits},
     {"python-support-listening", python_support_listening},
     {"python-support-marks", python_support_marks},

@@ -24,7 +24,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from ..errors import InvalidValueError
 from .coding import Codec, encode
-from .marks import ExplicitNull, ExternalType
+from .marks import GIVEN, ExplicitNull, ExternalType
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
@@ -61,7 +61,7 @@ class Storage:
             InvalidValueError: The field can't have this value.
         """
         try:
-            valid = self._adapter.validate_python(value)
+            valid = self._adapter.validate_python(value, context=GIVEN)
         except ValidationError as error:
             inside, reason = problems(self._type, error)[0]
             field = path(self.names) + ("." if inside and inside[0] != "[" else "") + inside

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import Annotated, Any, Literal
 
@@ -12,6 +13,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    PydanticInvalidForJsonSchema,
     SerializationInfo,
     TypeAdapter,
     ValidationError,
@@ -25,10 +27,14 @@ from pydantic_core import (
     PydanticCustomError,
     PydanticUseDefault,
     core_schema,
+    to_json,
 )
 
 STORED: Mapping[str, object] = {}
 """The context of validating stored documents, in which fields that aren't stored are missing."""
+
+GIVEN: Mapping[str, object] = {}
+"""The context of validating what a repository's methods are given."""
 
 
 class ServerTimestamp(Enum):
@@ -38,6 +44,11 @@ class ServerTimestamp(Enum):
     """When the document is created."""
     WRITE = "write"
     """On every write, whatever the model has."""
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {**handler(schema), "readOnly": True}
 
 
 class ExplicitNull:
@@ -72,6 +83,10 @@ class ExternalType:
             try:
                 return adapter.validate_python(value)
             except ValidationError as error:
+                if info.context is not STORED and info.context is not GIVEN:
+                    with suppress(ValueError):
+                        # The type may know its form in JSON as JSON only.
+                        return adapter.validate_json(to_json(value))
                 raise self._without_details(error) from error
 
         def serialize(value: object, info: SerializationInfo) -> object:
@@ -96,7 +111,11 @@ class ExternalType:
     def __get_pydantic_json_schema__(
         self, schema: Any, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        return handler(schema["json_schema_input_schema"])
+        try:
+            return handler(schema["json_schema_input_schema"])
+        except PydanticInvalidForJsonSchema:
+            # The type doesn't say what it is in JSON.
+            return handler(schema["schema"])
 
 
 def StoredAs(name: str) -> Any:
@@ -125,6 +144,13 @@ class Identity(Enum):
     STORED = "stored"
     """The document has it as a field too."""
     NOT_STORED = "not stored"
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        # An id that is stored is needed to make the model.
+        read_only = {"readOnly": True} if self is Identity.NOT_STORED else {}
+        return {**handler(schema), **read_only}
 
 
 DocumentID = Annotated[str | None, NotStored(), Identity.NOT_STORED]

@@ -10,6 +10,8 @@ from pydantic import Field
 
 from money import Money
 
+from .._support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
+from .._support.enumerations import IntegerEnum, OpenIntegerEnum, OpenStringEnum, StringEnum
 from .._support.marks import (
     DocumentID,
     ExplicitNull,
@@ -20,21 +22,7 @@ from .._support.marks import (
 )
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownKind
-from .._support.values import (
-    AnyValue,
-    BaseDocumentReference,
-    GeoPoint,
-    HexColor,
-    Int64,
-    IntegerEnum,
-    OpenIntegerEnum,
-    OpenStringEnum,
-    StringEnum,
-    Timestamp,
-    Url,
-    Uuid,
-    Vector,
-)
+from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 
 __all__: list[str] = [
     "Branch",
@@ -101,12 +89,12 @@ Tree: TypeAlias = Annotated[TreeLeaf | TreeBranch, TaggedUnion("node")]
 
 class ShapeCircle(FirestoreModel):
     kind: Literal["circle"] = "circle"
-    radius: float
+    radius: Double
 
 
 class ShapeSquare(FirestoreModel):
     kind: Literal["square"] = "square"
-    side: float
+    side: Double
 
 
 Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
@@ -142,9 +130,9 @@ class Sample(FirestoreModel):
     text: str
     flag: bool
     count: Int64
-    ratio: float
+    ratio: Double
     moment: Timestamp
-    data: bytes
+    data: Bytes
     place: GeoPoint
     link: Url
     token: Uuid
@@ -156,7 +144,7 @@ class Sample(FirestoreModel):
     embedding: Vector
     texts: list[str]
     numbers: dict[str, Int64]
-    matrix: dict[str, list[float]]
+    matrix: dict[str, list[Double]]
     records: list[dict[str, str]]
     level: Level
     rank: Rank
@@ -180,7 +168,7 @@ class Sample(FirestoreModel):
     with_text: str = "the default"
     with_flag: bool = True
     with_count: Int64 = -7
-    with_ratio: float = 0.5
+    with_ratio: Double = 0.5
     with_level: Level = Level.HIGH
     with_list: list[str] = Field(default_factory=lambda: ["a", "b"])
     with_map: dict[str, Leaf] = Field(default_factory=dict[str, Leaf])

@@ -11,20 +11,11 @@ from google.cloud import firestore as _firestore
 from money import Money
 
 from .._support.asynchronous import AsyncDocumentRepository
+from .._support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentRepository
 from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
-from .._support.values import (
-    AnyValue,
-    BaseDocumentReference,
-    GeoPoint,
-    HexColor,
-    Int64,
-    Timestamp,
-    Url,
-    Uuid,
-    Vector,
-)
+from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from ..collections import Collections
 from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Sample, SampleChild, Shape, Tree
 
@@ -46,9 +37,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     text = DocumentField[Sample, str]("text")
     flag = DocumentField[Sample, bool]("flag")
     count = DocumentField[Sample, Int64]("count")
-    ratio = DocumentField[Sample, float]("ratio")
+    ratio = DocumentField[Sample, Double]("ratio")
     moment = DocumentField[Sample, Timestamp]("moment")
-    data = DocumentField[Sample, bytes]("data")
+    data = DocumentField[Sample, Bytes]("data")
     place = DocumentField[Sample, GeoPoint]("place")
     link = DocumentField[Sample, Url]("link")
     token = DocumentField[Sample, Uuid]("token")
@@ -59,7 +50,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     embedding = DocumentField[Sample, Vector]("embedding")
     texts = ArrayField[Sample, str]("texts")
     numbers = MapField[Sample, Int64]("numbers")
-    matrix = MapField[Sample, list[float]]("matrix")
+    matrix = MapField[Sample, list[Double]]("matrix")
     records = ArrayField[Sample, dict[str, str]]("records")
     level = DocumentField[Sample, Level]("level")
     rank = DocumentField[Sample, Rank]("rank")
@@ -87,7 +78,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     with_text = DocumentField[Sample, str]("with_text")
     with_flag = DocumentField[Sample, bool]("with_flag")
     with_count = DocumentField[Sample, Int64]("with_count")
-    with_ratio = DocumentField[Sample, float]("with_ratio")
+    with_ratio = DocumentField[Sample, Double]("with_ratio")
     with_level = DocumentField[Sample, Level]("with_level")
     with_list = ArrayField[Sample, str]("with_list")
     with_map = MapField[Sample, Leaf]("with_map")
@@ -103,9 +94,9 @@ SampleUpdate = TypedDict(
         "text": str,
         "flag": bool,
         "count": Int64 | Increment[int],
-        "ratio": float | Increment[float],
+        "ratio": Double | Increment[float],
         "moment": Timestamp | ServerTime,
-        "data": bytes,
+        "data": Bytes,
         "place": GeoPoint,
         "link": Url,
         "token": Uuid,
@@ -116,8 +107,8 @@ SampleUpdate = TypedDict(
         "embedding": Vector,
         "texts": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "numbers": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
-        "matrix": dict[str, list[float]]
-        | MapEntries[list[float] | ArrayUnion[float] | ArrayRemove[float] | None],
+        "matrix": dict[str, list[Double]]
+        | MapEntries[list[Double] | ArrayUnion[Double] | ArrayRemove[Double] | None],
         "records": list[dict[str, str]] | ArrayUnion[dict[str, str]] | ArrayRemove[dict[str, str]],
         "level": Level,
         "rank": Rank,
@@ -145,7 +136,7 @@ SampleUpdate = TypedDict(
         "with_text": str,
         "with_flag": bool,
         "with_count": Int64 | Increment[int],
-        "with_ratio": float | Increment[float],
+        "with_ratio": Double | Increment[float],
         "with_level": Level,
         "with_list": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],

@@ -17,13 +17,14 @@ class FirestoreModel(BaseModel):
 
     # strict: a field of the wrong type is an error, never silently converted.
     # ignore: a field that another program added must not keep this one from reading.
+    # serialize_by_alias: JSON has the stored names, as it has in the other programs.
     # base64: most bytes are no UTF-8, which is what JSON would have them as otherwise.
     model_config = ConfigDict(
         strict=True,
         extra="ignore",
         protected_namespaces=(),
         ser_json_bytes="base64",
-        val_json_bytes="base64",
+        serialize_by_alias=True,
         validate_assignment=True,
         validate_by_alias=True,
         validate_by_name=True,

@@ -5,23 +5,41 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Union, cast, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Self, Union, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ModelWrapValidatorHandler,
+    RootModel,
+    SerializerFunctionWrapHandler,
+    ValidationInfo,
+    model_serializer,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from .values import AnyValue
+from .client import AnyValue
+from .marks import STORED
 
 
 class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
-    model_config = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")
+    model_config = ConfigDict(ser_json_bytes="base64")
 
 
 class UnknownDocument(UnknownKind):
     """A document of a kind that this schema does not know."""
+
+    id_name: ClassVar[str] = "id"
+    """What the document's id is called among the fields, as in the models of the known kinds."""
+    stores_id: ClassVar[bool] = False
+    """Whether the document has its id as a field too."""
 
     @property
     def id(self) -> str | None:
@@ -32,6 +50,28 @@ class UnknownDocument(UnknownKind):
     @id.setter
     def id(self, id: str | None) -> None:
         vars(self)["id"] = id
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _take_id(
+        cls, fields: Any, validate: ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
+        if info.context is STORED or not isinstance(fields, dict):
+            return validate(fields)
+        entries = cast("dict[str, object]", fields)
+        id = entries.get(cls.id_name)
+        if not isinstance(id, str):
+            return validate(entries)
+        if not cls.stores_id:
+            entries = {name: entry for name, entry in entries.items() if name != cls.id_name}
+        document = validate(entries)
+        document.id = id
+        return document
+
+    @model_serializer(mode="wrap")
+    def _give_id(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = dump(self)
+        return fields if self.id is None else {**fields, self.id_name: self.id}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, UnknownDocument) and self.id == other.id and super().__eq__(other)
@@ -71,13 +111,23 @@ class TaggedUnion:
             if isinstance(value, UnknownKind):
                 return ""
             if isinstance(value, dict):
-                kind = cast("dict[str, object]", value).get(self.discriminator)
+                entries = cast("dict[str, object]", value)
+                kind = entries.get(self.discriminator, entries.get(attribute))
             else:
                 kind = getattr(value, attribute, None)
             return (kind if kind in choices else "") if isinstance(kind, str) else None
 
         schemas[""] = handler.generate_schema(unknown)
         return core_schema.tagged_union_schema(schemas, tag)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        if "discriminator" not in described and "oneOf" in described:
+            # A map of a known kind is one that has any fields, too.
+            described["anyOf"] = described.pop("oneOf")
+        return described
 
     def member(self, union: object, tag: object) -> type[BaseModel]:
         """The model that pydantic calls ``tag``."""

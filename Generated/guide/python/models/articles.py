@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
+from .._support.enumerations import StringEnum
 from .._support.marks import DocumentID
 from .._support.models import FirestoreModel
-from .._support.values import StringEnum
 
 __all__: list[str] = [
     "Article",

@@ -9,10 +9,11 @@ from typing import TypedDict
 from google.cloud import firestore as _firestore
 
 from .._support.asynchronous import AsyncDocumentRepository
+from .._support.client import GeoPoint
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
 from .._support.updates import ServerTime
-from .._support.values import GeoPoint, HexColor, Timestamp
+from .._support.values import HexColor, Timestamp
 from ..collections import Collections
 from ..models.samples import ColorEntry, Office, ProgrammingLanguage
 

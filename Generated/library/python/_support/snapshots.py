@@ -10,7 +10,7 @@ from typing import Any
 from google.cloud.firestore_v1 import _helpers as helpers
 from google.cloud.firestore_v1.base_document import DocumentSnapshot
 
-from .values import Unreadable
+from .client import Unreadable
 
 _decode_fields: Any = helpers.decode_dict
 _decode_value: Any = helpers.decode_value

@@ -15,9 +15,9 @@ from google.cloud.firestore_v1.transforms import Sentinel
 from google.cloud.firestore_v1.vector import Vector
 
 from ..errors import InvalidValueError
+from .client import Unreadable
 from .paths import RESERVED, is_reserved
 from .validation import path
-from .values import Unreadable
 
 Stored = TypeVar("Stored")
 Problem = tuple[tuple[str | int, ...], str]

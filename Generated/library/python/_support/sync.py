@@ -15,6 +15,7 @@ from google.api_core.retry import Retry
 from google.cloud.firestore import Client, DocumentReference
 
 from ..errors import InvalidQueryError, NotFoundError
+from .client import BaseDocumentReference
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .limits import retrying, writing
 from .listening import Listener, OnError, listener_to_document, listener_to_query
@@ -25,7 +26,6 @@ from .results import DocumentList, DocumentResult, document_list, read, result
 from .storable import storable
 from .transactions import Output, Transaction, transacted
 from .translation import querying, translating
-from .values import BaseDocumentReference
 from .writes import AnyRepository, Batch, M, U, Writes
 
 

@@ -12,8 +12,9 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from .client import Unreadable
 from .unions import TaggedUnion, alternatives, fields_of
-from .values import PATTERNS, Unreadable
+from .values import PATTERNS
 
 
 class Place(NamedTuple):
@@ -95,21 +96,24 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
 
 _TYPES = {
     "bool_type": "a boolean",
-    "bytes_type": "bytes",
-    "datetime_type": "a timestamp",
+    "bytes": "bytes",
     "dict_type": "a map",
-    "float_type": "a number",
+    "geopoint": "a geopoint",
     "int_type": "an integer",
     "list_type": "an array",
     "model_attributes_type": "a map",
     "model_type": "a map",
+    "reference": "a reference to a document",
     "string_type": "a string",
-    "timezone_aware": "a timestamp with a time zone",
+    "timestamp": "a timestamp",
+    "vector": "a vector",
 }
 
 
 def _expected(error: ErrorDetails) -> str | None:
     """What pydantic expected, in words that fit Firestore."""
+    if error["type"] == "timestamp" and isinstance(error["input"], datetime):
+        return "a timestamp with a time zone"
     words = _TYPES.get(error["type"])
     if words is not None:
         return words

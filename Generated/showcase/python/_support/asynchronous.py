@@ -18,6 +18,7 @@ from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 from ..errors import InvalidQueryError, NotFoundError
 from .async_reading import documents, queried
 from .async_transactions import AsyncTransaction, Output, transacted
+from .client import BaseDocumentReference
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .limits import retrying, writing
 from .listening import listener_to_document, listener_to_query, states
@@ -26,7 +27,6 @@ from .queries import Matches
 from .results import DocumentList, DocumentResult, document_list, read, result
 from .storable import storable
 from .translation import querying, translating
-from .values import BaseDocumentReference
 from .writes import AnyRepository, Batch, M, U, Writes
 
 

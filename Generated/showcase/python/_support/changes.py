@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, cast
 
 from google.cloud import firestore
 from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
-from pydantic import AwareDatetime
 
 from ..errors import InvalidValueError
 from .fields import DocumentFields, Storage, stored_path
@@ -60,7 +60,7 @@ def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tup
                 else:
                     yield from _changes(place, entry, client)
         case ServerTime():
-            _require(storage, "SERVER_TIME", "timestamps", AwareDatetime)
+            _require(storage, "SERVER_TIME", "timestamps", datetime)
             yield names, SERVER_TIMESTAMP
         case Increment():
             _require(storage, "Increment", "numbers", int, float)

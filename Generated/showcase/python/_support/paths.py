@@ -32,13 +32,18 @@ def checked(id: str) -> str:
     Raises:
         InvalidIDError: It can't.
     """
-    try:
-        size = len(id.encode())
-    except UnicodeEncodeError as error:
-        raise InvalidIDError(id) from error
-    if id in (".", "..") or "/" in id or is_reserved(id) or size > 1500:
+    if not is_id(id):
         raise InvalidIDError(id)
     return id
+
+
+def is_id(id: str) -> bool:
+    """Whether ``id`` can be the id of a document or a collection."""
+    try:
+        size = len(id.encode())
+    except UnicodeEncodeError:
+        return False
+    return not (id in (".", "..") or "/" in id or is_reserved(id) or size > 1500)
 
 
 def is_reserved(name: str) -> bool:

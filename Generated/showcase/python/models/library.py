@@ -6,19 +6,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from .._support.client import BaseDocumentReference, GeoPoint
+from .._support.enumerations import IntegerEnum, OpenStringEnum
 from .._support.marks import DocumentID, ExplicitNull, NotStored, ServerTimestamp, StoredDocumentID
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownKind
-from .._support.values import (
-    BaseDocumentReference,
-    GeoPoint,
-    HexColor,
-    Int64,
-    IntegerEnum,
-    OpenStringEnum,
-    Timestamp,
-    Url,
-)
+from .._support.values import Double, HexColor, Int64, Timestamp, Url
 
 __all__: list[str] = [
     "Audiobook",
@@ -150,7 +143,7 @@ class Book(FirestoreModel):
     genres: list[str]
     tags: list[Tag]
     status: Status = Status.DRAFT
-    ratings: dict[str, float]
+    ratings: dict[str, Double]
     """The average rating of each site, by the site's name."""
     shelf_location: GeoPoint | None = None
     author: BaseDocumentReference

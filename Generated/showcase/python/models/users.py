@@ -11,7 +11,7 @@ from pydantic import Field
 from .._support.marks import DocumentID, ServerTimestamp, StoredAs
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownDocument
-from .._support.values import Timestamp
+from .._support.values import Double, Timestamp
 from .library import Audiobook
 
 __all__: list[str] = [
@@ -37,7 +37,7 @@ class TestUser(FirestoreModel):
 
     id: DocumentID = None
     name: str = ""
-    scores: dict[str, float] = Field(default_factory=dict[str, float])
+    scores: dict[str, Double] = Field(default_factory=dict[str, Double])
     created_time: Annotated[
         Timestamp | None,
         StoredAs("createdTime"),

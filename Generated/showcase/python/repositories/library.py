@@ -9,10 +9,11 @@ from typing import TypedDict
 from google.cloud import firestore as _firestore
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from .._support.client import BaseDocumentReference, GeoPoint
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentQuery, DocumentRepository
 from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
-from .._support.values import BaseDocumentReference, GeoPoint, Int64, Timestamp, Url
+from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.library import (
     Author,
@@ -177,7 +178,7 @@ class BookFields(DocumentFields[Book], model=Book):
     genres = ArrayField[Book, str]("genres")
     tags = ArrayField[Book, Tag]("tags")
     status = DocumentField[Book, Status]("status")
-    ratings = MapField[Book, float]("ratings")
+    ratings = MapField[Book, Double]("ratings")
     shelf_location = DocumentField[Book, GeoPoint | None]("shelf_location")
     author = DocumentField[Book, BaseDocumentReference]("author")
     media = DocumentField[Book, Media | None]("media")
@@ -200,7 +201,7 @@ BookUpdate = TypedDict(
         "genres": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "tags": list[Tag] | ArrayUnion[Tag] | ArrayRemove[Tag],
         "status": Status,
-        "ratings": dict[str, float] | MapEntries[float | Increment[float] | None],
+        "ratings": dict[str, Double] | MapEntries[Double | Increment[float] | None],
         "shelf_location": GeoPoint | None,
         "author": BaseDocumentReference,
         "media": Media | None,

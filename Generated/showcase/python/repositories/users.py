@@ -12,7 +12,7 @@ from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentQuery, DocumentRepository
 from .._support.updates import Increment, MapEntries, ServerTime
-from .._support.values import Int64, Timestamp, Url
+from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.users import Activity, TestUser, User
 
@@ -84,7 +84,7 @@ class TestUserFields(DocumentFields[TestUser], model=TestUser):
     """The stored fields of ``TestUser``, for queries."""
 
     name = DocumentField[TestUser, str]("name")
-    scores = MapField[TestUser, float]("scores")
+    scores = MapField[TestUser, Double]("scores")
     created_time = DocumentField[TestUser, Timestamp | None]("created_time")
 
 
@@ -92,7 +92,7 @@ TestUserUpdate = TypedDict(
     "TestUserUpdate",
     {
         "name": str,
-        "scores": dict[str, float] | MapEntries[float | Increment[float] | None],
+        "scores": dict[str, Double] | MapEntries[Double | Increment[float] | None],
         "created_time": Timestamp | ServerTime | None,
     },
     total=False,

@@ -26,7 +26,7 @@ struct PythonModelBuilder {
       declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
       let lowered = lowering.enumeration(enumeration, id: id)
-      imports.use(lowered.base, from: PythonModule.values)
+      imports.use(lowered.base, from: PythonModule.enumerations)
       declarations.append(.enumeration(lowered))
     case .external:
       return
@@ -85,7 +85,7 @@ struct PythonModelBuilder {
       members.append(
         PythonStructure(
           documentation: .docstring(text, column: 4), name: unknown,
-          base: base, attributes: Self.identity(name.documentID?.name)))
+          base: base, attributes: Self.identity(name.documentID)))
     }
     let key = PythonLiteral.string(union.discriminator.value)
     let alias = alias(name.name, of: members.map(\.name), mark: "TaggedUnion(\(key))")
@@ -94,13 +94,19 @@ struct PythonModelBuilder {
       name: name.name, members: members, alias: alias)
   }
 
-  /// What gives a document of an unknown kind its id under the name that the known kinds have for it.
-  private static func identity(_ attribute: String?) -> CodeLines {
+  /// The attributes that give a document of an unknown kind its id under the name that the known
+  /// kinds have for it.
+  private static func identity(_ documentID: PythonNames.DocumentIDAttribute?) -> CodeLines {
     var lines = CodeLines()
-    guard let attribute, attribute != "id" else { return lines }
+    guard let documentID else { return lines }
+    let name = documentID.storedName ?? documentID.name
+    if name != "id" { lines.add("    id_name = \(python: name)") }
+    if documentID.storedName != nil { lines.add("    stores_id = True") }
+    guard documentID.name != "id" else { return lines }
+    lines.add("")
     lines.add("    @property")
-    lines.add("    def \(attribute)(self) -> str | None:")
-    lines.add("        \"\"\"The id of the document; ``None`` while it has none.\"\"\"")
+    lines.add("    def \(documentID.name)(self) -> str | None:")
+    lines.add("        \"\"\"The document's id; ``None`` while it has none.\"\"\"")
     lines.add("        return self.id")
     return lines
   }

@@ -16,10 +16,13 @@ struct PythonImports: Sendable {
   /// - Parameter models: Where the module finds models.
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
     switch type {
-    case .string, .boolean, .double, .bytes: break
-    case .integer, .timestamp, .geopoint, .url, .uuid, .color, .any, .reference, .vector:
+    case .string, .boolean: break
+    case .integer, .double, .timestamp, .bytes, .url, .uuid, .color:
       guard self.types.insert(type).inserted else { return }
       use(types.annotation(of: type), from: PythonModule.values)
+    case .geopoint, .any, .reference, .vector:
+      guard self.types.insert(type).inserted else { return }
+      use(types.annotation(of: type), from: PythonModule.client)
     case .array(let element), .map(let element): use(element, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }

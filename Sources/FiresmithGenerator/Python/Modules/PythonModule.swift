@@ -6,6 +6,8 @@ enum PythonModule {
   // MARK: The modules of the support code, as those of models and repositories refer to them
 
   static let asynchronous = ".._support.asynchronous"
+  static let client = ".._support.client"
+  static let enumerations = ".._support.enumerations"
   static let fields = ".._support.fields"
   static let marks = ".._support.marks"
   static let models = ".._support.models"

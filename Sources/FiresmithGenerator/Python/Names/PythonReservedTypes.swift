@@ -11,8 +11,8 @@ enum PythonReservedTypes {
   private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
 
   private static let models = """
-    AnyValue BaseDocumentReference DocumentID ExplicitNull ExternalType FirestoreModel GeoPoint HexColor \
-    Int64 IntegerEnum NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
+    AnyValue BaseDocumentReference Bytes DocumentID Double ExplicitNull ExternalType FirestoreModel \
+    GeoPoint HexColor Int64 IntegerEnum NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
     StoredDocumentID StringEnum TaggedUnion Timestamp UnknownDocument UnknownKind Url Uuid Vector
     """
 

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from .._support.marks import DocumentID
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion
+from .._support.values import Double
 from .c import Tree
 
 __all__: list[str] = [
@@ -26,7 +27,7 @@ class Moon(FirestoreModel):
 
 
 class Rock(FirestoreModel):
-    weight: float
+    weight: Double
     of: Moon | None = None
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from .._support.enumerations import OpenStringEnum
 from .._support.marks import DocumentID, StoredAs
 from .._support.models import FirestoreModel
 from .._support.unions import TaggedUnion, UnknownKind
-from .._support.values import Int64, OpenStringEnum, Url
+from .._support.values import Bytes, Double, Int64, Url
 
 __all__: list[str] = [
     "AnnotatedModel",
@@ -67,8 +68,8 @@ class Class(FirestoreModel):
     key: DocumentID = None
     class_: Annotated[str, StoredAs("class")]
     https_connection: Annotated[Url, StoredAs("HTTPSConnection")]
-    n_3d_model: Annotated[bytes, StoredAs("3d_model")]
-    naïve_café: Annotated[float, StoredAs("naïve café")]
+    n_3d_model: Annotated[Bytes, StoredAs("3d_model")]
+    naïve_café: Annotated[Double, StoredAs("naïve café")]
     file: Annotated[bool, StoredAs("ﬁle")]
     quote: Annotated[str, StoredAs('quote"')] = "\"'\\"
     renamed: Annotated[str, StoredAs("named")]

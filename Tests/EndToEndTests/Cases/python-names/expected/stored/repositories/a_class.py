@@ -15,7 +15,7 @@ from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentQuery, DocumentRepository
 from .._support.updates import Increment
-from .._support.values import Int64, Url
+from .._support.values import Bytes, Double, Int64, Url
 from ..collections import Collections
 from ..models.a_class import Class, ClassAddress, ClassAddressStreet, NoneModel
 
@@ -36,8 +36,8 @@ class ClassFields(DocumentFields[Class], model=Class):
 
     class_ = DocumentField[Class, str]("class_")
     https_connection = DocumentField[Class, Url]("https_connection")
-    n_3d_model = DocumentField[Class, bytes]("n_3d_model")
-    naïve_café = DocumentField[Class, float]("naïve_café")
+    n_3d_model = DocumentField[Class, Bytes]("n_3d_model")
+    naïve_café = DocumentField[Class, Double]("naïve_café")
     file = DocumentField[Class, bool]("file")
     quote = DocumentField[Class, str]("quote")
     renamed = DocumentField[Class, str]("renamed")
@@ -52,8 +52,8 @@ ClassUpdate = TypedDict(
     {
         "class_": str,
         "https_connection": Url,
-        "n_3d_model": bytes,
-        "naïve_café": float | Increment[float],
+        "n_3d_model": Bytes,
+        "naïve_café": Double | Increment[float],
         "file": bool,
         "quote": str,
         "renamed": str,
@@ -77,7 +77,7 @@ class ClassRepository(DocumentRepository[Class, ClassUpdate]):
         """The class whose ``class`` is ``class_``."""
         return self.where(ClassFields.class_ == class_)
 
-    def by_bounds(self, naïve_café_above: float, naïve_café_up_to: float) -> DocumentQuery[Class]:
+    def by_bounds(self, naïve_café_above: Double, naïve_café_up_to: Double) -> DocumentQuery[Class]:
         """The class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
         café`` is at most ``naïve_café_up_to``; the first 3 of them.
         """
@@ -109,7 +109,7 @@ class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
         return self.where(ClassFields.class_ == class_)
 
     def by_bounds(
-        self, naïve_café_above: float, naïve_café_up_to: float
+        self, naïve_café_above: Double, naïve_café_up_to: Double
     ) -> AsyncDocumentQuery[Class]:
         """The class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
         café`` is at most ``naïve_café_up_to``; the first 3 of them.

@@ -1,0 +1,48 @@
+"""A document with a field of every type, for the tests."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from typing import Any
+
+from google.auth.credentials import AnonymousCredentials
+from google.cloud.firestore import Client, GeoPoint
+from google.cloud.firestore_v1.vector import Vector
+
+CLIENT = Client(project="models", credentials=AnonymousCredentials())
+NOW = datetime(2026, 5, 6, 7, 8, 9, 123456, tzinfo=timezone.utc)
+
+
+def stored_sample(**changes: Any) -> dict[str, Any]:
+    """The stored fields of ``everything``'s sample: every one without a default."""
+    return {
+        "text": "text",
+        "flag": True,
+        "count": 3,
+        "ratio": 0.5,
+        "moment": NOW,
+        "data": b"\x00\xff",
+        "place": GeoPoint(1.5, -2),
+        "link": "https://example.com/a?b#c",
+        "token": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        "tint": "#f05138",
+        "anything": {"a": [1, None, {"b": NOW}], "c": None},
+        "target": CLIENT.document("samples-v2/other"),
+        "embedding": Vector([1, 2, 3]),
+        "texts": ["a", "ü", ""],
+        "numbers": {"a.b": 1},
+        "matrix": {"rows": [1.5, 2.0]},
+        "level": "the second",
+        "kind": 2,
+        "levels": ["first", "name"],
+        "shape": {"kind": "circle", "radius": 1.0},
+        "shapes": {"s": {"kind": "square", "side": 2.0}},
+        "price": 1250,
+        "prices": [1, 2],
+        "child": {"name": "c", "siblings": []},
+        "children": [{"name": "d", "siblings": [], "parent": {"name": "e", "siblings": []}}],
+        "numberOfPages": 304,
+        "strange name.with dots": "strange",
+        "nullable": None,
+        **changes,
+    }
