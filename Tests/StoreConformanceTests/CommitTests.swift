@@ -114,6 +114,66 @@ import Testing
     }
   }
 
+  /// Several writes to one document that is stored, of which some expect it to have been changed at
+  /// the time `now`, as it was.
+  static func expectingWrites(
+    _ now: Precondition
+  ) -> [([DocumentWrite], FirestoreErrorCode.Code?)] {
+    let old = Precondition.updateTime(Timestamp(seconds: 1, nanoseconds: 0))
+    return [
+      ([set(["b": 2], now), merge(["c": 3], nil)], nil),
+      ([set(["b": 2], now), merge(["c": 3], now)], nil),
+      ([set(["b": 2], now), merge(["c": 3], nil), merge(["d": 4], now)], nil),
+      ([set(["b": 2], now), merge(["c": 3], .exists(true))], nil),
+      ([delete(now), delete(now)], nil),
+      ([delete(now), set(["b": 2], .exists(false)), merge(["c": 3], now)], nil),
+      ([merge(["b": 2], nil), merge(["c": 3], now)], .invalidArgument),
+      ([merge(["a": 5], nil), merge(["c": 3], now)], .invalidArgument),
+      ([merge(["b": 2], .exists(true)), merge(["c": 3], now)], .invalidArgument),
+      ([delete(nil), delete(now)], .invalidArgument),
+      ([delete(now), merge(["c": 3], now)], .invalidArgument),
+      ([merge(["b": 2], now), merge(["c": 3], old)], .invalidArgument),
+      ([merge(["b": 2], old), merge(["c": 3], now)], .invalidArgument),
+      ([merge(["b": 2], now), set(["c": 3], .exists(false))], .invalidArgument),
+      ([merge(["b": 2], old), merge(["c": 3], old)], .failedPrecondition),
+    ]
+  }
+
+  /// The expected time is that before the commit, whatever its earlier writes have done.
+  @Test(arguments: try await StoreUnderTest.all)
+  func severalWritesThatExpectAnUpdateTime(_ store: StoreUnderTest) async throws {
+    for index in Self.expectingWrites(.exists(true)).indices {
+      let database = try await store.holding(["c/d": ["a": 5]])
+      let time = try #require(try await database.document("c/d")?.updateTime)
+      let (writes, expected) = Self.expectingWrites(.updateTime(time))[index]
+      #expect(await code { try await database.store.commit(writes) } == expected, "\(writes)")
+      let isUnchanged = try await database.fields("c/d") == ["a": 5]
+      #expect(isUnchanged == (expected != nil), "\(writes)")
+    }
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func updateTimesThatNoDocumentHas(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/d": ["a": 5]])
+    let time = try #require(try await database.document("c/d")?.updateTime)
+    let refused = [
+      Timestamp(seconds: time.seconds + 1, nanoseconds: 0),
+      Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds + 1),
+      Timestamp(seconds: -1, nanoseconds: 0), Timestamp(seconds: .max, nanoseconds: 0),
+    ]
+    for time in refused {
+      for write in [Self.set([:], .updateTime(time)), Self.delete(.updateTime(time))] {
+        #expect(await code { try await database.store.commit([write]) } == .invalidArgument)
+      }
+    }
+    let later = Timestamp(seconds: time.seconds + 1, nanoseconds: 0)
+    #expect(
+      await code {
+        try await database.store.commit([Self.set([:], .updateTime(later), at: "c/none")])
+      } == .failedPrecondition)
+    #expect(try await database.fields("c/d") == ["a": 5])
+  }
+
   @Test(arguments: try await StoreUnderTest.all)
   func manyWritesAtOnce(_ store: StoreUnderTest) async throws {
     let database = store.open()

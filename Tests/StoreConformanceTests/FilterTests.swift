@@ -40,6 +40,14 @@ import Testing
     (.in, .array([[1]]), ["arrd"]), (.in, .array([[nil]]), ["arrn"]),
     (.in, [1, 1.0], ["d1", "i1"]),
     (.in, [.vector(VectorValue([1, 2]))], ["vec"]), (.in, ["é"], ["nfc"]),
+    (.equal, .vector(VectorValue([.nan, 2])), []), (.in, [.vector(VectorValue([.nan]))], []),
+    (.lessThan, .vector(VectorValue([.nan, 2])), ["vec"]),
+    (.lessThan, .vector(VectorValue([1, .nan])), ["vec"]),
+    (.greaterThanOrEqual, .vector(VectorValue([.nan, 2])), []),
+    (.greaterThan, .vector(VectorValue([.nan])), ["vec"]),
+    (.equal, [["": 0]], []), (.equal, ["": 0], []),
+    (.greaterThan, ["": 0], ["map", "mapd", "mapn"]),
+    (.arrayContains, ["": 0], []),
     (.arrayContains, 1, ["arr", "arrd"]), (.arrayContains, 2.0, ["arr"]),
     (.arrayContains, nil, []), (.arrayContains, .double(.nan), []), (.arrayContains, "x", []),
     (.arrayContainsAny, [1, nil], ["arr", "arrd"]), (.arrayContainsAny, [nil], []),
@@ -63,7 +71,8 @@ import Testing
     (.notIn, [1], ["d1", "i1"]), (.notIn, [.double(.nan)], []),
     (.notIn, [1, .double(.nan)], ["d1", "i1"]),
     (.notIn, ["a", 1.0], ["d1", "i1", "s"]), (.notIn, .array([[1]]), ["arrd"]),
-    (.notIn, [["a": nil]], ["mapn"]),
+    (.notIn, [["a": nil]], ["mapn"]), (.notIn, [.vector(VectorValue([.nan]))], []),
+    (.notEqual, ["": 0], []), (.notEqual, .vector(VectorValue([.nan, 2])), []),
   ]
 
   @Test(arguments: try await StoreUnderTest.all)
@@ -89,6 +98,8 @@ import Testing
     )
     let cases: [(Filter, [String])] = [
       (.all([]), ["1", "2", "3", "4", "5"]), (.all([isX]), ["1", "4", "5"]),
+      (.all([.all([]), .all([.all([])])]), ["1", "2", "3", "4", "5"]),
+      (.any([.all([]), isOne]), ["1"]), (.all([.all([]), isOne]), ["1"]),
       (.any([isX]), ["1", "4", "5"]), (.all([isOne, isX]), ["1"]), (.all([isTwo, isX]), []),
       (.any([isOne, isTwo]), ["1", "2", "3"]), (.any([isX, isTwo]), ["1", "2", "3", "4", "5"]),
       (.all([isX, .any([isOne, .field("a", .equal, 3)])]), ["1", "4"]),
@@ -110,6 +121,39 @@ import Testing
       let count = try await database.store.count(
         of: StructuredQuery(collectionID: "c", filter: filter))
       #expect(count == ids.count, "\(filter)")
+    }
+  }
+
+  /// A time that is compared counts to the nanosecond, but in a list, an array or a map only to the
+  /// microsecond, as it would be stored.
+  @Test(arguments: try await StoreUnderTest.all)
+  func comparesTimesFinerThanAMicrosecond(_ store: StoreUnderTest) async throws {
+    func time(_ nanoseconds: Int32) -> DocumentValue {
+      .timestamp(Timestamp(seconds: -1, nanoseconds: nanoseconds))
+    }
+    let database = try await store.holding([
+      "c/1": ["t": time(1000), "l": [time(1000)], "m": ["a": time(1000)]],
+      "c/2": ["t": time(2000), "l": [time(2000)], "m": ["a": time(2000)]],
+    ])
+    let fine = time(1500)
+    let cases: [(StructuredQuery.Filter, [String])] = [
+      (.field("t", .equal, fine), []), (.field("t", .notEqual, fine), ["1", "2"]),
+      (.field("t", .lessThan, fine), ["1"]), (.field("t", .greaterThanOrEqual, fine), ["2"]),
+      (.field("t", .in, [fine]), ["1"]), (.field("t", .notIn, [fine]), ["2"]),
+      (.field("l", .arrayContains, fine), []), (.field("l", .arrayContainsAny, [fine]), ["1"]),
+      (.field("l", .equal, [fine]), ["1"]), (.field("l", .lessThan, [fine]), []),
+      (.field("m", .equal, ["a": fine]), ["1"]), (.field("m", .notIn, [["a": fine]]), ["2"]),
+      (.all([.field("t", .in, [fine]), .field("t", .lessThan, fine)]), ["1"]),
+    ]
+    for (filter, ids) in cases {
+      #expect(try await database.find(filter) == ids, "\(filter)")
+    }
+    for (field, operand, ids) in [("t", fine, ["2"]), ("m", ["a": fine], ["1", "2"])]
+      as [(FieldPath, DocumentValue, [String])]
+    {
+      let query = StructuredQuery(
+        collectionID: "c", orders: [.init(field)], start: .init([operand], isBefore: true))
+      #expect(try await database.find(query) == ids, "\(field)")
     }
   }
 

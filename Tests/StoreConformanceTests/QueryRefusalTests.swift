@@ -9,6 +9,10 @@ import Testing
 
   func numbers(_ count: Int) -> DocumentValue { .array((0..<count).map { .integer($0) }) }
 
+  func equal(_ numbers: Range<Int>) -> [Filter] {
+    numbers.map { .field("x", .equal, .integer($0)) }
+  }
+
   func text(_ length: Int) -> DocumentValue { .string(String(repeating: "x", count: length)) }
 
   @Test(arguments: try await StoreUnderTest.all)
@@ -22,6 +26,7 @@ import Testing
       .field("x", .arrayContainsAny, []), .field("x", .arrayContainsAny, "x"),
       .field("x", .in, numbers(31)), .field("x", .notIn, numbers(11)),
       .field("x", .arrayContainsAny, numbers(31)), .any([]), .all([isOne, .any([])]),
+      .any([.all([])]), .all([isOne, .any([.all([.all([])])])]), .any([isOne, .any([.all([])])]),
       .all([.field("x", .notEqual, 1), .field("x", .notEqual, 2)]),
       .all([.field("x", .notEqual, 1), .field("y", .notIn, [2])]),
       .all([.field("x", .notEqual, nil), .field("y", .notEqual, .double(.nan))]),
@@ -34,6 +39,15 @@ import Testing
       .all([.field("x", .arrayContains, 1), .any([.field("x", .arrayContains, 2), isOne])]),
       .all([.field("x", .in, numbers(7)), .field("y", .in, numbers(5))]),
       .any((0..<31).map { .field("x", .equal, .integer($0)) }),
+      .any([.any(equal(0..<16)), .any(equal(20..<35))]),
+      .all([.any(equal(0..<6)), .any(equal(10..<16))]),
+      .any(
+        (0..<16).flatMap {
+          [.field("x", .equal, .integer($0)), .field("x", .equal, .double(Double($0)))]
+        }),
+      .all([.field("x", .arrayContains, 1), .field("x", .arrayContainsAny, [1])]),
+      .all([.field("x", .arrayContains, 1), .all([.field("x", .arrayContains, 1)])]),
+      .all([.field("x", .arrayContainsAny, [1]), .field("x", .arrayContainsAny, [1, 2])]),
       .field(id, .equal, "a"), .field(id, .equal, nil), .field(id, .in, ["a"]),
       .field(id, .greaterThan, "a"), .field(id, .notEqual, 1),
       .field(id, .arrayContains, reference), .field(id, .arrayContainsAny, [reference]),
@@ -43,6 +57,8 @@ import Testing
       .field(FieldPath([String(repeating: "x", count: 1500)]), .equal, 1),
       .field("x", .equal, .geopoint(GeoPoint(latitude: 91, longitude: 0))),
       .field("x", .equal, .vector(VectorValue([]))), .field("x", .equal, ["__x__": 1]),
+      .field("x", .in, [["a": ["_____": 1]]]), .field("x", .equal, ["__\u{301}__": 1]),
+      .field("x", .equal, .vector(VectorValue(Array(repeating: 0, count: 188)))),
       .field("x", .equal, text(1500)), .field("x", .in, [1, text(1500)]),
       .field("x", .lessThan, text(1500)), .field("x", .arrayContains, text(1500)),
       .field("x", .equal, .bytes(Data(count: 1501))), .field("x", .equal, [text(800), text(700)]),
@@ -70,6 +86,19 @@ import Testing
       ),
       (.all([.field("x", .arrayContains, 1), .field("x", .arrayContains, 1)]), 0),
       (.all([.field("x", .in, numbers(6)), .field("x", .in, numbers(5))]), 1),
+      (.any(Array(repeating: .field("x", .equal, 1), count: 40)), 1),
+      (.all([.any(equal(0..<6)), .field("x", .in, numbers(6))]), 1),
+      (
+        .all([.any(equal(0..<6)), .any(equal(0..<6).map { .all([$0, .field("y", .equal, 1)]) })]), 0
+      ),
+      (.all([.any(equal(0..<6)), .any(equal(0..<5) + equal(7..<8))]), 1),
+      (.any([.any(equal(0..<20)), .field("x", .in, numbers(20))]), 1),
+      (
+        .all([
+          .field("x", .arrayContainsAny, [1, 2]), .field("x", .arrayContainsAny, [2, 1, 1]),
+          .any([.field("x", .arrayContains, 1), .field("x", .arrayContains, 2)]),
+        ]), 0
+      ),
       (.field("x", .equal, text(1499)), 0), (.field("x", .equal, .bytes(Data(count: 1500))), 0),
       (.field("x", .equal, .array([[1]])), 0), (.field("x", .in, .array([.array([[1]])])), 0),
       (.field(FieldPath([String(repeating: "x", count: 1499)]), .equal, 1), 0),
@@ -91,6 +120,13 @@ import Testing
       StructuredQuery(collectionID: "c", orders: [.init("a"), .init("a")]),
       StructuredQuery(collectionID: "c", orders: [.init("a"), .init("a", isDescending: true)]),
       StructuredQuery(collectionID: "c", orders: [.init(id), .init("a")]),
+      StructuredQuery(collectionID: "c", orders: [.init(id), .init(id)]),
+      StructuredQuery(collectionID: "c", orders: [.init(id), .init(id, isDescending: true)]),
+      StructuredQuery(
+        collectionID: "c", orders: [.init(id, isDescending: true), .init("a")]),
+      StructuredQuery(
+        collectionID: "c", filter: .field("a", .equal, 1),
+        orders: [.init(id, isDescending: true), .init(id, isDescending: true)]),
       StructuredQuery(collectionID: "c", orders: [.init("__x__")]),
       StructuredQuery(
         collectionID: "c", filter: .field("a", .greaterThan, 1), orders: [.init(id)]),
@@ -142,10 +178,12 @@ import Testing
     ]
     for filter in all {
       for isGroup in [false, true] {
-        let query = StructuredQuery(
-          collectionID: "c", isGroup: isGroup, filter: filter,
-          orders: [.init(id, isDescending: true)])
-        #expect(await database.code(of: query) == .failedPrecondition, "\(query)")
+        for count in 1...3 {
+          let query = StructuredQuery(
+            collectionID: "c", isGroup: isGroup, filter: filter,
+            orders: Array(repeating: .init(id, isDescending: true), count: count))
+          #expect(await database.code(of: query) == .failedPrecondition, "\(query)")
+        }
       }
     }
     let indexed: [Filter] = [

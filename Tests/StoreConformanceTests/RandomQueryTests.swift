@@ -59,7 +59,7 @@ import Testing
       }
       let query = random.query(documents)
       guard case .found(let found, _) = await Self.outcome(of: query, in: memory) else { continue }
-      let expected = Self.search(documents, for: query, database: memory.store.database)
+      let expected = try Self.search(documents, for: query, database: memory.store.database)
       guard found != expected else { continue }
       Issue.record(brief("seed \(seed): \(query)\nfound \(found) instead of \(expected)"))
       return
@@ -69,8 +69,8 @@ import Testing
   /// What `query` finds, by a look at each document.
   static func search(
     _ documents: Documents, for query: StructuredQuery, database: String
-  ) -> [String] {
-    let evaluation = QueryEvaluation(query, database: database)
+  ) throws -> [String] {
+    let evaluation = QueryEvaluation(try query.checked(database: database), database: database)
     let time = Timestamp(seconds: 0, nanoseconds: 0)
     let candidates = documents.compactMap { path, fields -> Candidate? in
       let collection = DocumentWrite.split(path: path).collection
@@ -80,7 +80,8 @@ import Testing
           : collection == query.collectionPath
       else { return nil }
       return evaluation.candidate(
-        StoredDocument(path: path, fields: fields, createTime: time, updateTime: time))
+        StoredDocument(
+          path: path, fields: fields.mapValues(\.stored), createTime: time, updateTime: time))
     }
     return evaluation.results(of: candidates).map(\.document.path)
   }

@@ -24,6 +24,8 @@ struct RandomValues {
 
   // MARK: Values
 
+  /// A value that can be stored.
+  ///
   /// - Parameter depth: How many maps and arrays may stand in one another.
   mutating func value(depth: Int = 2, isElement: Bool = false) -> DocumentValue {
     switch number(0...(depth > 0 ? 17 : 12)) {
@@ -33,9 +35,7 @@ struct RandomValues {
     case 5, 6: return .double(pick([-1, 0, 0.5, 1, 2, .nan, .infinity, 9_007_199_254_740_992]))
     case 7: return .integer(pick([.min, .max, 9_007_199_254_740_993]))
     case 8, 9: return .string(pick(["", "a", "b", "aa", "é", "e\u{301}", "\u{ffee}", "🙂"]))
-    case 10:
-      return .timestamp(
-        Timestamp(seconds: Int64(number(-1...1)), nanoseconds: pick([0, 1000, 999_999_000])))
+    case 10: return time()
     case 11: return .bytes(Data(pick([[], [0], [0, 1], [255]])))
     case 12:
       return chance(50)
@@ -46,9 +46,32 @@ struct RandomValues {
       return .array((0..<number(0...3)).map { _ in value(depth: depth - 1, isElement: true) })
     case 16:
       guard !isElement else { return .integer(1) }
-      return .vector(VectorValue((0..<number(1...2)).map { _ in Double(number(0...2)) }))
+      return .vector(vector([-0.0, 0, 1, 2, .infinity]))
     default:
       return .map(fields(["a", "b"], depth: depth - 1))
+    }
+  }
+
+  /// A time, which may be finer than what is stored.
+  private mutating func time() -> DocumentValue {
+    .timestamp(
+      Timestamp(
+        seconds: Int64(number(-1...1)),
+        nanoseconds: pick([0, 500, 1000, 1500, 1999, 999_999_000, 999_999_999])))
+  }
+
+  private mutating func vector(_ numbers: [Double]) -> VectorValue {
+    VectorValue((0..<number(1...2)).map { _ in pick(numbers) })
+  }
+
+  /// A value that queries can compare with, although most such values can't be stored.
+  mutating func unstorableValue(isElement: Bool = false) -> DocumentValue {
+    switch number(0...(isElement ? 4 : 5)) {
+    case 0, 1: .vector(vector([0, 1, .nan, .infinity]))
+    case 2: .map([pick(["", "a", "__", "__x__"]): value(depth: 1)])
+    case 3: .map(["a": .vector(vector([1, .nan]))])
+    case 4: .map(["a": .array([.map(["": value(depth: 0)])])])
+    default: .array((0..<number(1...2)).map { _ in unstorableValue(isElement: chance(90)) })
     }
   }
 
@@ -68,6 +91,7 @@ struct RandomValues {
       // Most values are of one kind, as in life.
       if chance(50) { fields["x"] = .integer(number(-2...2)) }
       if chance(50) { fields["y"] = .string(pick(["a", "b", "c"])) }
+      if chance(50) { fields["t"] = time() }
       if chance(50) {
         fields["l"] = .array((0..<number(0...3)).map { _ in .integer(number(0...3)) })
       }
@@ -78,7 +102,7 @@ struct RandomValues {
 
   // MARK: Queries
 
-  mutating func field() -> FieldPath { pick(["x", "y", "m", "m.a", "l"]) }
+  mutating func field() -> FieldPath { pick(["x", "y", "m", "m.a", "l", "t"]) }
 
   /// A value that one of `documents` has, or another.
   mutating func operand(
@@ -94,14 +118,23 @@ struct RandomValues {
       }
       if let value { return value }
     }
-    return value(depth: 1)
+    return chance(30) ? unstorableValue() : value(depth: 1)
   }
 
   mutating func filter(
     _ documents: [String: [String: DocumentValue]], depth: Int = 2
   ) -> StructuredQuery.Filter {
+    if depth < 2, chance(6) { return .all([]) }
+    if depth > 0, chance(4) {
+      // The same filter again, in another form.
+      let element = element()
+      return .all([
+        .field("l", .arrayContainsAny, [element]), .any([.field("l", .arrayContains, element)]),
+      ])
+    }
     if depth > 0, chance(35) {
-      let filters = (0..<number(1...3)).map { _ in filter(documents, depth: depth - 1) }
+      let count = chance(3) ? 0 : number(1...3)
+      let filters = (0..<count).map { _ in filter(documents, depth: depth - 1) }
       return chance(60) ? .all(filters) : .any(filters)
     }
     if chance(8) {
@@ -126,7 +159,8 @@ struct RandomValues {
   }
 
   private mutating func element() -> DocumentValue {
-    chance(70) ? .integer(number(0...3)) : value(depth: 1, isElement: true)
+    if chance(70) { return .integer(number(0...3)) }
+    return chance(20) ? unstorableValue(isElement: true) : value(depth: 1, isElement: true)
   }
 
   mutating func query(_ documents: [String: [String: DocumentValue]]) -> StructuredQuery {
@@ -136,8 +170,8 @@ struct RandomValues {
     for _ in 0..<pick([0, 0, 1, 1, 2]) {
       query.orders.append(StructuredQuery.Order(field(), isDescending: chance(40)))
     }
-    if chance(20) {
-      let isDescending = chance(30)
+    for _ in 0..<(chance(20) ? pick([1, 1, 2]) : 0) {
+      let isDescending = chance(40)
       query.orders.append(StructuredQuery.Order(.documentID(), isDescending: isDescending))
     }
     if chance(25) { query.start = cursor(query.orders, documents) }

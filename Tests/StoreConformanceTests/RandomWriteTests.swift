@@ -13,11 +13,9 @@ import Testing
     var random = RandomValues(
       generator: SeededGenerator(seed: seed), database: emulator.store.database)
     for step in 0..<120 {
-      let writes = (0..<random.pick([1, 1, 1, 2, 3])).map { _ in random.write(Self.paths) }
-      let expected = await code { try await emulator.store.commit(writes) }
-      let outcome = await code { try await memory.store.commit(writes) }
-      let stored = try await emulator.store.documents(at: Self.paths).map(\.?.fields)
-      let found = try await memory.store.documents(at: Self.paths).map(\.?.fields)
+      let writes = random.writes(to: Self.paths)
+      let (expected, stored) = try await Self.outcome(of: writes, in: emulator)
+      let (outcome, found) = try await Self.outcome(of: writes, in: memory)
       guard outcome != expected || stored != found else { continue }
       let message = """
         seed \(seed), step \(step): \(writes)
@@ -28,15 +26,66 @@ import Testing
       return
     }
   }
+
+  /// The error of a commit, and the documents after it.
+  static func outcome(
+    of writes: [RandomWrite], in database: TestDatabase
+  ) async throws -> (FirestoreErrorCode.Code?, [[String: DocumentValue]?]) {
+    var documents: [String: StoredDocument] = [:]
+    for document in try await database.store.documents(at: paths).compactMap(\.self) {
+      documents[document.path] = document
+    }
+    let writes = writes.map { $0.write(documents[$0.write.path]) }
+    let code = await code { try await database.store.commit(writes) }
+    return (code, try await database.store.documents(at: paths).map(\.?.fields))
+  }
+}
+
+/// A write whose precondition may depend on the times of the store that it is made in.
+struct RandomWrite {
+  /// An update time that a document is expected to have, seen from the one that it has.
+  enum ExpectedTime: CaseIterable { case same, earlier, later, finer, before1970 }
+
+  var write: DocumentWrite
+  var expectedTime: ExpectedTime?
+
+  /// - Parameter document: The document as the store has it.
+  func write(_ document: StoredDocument?) -> DocumentWrite {
+    guard let expectedTime else { return write }
+    var time = document?.updateTime ?? Timestamp(seconds: 1_600_000_000, nanoseconds: 0)
+    switch expectedTime {
+    case .same: break
+    case .earlier: time.seconds -= 1
+    case .later: time.seconds += 1
+    case .finer: time.nanoseconds += 500
+    case .before1970: time.seconds = -1
+    }
+    var write = write
+    write.precondition = .updateTime(time)
+    return write
+  }
 }
 
 extension RandomValues {
-  mutating func write(_ paths: [String]) -> DocumentWrite {
-    var write = DocumentWrite(path: pick(paths), operation: .delete)
+  mutating func writes(to paths: [String]) -> [RandomWrite] {
+    // Several writes to one document depend on one another.
+    let paths = chance(50) ? [pick(paths)] : paths
+    return (0..<pick([1, 1, 1, 2, 3])).map { _ in
+      var write = RandomWrite(write: write(to: pick(paths)))
+      if write.write.precondition == nil, chance(30) {
+        write.expectedTime = chance(80) ? .same : pick(RandomWrite.ExpectedTime.allCases)
+      }
+      return write
+    }
+  }
+
+  private mutating func write(to path: String) -> DocumentWrite {
+    var write = DocumentWrite(path: path, operation: .delete)
     if chance(35) { write.precondition = .exists(chance(65)) }
     guard chance(85) else { return write }
-    let fields = fields(["x", "y", "m"])
-    let mask = chance(60) ? (0..<number(0...3)).map { _ in path() } : nil
+    var fields = fields(["x", "y", "m"])
+    if chance(3) { fields["m"] = unstorableValue() }
+    let mask = chance(60) ? (0..<number(0...3)).map { _ in self.path() } : nil
     write.operation = .update(fields, mask: mask)
     for _ in 0..<pick([0, 0, 1, 2]) { write.transforms.append(transform()) }
     return write

@@ -18,6 +18,7 @@ import Testing
     let database = store.open()
     let refused = [
       "", "c", "c/", "/c/d", "c//d/e", "c/.", "c/..", "c/__a__", "c/_____", "__a__/d", "c/d/e",
+      "c/__\u{301}__",
       "c/" + Self.text(1501), "c/" + String(repeating: "é", count: 751), Self.path(ids: 102),
     ]
     for path in refused {
@@ -30,7 +31,8 @@ import Testing
     let allowed = [
       "c/__", "c/____", "c/__a", "c/é/d/🙂", "c/" + Self.text(1500), "c/a b", "c/%", "c/%2F",
       "c/?a=b",
-      "c/#", "c/+", "c/\u{1}\n", "c/\"\\", "c/:commit", "c/...", "c/*", Self.path(ids: 100),
+      "c/\u{301}", "c/\u{301}a/d/\u{200d}", "c/#", "c/+", "c/\u{1}\n", "c/\"\\", "c/:commit",
+      "c/...", "c/*", Self.path(ids: 100),
     ]
     for path in allowed {
       try await database.put(path, ["a": 1])
@@ -40,7 +42,7 @@ import Testing
 
   static let refused: [[String: DocumentValue]] = [
     ["": 1], ["__x__": 1], ["_____": 1], ["__name__": 1], ["m": ["": 1]], ["m": ["__x__": 1]],
-    ["m": ["__type__": 1]], ["a": .array([[1]])], ["a": [["b": .array([[]])]]],
+    ["m": ["__type__": 1]], ["__\u{301}__": 1], ["a": .array([[1]])], ["a": [["b": .array([[]])]]],
     ["a": [.vector(VectorValue([1]))]], ["v": .vector(VectorValue([]))],
     ["v": .vector(VectorValue([.nan]))],
     ["v": .vector(VectorValue(Array(repeating: 0, count: 2049)))],

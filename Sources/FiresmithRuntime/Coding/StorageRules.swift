@@ -118,8 +118,13 @@ extension DocumentValue {
 
 /// Whether Firestore allows a field to have this name.
 func isStorableFieldName(_ name: String) -> Bool {
+  let length = name.utf8.count
+  return length > 0 && length <= 1500 && !isReservedName(name)
+}
+
+/// Whether Firestore keeps this name of a field, a document or a collection for itself: `__x__`.
+func isReservedName(_ name: some StringProtocol) -> Bool {
   let bytes = name.utf8
-  guard let first = bytes.first, bytes.count <= 1500 else { return false }
-  return first != UInt8(ascii: "_") || bytes.count < 5 || !name.hasPrefix("__")
-    || !name.hasSuffix("__")
+  guard bytes.first == UInt8(ascii: "_"), bytes.count > 4 else { return false }
+  return bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
 }

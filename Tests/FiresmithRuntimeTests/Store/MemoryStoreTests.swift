@@ -31,6 +31,49 @@ import Testing
     )
   }
 
+  /// What is listened to hears of it once, and only if there was something.
+  @Test func removingEverythingReachesListeners() async throws {
+    let store = try await MemoryStore.holding(["c/a": ["n": 1], "c/b": ["n": 2], "d/a": ["n": 1]])
+    func query(_ collectionID: String, _ n: DocumentValue) -> StructuredQuery {
+      StructuredQuery(collectionID: collectionID, filter: .field("n", .lessThan, n))
+    }
+    var found = store.snapshots(of: query("c", 9)).makeAsyncIterator()
+    var none = store.snapshots(of: query("c", 0)).makeAsyncIterator()
+    var there = store.snapshots(at: "c/a").makeAsyncIterator()
+    var missing = store.snapshots(at: "c/none").makeAsyncIterator()
+    #expect(try await found.next()?.count == 2)
+    #expect(try await none.next()?.count == 0)
+    #expect(try await there.next()??.path == "c/a")
+    #expect(try await missing.next() == .some(nil))
+    store.removeAll()
+    store.removeAll()
+    try await store.put("c/none", ["n": -1])
+    #expect(try await found.next()?.count == 0)
+    #expect(try await found.next()?.map(\.path) == ["c/none"])
+    #expect(try await none.next()?.map(\.path) == ["c/none"])
+    #expect(try await there.next() == .some(nil))
+    #expect(try await missing.next()??.path == "c/none")
+  }
+
+  @Test func aTransactionNoticesThatEverythingWasRemoved() async throws {
+    let store = try await MemoryStore.holding(["c/a": ["n": 1]])
+    let transaction = try await store.beginTransaction()
+    _ = try await transaction.documents(at: ["c/a"])
+    store.removeAll()
+    #expect(await code { try await transaction.commit([]) } == .aborted)
+  }
+
+  @Test func aClockBeyondWhatCanBeStoredIsAnError() async throws {
+    let last = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000)
+    let store = MemoryStore { last }
+    try await store.put("c/a", [:])
+    #expect(store.document(at: "c/a")?.updateTime == last)
+    #expect(await code { try await store.put("c/b", [:]) } == .outOfRange)
+    let other = MemoryStore { Timestamp(seconds: .max, nanoseconds: 0) }
+    #expect(await code { try await other.put("c/b", [:]) } == .outOfRange)
+    #expect(other.document(at: "c/b") == nil)
+  }
+
   @Test func aStoreIsNotKeptAliveByItsReferences() async throws {
     weak var store: MemoryStore?
     do {

@@ -12,7 +12,8 @@ struct StoreBenchmark {
     let program = try project.build(program: "store", of: "Benchmarks/Store")
     note("using the store in memory")
     let measurements = try program.measurements()
-    return [throughput(measurements), growth(measurements)].map(\.text).joined(separator: "\n")
+    return [throughput(measurements), growth(measurements), removal(measurements)].map(\.text)
+      .joined(separator: "\n")
   }
 
   private func throughput(_ measurements: [String: [Double]]) -> Table {
@@ -42,6 +43,17 @@ struct StoreBenchmark {
         name, spreads[0].text(digits: 1), spreads[1].text(digits: 1), spreads[2].text(digits: 1),
         growth.text(digits: 2), "3.00", (growth <= 3).verdict)
     }
+    return table
+  }
+
+  private func removal(_ measurements: [String: [Double]]) -> Table {
+    let sizes = Self.sizes + [1_000_000]
+    var table = Table(
+      "Removing all documents of a collection with five indexes, in milliseconds",
+      columns: sizes.map { "of \($0)" } + ["at most", "met"])
+    let times = sizes.map { Spread(measurements["removeAll \($0)"] ?? []).median / 1000 }
+    let isMet = times.allSatisfy { $0 <= 100 }
+    table.add(times.map { $0.text(digits: 2) } + ["100", isMet.verdict])
     return table
   }
 }

@@ -27,7 +27,16 @@ struct StoreMeasurements {
         }
       }
       try await measureListening(to: store, books)
+      try await measureRemoval(of: books)
     }
+    try await measureRemoval(of: Books(count: 1_000_000))
+  }
+
+  /// Removes all documents at once, with the indexes of all lookups.
+  private static func measureRemoval(of books: Books) async throws {
+    let store = try await books.write(by: 500)
+    for lookup in Books.Lookup.allCases { try await check(books.query(lookup, 0), in: store) }
+    try await measure("removeAll", books.count, repeating: 1) { store.removeAll() }
   }
 
   /// A write that changes what one of a hundred listeners hears.

@@ -96,6 +96,36 @@ extension FieldTransform.Operation {
   }
 }
 
+extension StructuredQuery {
+  /// This query as a store compares with it: times inside arrays and maps, also those that ``in``
+  /// and its like list, without what is finer than a microsecond. An operand that is itself a time
+  /// stays as it is.
+  var stored: StructuredQuery {
+    var query = self
+    query.filter = filter?.stored
+    query.start?.values = start?.values.map(\.storedOperand) ?? []
+    query.end?.values = end?.values.map(\.storedOperand) ?? []
+    return query
+  }
+}
+
+extension StructuredQuery.Filter {
+  var stored: StructuredQuery.Filter {
+    switch self {
+    case .field(let field, let comparison, let operand):
+      .field(field, comparison, operand.storedOperand)
+    case .all(let filters): .all(filters.map(\.stored))
+    case .any(let filters): .any(filters.map(\.stored))
+    }
+  }
+}
+
+extension DocumentValue {
+  fileprivate var storedOperand: DocumentValue {
+    if case .timestamp = self { self } else { stored }
+  }
+}
+
 extension Timestamp {
   var truncatedToMicroseconds: Timestamp {
     Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)

@@ -22,18 +22,29 @@ struct MemoryDatabase {
       throw FirestoreErrorCode(.aborted, "\(path.string) was changed in the meantime.")
     }
     let time = lastCommit.map { max($0.nextMicrosecond, now) } ?? now
+    guard time.isStorable else {
+      throw FirestoreErrorCode(.outOfRange, "The current time is not in the years 1 to 9999.")
+    }
     var changes: [ExactString: StoredDocument?] = [:]
     for write in writes {
       let path = ExactString(write.path)
-      let current = changes[path] ?? documents[write.path]
+      let stored = documents[write.path]
+      let current = changes[path] ?? stored
+      try write.precondition?.check(current, before: stored, path: write.path)
       changes[path] = .some(try write.applied(to: current, at: time))
     }
     lastCommit = time
     apply(changes)
   }
 
-  mutating func removeAll() {
-    apply(Dictionary(uniqueKeysWithValues: documents.paths.map { (ExactString($0), nil) }))
+  /// - Returns: What was removed.
+  mutating func removeAll() -> MemoryDocuments {
+    let removed = documents
+    documents = MemoryDocuments(database: removed.database)
+    for (topic, ids) in listeners.mapValues({ $0.keys.sorted() }) {
+      for id in ids { listeners[topic]?[id]?.removeAll(removed) }
+    }
+    return removed
   }
 
   mutating func matching(_ query: StructuredQuery) -> [StoredDocument] {
@@ -46,6 +57,7 @@ struct MemoryDatabase {
     for (path, document) in changes {
       let old = documents.replace(path.string, with: document)
       guard old?.updateTime != document?.updateTime else { continue }
+      guard !listeners.isEmpty else { continue }
       let change = DocumentChange(path: path.string, old: old, new: document)
       for topic in change.topics where listeners[topic] != nil {
         told[topic, default: []].append(change)

@@ -12,8 +12,6 @@ struct MemoryDocuments {
     self.database = database
   }
 
-  var paths: [String] { documents.values.map(\.path) }
-
   subscript(path: String) -> StoredDocument? { documents[ExactString(path)] }
 
   /// Puts `document` at `path`; `nil` removes what is there.

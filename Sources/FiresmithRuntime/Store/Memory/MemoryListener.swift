@@ -21,6 +21,9 @@ protocol MemoryListener {
 
   /// - Parameter changes: Those of one commit that belong to the topic.
   mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments)
+
+  /// - Parameter documents: What was stored before everything was removed.
+  mutating func removeAll(_ documents: MemoryDocuments)
 }
 
 struct QueryListener: MemoryListener {
@@ -48,20 +51,25 @@ struct QueryListener: MemoryListener {
   }
 
   mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments) {
-    var isChanged = false
-    for change in changes where covers(change) {
-      if let old = change.old.flatMap(evaluation.candidate), remove(old) {
-        // What stood behind the limit moves up: it has to be looked for.
-        guard query.limit == nil || found.count + 1 != query.limit else {
-          found = documents.matching(query)
-          isChanged = true
-          break
-        }
-        isChanged = true
-      }
-      if let new = change.new.flatMap(evaluation.candidate), insert(new) { isChanged = true }
+    let changes = changes.filter(covers)
+    let left = changes.compactMap { $0.old.flatMap(evaluation.candidate).flatMap(index(of:)) }
+      .sorted()
+    let entered = evaluation.results(
+      of: changes.compactMap { $0.new.flatMap(evaluation.candidate) })
+    if !left.isEmpty, found.count == query.limit {
+      // Documents beyond the limit move up, and have to be looked for.
+      found = documents.matching(query)
+    } else {
+      remove(at: left)
+      guard insert(entered) || !left.isEmpty else { return }
     }
-    if isChanged { continuation.yield(found.map(\.document)) }
+    continuation.yield(found.map(\.document))
+  }
+
+  mutating func removeAll(_ documents: MemoryDocuments) {
+    guard !found.isEmpty else { return }
+    found = []
+    continuation.yield([])
   }
 
   private func covers(_ change: DocumentChange) -> Bool {
@@ -69,21 +77,41 @@ struct QueryListener: MemoryListener {
       || DocumentWrite.split(path: change.path).collection.hasSameBytes(as: query.collectionPath)
   }
 
-  /// - Returns: Whether the document was there.
-  private mutating func remove(_ candidate: Candidate) -> Bool {
+  /// The index of a document among those that are found; `nil` if it isn't one of them.
+  private func index(of candidate: Candidate) -> Int? {
     let index = place(of: candidate)
     guard index < found.count, found[index].document.path.hasSameBytes(as: candidate.document.path)
-    else { return false }
-    found.remove(at: index)
-    return true
+    else { return nil }
+    return index
   }
 
-  /// - Returns: Whether the document is among the first that the query asks for.
-  private mutating func insert(_ candidate: Candidate) -> Bool {
-    let index = place(of: candidate)
-    guard index < query.limit ?? .max else { return false }
-    found.insert(candidate, at: index)
-    if let limit = query.limit, found.count > limit { found.removeLast() }
+  /// - Parameter indices: Indices in ascending order.
+  private mutating func remove(at indices: [Int]) {
+    guard !indices.isEmpty else { return }
+    var (rest, start) = ([Candidate](), 0)
+    rest.reserveCapacity(found.count - indices.count)
+    for index in indices {
+      rest += found[start..<index]
+      start = index + 1
+    }
+    found = rest + found[start...]
+  }
+
+  /// - Parameter candidates: Documents in the query's order.
+  /// - Returns: Whether one of them is among the first that the query asks for.
+  private mutating func insert(_ candidates: [Candidate]) -> Bool {
+    let limit = query.limit ?? .max
+    guard let first = candidates.first, place(of: first) < limit else { return false }
+    var (all, start) = ([Candidate](), 0)
+    all.reserveCapacity(found.count + candidates.count)
+    for candidate in candidates {
+      let end = place(of: candidate)
+      all += found[start..<end]
+      all.append(candidate)
+      start = end
+    }
+    all += found[start...]
+    found = all.count > limit ? Array(all.prefix(limit)) : all
     return true
   }
 
@@ -111,5 +139,9 @@ struct DocumentListener: MemoryListener {
 
   mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments) {
     for change in changes { continuation.yield(change.new) }
+  }
+
+  mutating func removeAll(_ documents: MemoryDocuments) {
+    if documents[path] != nil { continuation.yield(nil) }
   }
 }

@@ -1,10 +1,19 @@
 /// What Firestore's server refuses to search for. See
 /// [Query limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
 extension StructuredQuery {
+  /// This query, ready to be evaluated.
+  ///
   /// - Parameter database: The full resource name of the database that is searched.
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
   ///   ``FirestoreErrorCode/Code/failedPrecondition`` for an order that no index has.
-  func check(database: String) throws {
+  func checked(database: String) throws -> StructuredQuery {
+    var query = self
+    query.filter = filter?.withoutEmptyGroups
+    try query.check(database: database)
+    return query.stored
+  }
+
+  private func check(database: String) throws {
     try DocumentWrite.check(segment: collectionID[...])
     guard !collectionID.utf8.contains(UInt8(ascii: "/")) else {
       throw invalid("“\(collectionID)” is not an id.")
@@ -17,15 +26,16 @@ extension StructuredQuery {
     try filter?.check(database: database)
     try checkOrders()
     for cursor in [start, end].compactMap(\.self) { try check(cursor, database: database) }
-    if let first = fullOrders.first, first.field.isDocumentID, first.isDescending,
-      filter?.findsByIndexOfFields != true
-    {
-      throw FirestoreErrorCode(
-        .failedPrecondition, "No index has the documents from the last id to the first.")
-    }
   }
 
   private func checkOrders() throws {
+    // The server looks at this first: it refuses the same order twice in this way, too.
+    if !orders.isEmpty, orders.allSatisfy({ $0.field.isDocumentID && $0.isDescending }),
+      rangedFields.isEmpty, filter?.findsByIndexOfFields != true
+    {
+      throw FirestoreErrorCode(
+        .failedPrecondition, "Firestore has no index of ids in descending order.")
+    }
     var seen: Set<FieldPath> = []
     for order in orders {
       if !order.field.isDocumentID { try order.field.checkInQuery() }
@@ -65,7 +75,8 @@ extension StructuredQuery.Filter {
     guard !operators.contains(.notIn) || !isDisjunction else {
       throw invalid("notIn can't stand beside in, arrayContainsAny or an alternative.")
     }
-    guard arrayFilters <= 1 else {
+    let normal = NormalFilter(stored)
+    guard normal.arrayFilters <= 1 else {
       throw invalid("A query can have one filter with arrayContains or arrayContainsAny.")
     }
     try checkOperands(database: database)
@@ -73,8 +84,9 @@ extension StructuredQuery.Filter {
     guard !comparesNameExactly || ranged.isEmpty || ranged.contains(.documentID()) else {
       throw invalid("A query for an id can't also have a range of \(ranged[0]).")
     }
-    guard alternatives <= StructuredQuery.Filter.mostAlternatives else {
-      throw invalid("A query can have \(StructuredQuery.Filter.mostAlternatives) alternatives.")
+    let most = StructuredQuery.Filter.mostAlternatives
+    guard normal.countAlternatives(upTo: most) <= most else {
+      throw invalid("A query can have \(most) alternatives.")
     }
   }
 
@@ -93,30 +105,7 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// The largest number of filters that look into arrays, among those that hold at once. The same
-  /// filter counts once.
-  private var arrayFilters: Int {
-    switch self {
-    case .field(_, let comparison, _):
-      comparison == .arrayContains || comparison == .arrayContainsAny ? 1 : 0
-    case .all(let filters): Set(filters).reduce(0) { $0 + $1.arrayFilters }
-    case .any(let filters): filters.reduce(0) { max($0, $1.arrayFilters) }
-    }
-  }
-
   private static let mostAlternatives = 30
-
-  /// The number of alternatives once each is spelled out; not counted further than one too many.
-  private var alternatives: Int {
-    let limit = StructuredQuery.Filter.mostAlternatives + 1
-    switch self {
-    case .field(_, .in, .array(let elements)), .field(_, .arrayContainsAny, .array(let elements)):
-      return min(elements.count, limit)
-    case .field: return 1
-    case .all(let filters): return filters.reduce(1) { min($0 * $1.alternatives, limit) }
-    case .any(let filters): return filters.reduce(0) { min($0 + $1.alternatives, limit) }
-    }
-  }
 
   private var comparesNameExactly: Bool {
     switch self {
@@ -196,7 +185,7 @@ extension DocumentValue {
     guard case .reference(let reference) = self else {
       throw invalid("A document's id is compared with a reference.")
     }
-    guard reference.name.hasPrefix("\(database)/documents/") else {
+    guard reference.name.utf8.starts(with: "\(database)/documents/".utf8) else {
       throw invalid("\(reference.name) is in another database.")
     }
     try DocumentWrite.check(path: reference.path)

@@ -90,7 +90,10 @@ extension VectorValue {
     }
     for (first, second) in zip(array, other.array) {
       let order = first.comparedNumber(with: second)
-      guard order == .orderedSame else { return order }
+      guard order == .orderedSame else {
+        // Unlike elsewhere, not-a-number comes last. Only operands of queries can hold it.
+        return first.isNaN || second.isNaN ? order.reversed : order
+      }
     }
     return .orderedSame
   }

@@ -5,7 +5,6 @@ extension DocumentWrite {
   ///   - document: The document as it is.
   ///   - time: When the write happens.
   func applied(to document: StoredDocument?, at time: Timestamp) throws -> StoredDocument? {
-    try precondition?.check(document, path: path)
     guard case .update(let values, let mask) = operation else { return nil }
     var fields = values
     if let mask {
@@ -43,7 +42,10 @@ extension [String: DocumentValue] {
 }
 
 extension Precondition {
-  fileprivate func check(_ document: StoredDocument?, path: String) throws {
+  /// - Parameters:
+  ///   - document: The document after the writes of the same commit that come before this one.
+  ///   - stored: The document as it was before the commit.
+  func check(_ document: StoredDocument?, before stored: StoredDocument?, path: String) throws {
     switch self {
     case .exists(true):
       guard document != nil else {
@@ -54,7 +56,11 @@ extension Precondition {
         throw FirestoreErrorCode(.alreadyExists, "There is a document \(path) already.")
       }
     case .updateTime(let time):
-      guard document?.updateTime == time else {
+      guard stored.map({ $0.updateTime >= time }) ?? true else {
+        throw FirestoreErrorCode(
+          .invalidArgument, "The update time expected of \(path) is later than the stored one.")
+      }
+      guard stored?.updateTime == time else {
         throw FirestoreErrorCode(.failedPrecondition, "\(path) was changed in the meantime.")
       }
     }

@@ -13,6 +13,14 @@ extension DocumentWrite {
       try transform.operation.check()
     }
     try checkTransformedFields()
+    if case .updateTime(let time)? = precondition { try DocumentWrite.check(updateTime: time) }
+  }
+
+  /// Checks a time that a document is expected to have been changed at.
+  private static func check(updateTime time: Timestamp) throws {
+    guard time.isStorable, time.seconds >= 0, time == time.truncatedToMicroseconds else {
+      throw invalid("An expected update time has to be in whole microseconds since 1970.")
+    }
   }
 
   private func checkTransformedFields() throws {
@@ -25,7 +33,9 @@ extension DocumentWrite {
 
   /// Checks the path of a document.
   static func check(path: String) throws {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let segments = path.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).map(Substring.init)
     guard segments.count.isMultiple(of: 2) else {
       throw invalid("“\(path)” is not the path of a document.")
     }
@@ -40,15 +50,11 @@ extension DocumentWrite {
   /// The emulator also allows documents to be called `__id7__`, as those are that came from Datastore
   /// with a number for an id. Google's documentation of Firestore doesn't.
   static func check(segment: Substring) throws {
-    guard !segment.isEmpty, segment != ".", segment != "..", !isReserved(segment),
+    guard !segment.isEmpty, segment != ".", segment != "..", !isReservedName(segment),
       segment.utf8.count <= 1500
     else {
       throw invalid("“\(segment)” can't be the id of a document or a collection.")
     }
-  }
-
-  private static func isReserved(_ name: Substring) -> Bool {
-    name.utf8.count > 4 && name.hasPrefix("__") && name.hasSuffix("__")
   }
 }
 
@@ -57,19 +63,52 @@ extension [DocumentWrite] {
   ///
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
   func check() throws {
-    var exists: [ExactString: Bool] = [:]
+    var states: [ExactString: WrittenState] = [:]
     for write in self {
       try write.check()
       let path = ExactString(write.path)
-      if case .exists(let expected)? = write.precondition, let earlier = exists[path] {
-        guard expected == earlier else {
-          throw invalid(
-            expected
-              ? "\(write.path) is deleted and then changed by the same writes."
-              : "\(write.path) is stored and then created by the same writes.")
-        }
+      if let state = states[path] {
+        try state.check(write)
+        states[path]?.exists = write.operation != .delete
+      } else {
+        states[path] = WrittenState(after: write)
       }
-      exists[path] = write.operation != .delete
+    }
+  }
+}
+
+/// What the earlier writes of a commit say of a document.
+private struct WrittenState {
+  var exists: Bool
+  /// The update time that the first of them expects.
+  private let updateTime: Timestamp?
+
+  init(after write: DocumentWrite) {
+    exists = write.operation != .delete
+    if case .updateTime(let time)? = write.precondition {
+      updateTime = time
+    } else {
+      updateTime = nil
+    }
+  }
+
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument`` if `write` can't come next.
+  func check(_ write: DocumentWrite) throws {
+    switch write.precondition {
+    case nil: break
+    case .exists(exists): break
+    case .exists(true):
+      throw invalid("\(write.path) is deleted and then changed by the same writes.")
+    case .exists(false):
+      throw invalid("\(write.path) is stored and then created by the same writes.")
+    case .updateTime(let time):
+      guard time == updateTime else {
+        throw invalid(
+          "Of several writes to \(write.path), the first has to expect the same update time.")
+      }
+      guard exists || write.operation == .delete else {
+        throw invalid("\(write.path) is deleted and then changed by the same writes.")
+      }
     }
   }
 }
@@ -110,16 +149,19 @@ extension FieldTransform.Operation {
 }
 
 extension DocumentValue {
-  /// Checks a value that queries compare with; they may ask for what can't be stored.
+  /// Checks a value that queries compare with, which may be one that can't be stored: an array in
+  /// an array, a field without a name, or a vector with a not-a-number.
   func checkOperand() throws {
     switch self {
     case .array(let elements):
       for element in elements { try element.checkOperand() }
     case .map(let fields):
       for (name, value) in fields {
-        try FieldPath([name]).check()
+        guard !isReservedName(name) else { throw invalid("The field name “\(name)” is reserved.") }
         try value.checkOperand()
       }
+    case .vector(let vector):
+      try DocumentValue.vector(VectorValue(vector.array.map { $0.isNaN ? 0 : $0 })).check(depth: 1)
     default: try check(depth: 1)
     }
   }

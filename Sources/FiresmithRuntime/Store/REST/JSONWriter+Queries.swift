@@ -7,7 +7,7 @@ extension JSONWriter {
     append(string: query.collectionID)
     if query.isGroup { append(",\"allDescendants\":true") }
     append("}]")
-    if let filter = query.filter, !filter.isEmpty {
+    if let filter = query.filter?.withoutEmptyGroups {
       append(",\"where\":")
       try append(filter)
     }
@@ -59,7 +59,7 @@ extension JSONWriter {
     append("{\"compositeFilter\":{\"op\":\"")
     append(name)
     append("\",\"filters\":")
-    try appendArray(filters.filter { !$0.isEmpty }) { try $0.append($1) }
+    try appendArray(filters) { try $0.append($1) }
     append("}}")
   }
 
@@ -93,13 +93,6 @@ extension JSONWriter {
       try append(&self, element)
     }
     self.append("]")
-  }
-}
-
-extension StructuredQuery.Filter {
-  /// Whether this asks for nothing, which the server doesn't take for a filter.
-  fileprivate var isEmpty: Bool {
-    if case .all(let filters) = self { filters.allSatisfy(\.isEmpty) } else { false }
   }
 }
 

@@ -30,7 +30,8 @@ public struct FieldPath: Hashable, Sendable {
 extension FieldPath: ExpressibleByStringLiteral {
   /// The path that `value` writes with dots between the names: `"cover.small"`.
   public init(stringLiteral value: String) {
-    self.init(value.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+    let names = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    self.init(names.map { String(Substring($0)) })
   }
 }
 

@@ -44,9 +44,12 @@ extension StructuredQuery {
   public indirect enum Filter: Hashable, Sendable {
     /// The field, compared with an operand.
     case field(FieldPath, Operator, DocumentValue)
-    /// Each of these.
+    /// Matches if all of these do.
+    ///
+    /// Without filters, it is left out of the query and of the group that it is in, as Google's
+    /// SDKs do it.
     case all([Filter])
-    /// At least one of these.
+    /// Matches if at least one of these does. There has to be one.
     case any([Filter])
   }
 
@@ -129,6 +132,17 @@ extension StructuredQuery {
 }
 
 extension StructuredQuery.Filter {
+  /// This filter without groups that ask for nothing; `nil` if nothing is left.
+  var withoutEmptyGroups: StructuredQuery.Filter? {
+    switch self {
+    case .field: return self
+    case .all(let filters):
+      let rest = filters.compactMap(\.withoutEmptyGroups)
+      return rest.isEmpty ? nil : .all(rest)
+    case .any(let filters): return .any(filters.compactMap(\.withoutEmptyGroups))
+    }
+  }
+
   /// The fields of range filters, with the document's id if it is among them.
   var rangedFields: [FieldPath] {
     switch self {
