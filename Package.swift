@@ -29,9 +29,12 @@ let package = Package(
       dependencies: ["FiresmithSchema", "FiresmithMustache", "FiresmithTemplates"]
     ),
     .target(name: "FiresmithDocumentation"),
+    .target(name: "FiresmithArguments"),
     .executableTarget(
       name: "firesmith",
-      dependencies: ["FiresmithDocumentation", "FiresmithGenerator", "FiresmithMustache"]),
+      dependencies: [
+        "FiresmithArguments", "FiresmithDocumentation", "FiresmithGenerator", "FiresmithMustache",
+      ]),
     .target(name: "FiresmithRuntime"),
 
     .plugin(name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith"]),

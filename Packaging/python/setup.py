@@ -1,4 +1,4 @@
-"""Builds the command with Swift, and puts it into a wheel for the platform that it runs on."""
+"""Builds the command with Swift, and puts it into a wheel for the platform that it is built on."""
 
 from __future__ import annotations
 
@@ -19,24 +19,13 @@ SCRATCH = PACKAGE / ".build/wheel"
 BINARY = SCRATCH / "firesmith"
 
 
-def output(*command: str) -> str:
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
 def version() -> str:
     """The command's own version."""
     source = (PACKAGE / "Sources/firesmith/Firesmith.swift").read_text()
     found = re.search(r'static let version = "(\d+\.\d+\.\d+)"', source)
     if found is None:
-        raise SystemExit("error: Firesmith.swift does not say what the command's version is")
+        raise SystemExit("error: the command's version is not found in Firesmith.swift")
     return found[1]
-
-
-def glibc(binary: Path) -> str:
-    """The newest version of the C library that ``binary`` asks for."""
-    symbols = output("objdump", "-T", str(binary))
-    versions = {tuple(map(int, each)) for each in re.findall(r"GLIBC_(\d+)\.(\d+)", symbols)}
-    return "{}_{}".format(*max(versions))
 
 
 class Wheel(bdist_wheel):
@@ -45,8 +34,10 @@ class Wheel(bdist_wheel):
     def get_tag(self) -> tuple[str, str, str]:
         platform = super().get_tag()[2]
         if platform.startswith("linux_"):
+            # The command is fully static, so it runs with every C library. These are the oldest tags
+            # that pip knows for all kinds of machines.
             machine = platform.removeprefix("linux_")
-            platform = f"manylinux_{glibc(BINARY)}_{machine}"
+            platform = f"manylinux_2_17_{machine}.musllinux_1_1_{machine}"
         return "py3", "none", platform
 
 
@@ -54,7 +45,8 @@ class Command(build_scripts):
     """Builds the command, and installs it where the commands of packages are."""
 
     def run(self) -> None:
-        subprocess.run([HERE / "build-binary", BINARY], check=True, stdout=sys.stderr)
+        build = PACKAGE / "Packaging/build-binary"
+        subprocess.run([build, BINARY], check=True, stdout=sys.stderr)
         self.mkpath(self.build_dir)
         shutil.copy2(BINARY, self.build_dir)
 

@@ -1,3 +1,4 @@
+import FiresmithArguments
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -43,19 +44,21 @@ struct Firesmith {
     }
   }
 
-  /// The words after the tool's name. A path that is not UTF-8 would be another one as text.
+  /// Returns the words after the tool's name. Throws an error if one is not UTF-8: as text, it would
+  /// be the path of another file.
   private static func words() throws(UsageError) -> [String] {
+    let arguments = firesmith_arguments() ?? CommandLine.unsafeArgv
     var words: [String] = []
-    let arguments = UnsafeBufferPointer(
-      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-    for case let argument? in arguments.dropFirst() {
+    var index = 0
+    while let argument = arguments[index] {
       guard let word = String(validatingCString: argument) else {
         throw UsageError(
           messages: ["\(quoted(String(cString: argument))) is not UTF-8"], command: nil)
       }
       words.append(word)
+      index += 1
     }
-    return words
+    return Array(words.dropFirst())
   }
 
   /// Does what the words after the tool's name ask for.

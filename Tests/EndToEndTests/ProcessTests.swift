@@ -40,6 +40,22 @@ import Testing
     #expect(try await run("firesmith frobnicate 2>&-", in: TemporaryFolder()).status == 2)
   }
 
+  #if os(Linux)
+    /// Chroots and some containers have no /proc, where Swift looks for the arguments.
+    @Test func theArgumentsAreReadWithoutProc() async throws {
+      let folder = try TemporaryFolder()
+      let hidden = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && %'"
+      guard try await run(hidden.replacing("%", with: "true"), in: folder).status == 0 else {
+        try Test.cancel("/proc can't be hidden here.")
+      }
+      let result = try await run(
+        hidden.replacing("%", with: "firesmith validate Nowhere"), in: folder)
+      #expect(result.status == 2)
+      #expect(result.output == "")
+      #expect(result.problems.contains("there is no file or folder"), "\(result)")
+    }
+  #endif
+
   /// What `--diff` prints, `patch` makes of the old files what `generate` does.
   @Test func aDiffIsAPatch() async throws {
     guard (try? Tool.named("patch")) != nil else { try Test.cancel("There is no patch.") }

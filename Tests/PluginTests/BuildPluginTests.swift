@@ -114,6 +114,16 @@ import Testing
     #expect(build.errors.contains { $0.contains("has no schemas. Add a file") })
   }
 
+  @Test func withoutTheSDKTheBuildSaysWhatToAdd() async throws {
+    let consumer = try await Consumer.settled()
+    try consumer.write("", to: "Sources/App/firesmith.yaml")
+    let build = try await consumer.build()
+    #expect(build.status != 0)
+    #expect(
+      build.errors.contains { $0.contains("error: add FirebaseFirestore (") },
+      "\(build)")
+  }
+
   @Test func schemasOfTheWholePackageAreFound() async throws {
     let consumer = try await Consumer.settled()
     try consumer.remove("Sources/App/Schemas")

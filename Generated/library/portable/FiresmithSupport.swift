@@ -4,6 +4,10 @@
 
 import FiresmithRuntime
 
+#if !canImport(FiresmithRuntime)
+  #error("add FiresmithRuntime (package firesmith) to the target")
+#endif
+
 /// Compiles with a `FiresmithRuntime` that fits this code. If it doesn't, generate the code with
 /// the version of Firesmith that the package depends on.
 private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1

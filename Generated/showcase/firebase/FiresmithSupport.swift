@@ -5,6 +5,10 @@
 @preconcurrency public import FirebaseFirestore
 public import Foundation
 
+#if !canImport(FirebaseFirestore)
+  #error("add FirebaseFirestore (firebase-ios-sdk) to the target, or set 'sdk: portable'")
+#endif
+
 // MARK: - Models
 
 /// A type that one document decodes to.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def places() -> Iterator[Path]:
-    """Where commands are installed: with this Python, for this user, or in a folder of their own."""
+    """The folders that pip installs commands in: this Python's, the user's, or that of ``--target``."""
     yield Path(sysconfig.get_path("scripts"))
     yield Path(sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
     yield Path(__file__).resolve().parents[1] / "bin"
@@ -22,7 +22,7 @@ def main() -> None:
         if command.is_file():
             os.execv(command, [str(command), *sys.argv[1:]])
     looked = ", ".join(map(str, places()))
-    sys.exit(f"error: the command firesmith is in none of these folders: {looked}")
+    sys.exit(f"error: the command firesmith was not found in: {looked}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,16 @@
+#ifndef FIRESMITH_ARGUMENTS_H
+#define FIRESMITH_ARGUMENTS_H
+
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#endif
+
+/// The words that the process was started with, its own name first and NULL last; NULL where they
+/// are not known before `main`, and Swift's `CommandLine` has to be asked.
+char *_Nullable *_Nullable firesmith_arguments(void);
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#endif
