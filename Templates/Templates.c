@@ -84,6 +84,9 @@ static const char python_support_ordering[] = {
 static const char python_support_paths[] = {
 #embed "python/python-support-paths.mustache" suffix(,)
   0};
+static const char python_support_pickling[] = {
+#embed "python/python-support-pickling.mustache" suffix(,)
+  0};
 static const char python_support_queries[] = {
 #embed "python/python-support-queries.mustache" suffix(,)
   0};
@@ -257,6 +260,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-support-models", python_support_models},
     {"python-support-ordering", python_support_ordering},
     {"python-support-paths", python_support_paths},
+    {"python-support-pickling", python_support_pickling},
     {"python-support-queries", python_support_queries},
     {"python-support-reading", python_support_reading},
     {"python-support-repositories", python_support_repositories},

@@ -24,7 +24,10 @@ struct PythonTests {
       return print("SKIPPED: there is no Python \(version)")
     }
     try await runPytest(
-      on: ["test_models.py", "test_repositories.py", "test_async.py"], with: environment)
+      on: [
+        "test_models.py", "test_repositories.py", "test_refusals.py", "test_listening.py",
+        "test_async.py",
+      ], with: environment)
   }
 
   private func runPytest(on names: [String], with environment: PythonEnvironment) async throws {

@@ -223,13 +223,22 @@ extension PythonRepository.Subcollection {
       "signature": CodeLines.definition(
         "def \(method)(", ["self", "\(parameter): str"], ") -> \(repository):", column: 4
       ).context,
-      "body": CodeLines.call("return \(repository)(", arguments, ")", column: 8).context,
+      "body": body(repository).context,
       "method": .string(method),
       "repository": .string(self.repository),
       "parameter": .string(parameter),
       "arguments": .string(arguments.joined(separator: ", ")),
       "documentation": documentation.context,
     ]
+  }
+}
+
+extension PythonRepository.Subcollection {
+  private func body(_ repository: String) -> CodeLines {
+    var lines = CodeLines.call("repository = \(repository)(", arguments, ")", column: 8)
+    lines.add("        repository.timeout = self.timeout")
+    lines.add("        return repository")
+    return lines
   }
 }
 

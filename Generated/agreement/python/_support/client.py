@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from pydantic import WrapSerializer
+from pydantic import AfterValidator, ValidationError, WrapSerializer
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from .forms import JSONForm
 from .paths import is_id
@@ -93,12 +94,45 @@ def _segments(path: str) -> list[str]:
 class Unreadable:
     """A stored value that the client library refuses to read."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, reference: str | None = None) -> None:
         """
         Args:
             words: What the value is, for a sentence.
+            reference: The full path of the document that it refers to, if it is a reference.
         """
         self.words = words
+        # By this the client library sends it, where a page starts after it.
+        self._document_path = reference
+
+
+def _checked(value: Any) -> Any:
+    """Returns what a field of any type is to hold, if nothing inside is refused elsewhere."""
+    try:
+        problems = list(_problems(value, ()))
+    except RecursionError:
+        raise PydanticCustomError("nesting", "it is nested too deeply") from None
+    if problems:
+        raise ValidationError.from_exception_data("any", problems)
+    return value
+
+
+def _problems(value: object, place: tuple[str | int, ...]) -> Iterator[InitErrorDetails]:
+    match value:
+        case dict():
+            for key, entry in cast("dict[str, object]", value).items():
+                yield from _problems(entry, (*place, key))
+        case list():
+            for index, element in enumerate(cast("list[object]", value)):
+                yield from _problems(element, (*place, index))
+        case datetime() if value.utcoffset() is None:
+            message = "Input should be a timestamp with a time zone"
+            kind = PydanticCustomError("timestamp", message)
+            yield InitErrorDetails(type=kind, loc=place, input=value)
+        case Unreadable():
+            kind = PydanticCustomError("unreadable", "Input should be a value that can be read")
+            yield InitErrorDetails(type=kind, loc=place, input=value)
+        case _:
+            pass
 
 
 if TYPE_CHECKING:
@@ -179,5 +213,7 @@ else:
 
     # pydantic asks the type of a field for JSON, which knows nothing of the values here.
     AnyValue = Annotated[
-        Any, WrapSerializer(lambda value, dump: dump(_in_json(value)), when_used="json")
+        Any,
+        AfterValidator(_checked),
+        WrapSerializer(lambda value, dump: dump(_in_json(value)), when_used="json"),
     ]

@@ -9,7 +9,8 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from .coding import Codec, codec_of, encode_model
+from .coding import Codec, codec_of, encode_model, limited_depth
+from .pickling import picklable
 
 
 class FirestoreModel(BaseModel):
@@ -41,5 +42,14 @@ class FirestoreModel(BaseModel):
         return codec.decode(fields, path=id or cls.__name__, id=id)
 
     def to_firestore(self) -> dict[str, Any]:
-        """The stored fields, except the timestamps that only the server knows."""
-        return encode_model(self)
+        """The stored fields, except the timestamps that only the server knows.
+
+        Raises:
+            InvalidValueError: Models are nested too deeply.
+        """
+        with limited_depth(type(self).__name__):
+            return encode_model(self)
+
+    def __getstate__(self) -> dict[Any, Any]:
+        state = super().__getstate__()
+        return {**state, "__dict__": picklable(state["__dict__"])}

@@ -25,12 +25,17 @@ from pydantic_core import CoreSchema, core_schema
 
 from .client import AnyValue
 from .marks import STORED
+from .pickling import picklable
 
 
 class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
     model_config = ConfigDict(ser_json_bytes="base64")
+
+    def __getstate__(self) -> dict[Any, Any]:
+        state = super().__getstate__()
+        return {**state, "__dict__": picklable(state["__dict__"])}
 
 
 class UnknownDocument(UnknownKind):

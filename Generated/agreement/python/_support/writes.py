@@ -171,9 +171,9 @@ class DocumentWrites(Generic[M, U]):
         Args:
             document: The document.
             id: Its id, if it is not the document's own.
-            merge: Whether fields that the model does not have stay as they are. They are lost
-                otherwise. The model's own fields are all written: those that are ``None`` are
-                removed.
+            merge: Whether the document keeps the fields that the model does not have. The model's
+                own fields are all written: one that is ``None`` is removed, and a map is replaced
+                as a whole, so that it keeps nothing that the model does not have.
         """
         reference, fields = self._stored(document, id)
         names: list[str] | bool = False

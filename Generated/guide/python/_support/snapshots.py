@@ -67,8 +67,6 @@ def _value(value: Any, client: Any) -> Any:
             try:
                 return _decode_value(message, client)
             except ValueError:
-                return Unreadable(
-                    "a reference to another database"
-                    if kind == "reference_value"
-                    else "a value of an unknown type"
-                )
+                if kind == "reference_value":
+                    return Unreadable("a reference to another database", message.reference_value)
+                return Unreadable("a value of an unknown type")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, cast
 
@@ -54,6 +55,10 @@ class AsyncQueryable(ABC, Generic[M]):
     def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
         """The documents that follow the last one of ``page``; none of them if it is empty."""
         return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
+
+    def within(self, timeout: float) -> AsyncDocumentQuery[M]:
+        """The same documents, for reads that may each take ``timeout`` seconds with all tries."""
+        return AsyncDocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
 
     async def get_all(self) -> DocumentList[M]:
         """All documents. One that can't be read does not hide the others."""
@@ -190,9 +195,9 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         Args:
             document: The document.
             id: Its id, if it is not the document's own.
-            merge: Whether fields that the model does not have stay as they are. They are lost
-                otherwise. The model's own fields are all written: those that are ``None`` are
-                removed.
+            merge: Whether the document keeps the fields that the model does not have. The model's
+                own fields are all written: one that is ``None`` is removed, and a map is replaced
+                as a whole, so that it keeps nothing that the model does not have.
         """
         async with self.batch() as batch:
             batch.on(self).set(document, id=id, merge=merge)

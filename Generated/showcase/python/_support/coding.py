@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from enum import Enum
 from functools import cache, cached_property, partial
@@ -13,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
-from ..errors import InvalidDocumentError
+from ..errors import InvalidDocumentError, InvalidValueError
 from .marks import (
     STORED,
     ExplicitNull,
@@ -137,6 +138,15 @@ def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]
     return stored
 
 
+@contextmanager
+def limited_depth(name: str) -> Generator[None]:
+    """Raises an :class:`InvalidValueError` for ``name`` if something inside is nested too deeply."""
+    try:
+        yield
+    except RecursionError:
+        raise InvalidValueError(name, "is nested too deeply") from None
+
+
 class Codec(Generic[M]):
     """Turns documents into models, and models into documents."""
 
@@ -210,8 +220,13 @@ class Codec(Generic[M]):
         raise InvalidDocumentError(path, problems(self.model, error)) from error
 
     def encode(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
-        """The fields of a document that holds ``model``. See :func:`encode_model`."""
-        stored: dict[str, Any] = dict(encode(model, server_time))
+        """The fields of a document that holds ``model``. See :func:`encode_model`.
+
+        Raises:
+            InvalidValueError: Models are nested too deeply.
+        """
+        with limited_depth(type(model).__name__):
+            stored: dict[str, Any] = dict(encode(model, server_time))
         if self._stored_id is not None and id is not None:
             stored[self._stored_id] = id
         return stored

@@ -23,7 +23,7 @@ from google.cloud.firestore_v1.field_path import FieldPath
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from ..errors import InvalidValueError
-from .coding import Codec, encode
+from .coding import Codec, encode, limited_depth
 from .marks import GIVEN, ExplicitNull, ExternalType
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
@@ -68,7 +68,8 @@ class Storage:
             raise InvalidValueError(field, reason) from error
         if self._external is not None:
             return self._adapter.dump_python(valid, mode=self._external.mode)
-        return encode(valid, server_time)
+        with limited_depth(path(self.names)):
+            return encode(valid, server_time)
 
     def all_stored(self, values: Sequence[object]) -> list[Any]:
         """What ``values`` are stored as. See :meth:`stored`."""
@@ -77,7 +78,9 @@ class Storage:
     def holds(self, *types: object) -> bool:
         """Whether the values are of one of ``types``, or of any."""
         (type, *_), _ = alternatives(self._type)
-        return type is Any or (get_origin(type) or type) in types
+        if type is Any:
+            return not _is_of_client(self._type)
+        return (get_origin(type) or type) in types
 
     def element(self, *names: str) -> Storage:
         """That of an element of the array or the map."""
@@ -107,6 +110,12 @@ class Storage:
         if self._external is not None or not others and members(type):
             return TypeAdapter(self._type)  # These have their own configuration.
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
+
+
+def _is_of_client(annotation: object) -> bool:
+    """Whether values are instances of a class of the client library."""
+    parts = get_args(annotation)
+    return any(hasattr(part, "accepts") or _is_of_client(part) for part in parts)
 
 
 def stored_path(names: tuple[str, ...]) -> str:

@@ -230,7 +230,9 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
 
     def loans(self, book_id: str) -> LoanRepository:
         """The loans of one book."""
-        return LoanRepository(self.client, book_id)
+        repository = LoanRepository(self.client, book_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
@@ -249,7 +251,9 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
 
     def loans(self, book_id: str) -> AsyncLoanRepository:
         """The loans of one book."""
-        return AsyncLoanRepository(self.client, book_id)
+        repository = AsyncLoanRepository(self.client, book_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class LoanFields(DocumentFields[Loan], model=Loan):

@@ -58,11 +58,15 @@ class UserRepository(DocumentRepository[User, UserUpdate]):
 
     def test_users(self, user_id: str) -> TestUserRepository:
         """The test users of one user."""
-        return TestUserRepository(self.client, user_id)
+        repository = TestUserRepository(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
 
     def activities(self, user_id: str) -> ActivityRepository:
         """The activities of one user."""
-        return ActivityRepository(self.client, user_id)
+        repository = ActivityRepository(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class AsyncUserRepository(AsyncDocumentRepository[User, UserUpdate]):
@@ -73,11 +77,15 @@ class AsyncUserRepository(AsyncDocumentRepository[User, UserUpdate]):
 
     def test_users(self, user_id: str) -> AsyncTestUserRepository:
         """The test users of one user."""
-        return AsyncTestUserRepository(self.client, user_id)
+        repository = AsyncTestUserRepository(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
 
     def activities(self, user_id: str) -> AsyncActivityRepository:
         """The activities of one user."""
-        return AsyncActivityRepository(self.client, user_id)
+        repository = AsyncActivityRepository(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class TestUserFields(DocumentFields[TestUser], model=TestUser):

@@ -73,8 +73,7 @@ extension PythonNaming {
     "add", "batch", "client", "codec", "collection", "count", "create", "delete", "fields", "get",
     "get_all", "get_if_exists", "get_many", "group", "limit", "listen", "listen_to", "matches",
     "order_by", "parent_ids", "path", "reference", "run_transaction", "start_after", "timeout",
-    "update",
-    "where", "where_ids",
+    "update", "where", "where_ids", "within",
   ]
 
   private static let stringMembers: Set<String> = [

@@ -95,7 +95,9 @@ class ClassRepository(DocumentRepository[Class, ClassUpdate]):
 
     def list_(self, class_id: str) -> NoneModelRepository:
         """The list of one class."""
-        return NoneModelRepository(self.client, class_id)
+        repository = NoneModelRepository(self.client, class_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
@@ -128,7 +130,9 @@ class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
 
     def list_(self, class_id: str) -> AsyncNoneModelRepository:
         """The list of one class."""
-        return AsyncNoneModelRepository(self.client, class_id)
+        repository = AsyncNoneModelRepository(self.client, class_id)
+        repository.timeout = self.timeout
+        return repository
 
 
 class NoneModelFields(DocumentFields[NoneModel], model=NoneModel):
