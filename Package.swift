@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// A warning about generated code is a mistake of the generator's.
+let generated: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "firesmith",
   platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15)],
@@ -119,20 +122,25 @@ let package = Package(
     .target(
       name: "FiresmithAgreementExample",
       dependencies: ["FiresmithAgreementTypes", "FiresmithRuntime"],
-      path: "Generated/agreement/portable"),
+      path: "Generated/agreement/portable",
+      swiftSettings: generated),
     .target(name: "FiresmithAgreementTypes", path: "Tests/AgreementTypes"),
     .target(
       name: "FiresmithGuideExample", dependencies: ["FiresmithRuntime"],
-      path: "Generated/guide/portable"),
+      path: "Generated/guide/portable",
+      swiftSettings: generated),
     .target(
       name: "FiresmithLibraryExample", dependencies: ["FiresmithRuntime"],
-      path: "Generated/library/portable"),
+      path: "Generated/library/portable",
+      swiftSettings: generated),
     .target(
       name: "FiresmithShowcaseExample", dependencies: ["FiresmithRuntime"],
-      path: "Generated/showcase/portable"),
+      path: "Generated/showcase/portable",
+      swiftSettings: generated),
     .target(
       name: "FiresmithTypesExample", dependencies: ["FiresmithRuntime"],
-      path: "Generated/types/portable"),
+      path: "Generated/types/portable",
+      swiftSettings: generated),
   ],
   swiftLanguageModes: [.v6]
 )

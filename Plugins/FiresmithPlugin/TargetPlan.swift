@@ -28,9 +28,12 @@ struct TargetPlan {
     isXcodeProject: Bool = false
   ) {
     var problems: [String] = []
-    let configuration = targetFolder.appending(path: Self.configurationName)
-    let hasConfiguration = Self.isConfigured(targetFolder)
-    if !hasConfiguration {
+    let configuration = targetFolder.appending(path: ConfigurationFile.name)
+    let misnamed = ConfigurationFile.misnamed(in: targetFolder)
+    let hasConfiguration = misnamed == nil && Self.isConfigured(targetFolder)
+    if let misnamed {
+      problems.append(.misnamed(target: targetName, file: targetFolder.appending(path: misnamed)))
+    } else if !hasConfiguration {
       problems.append(.noConfiguration(target: targetName, folder: targetFolder))
     }
 
@@ -64,11 +67,9 @@ struct TargetPlan {
     self.problems = problems
   }
 
-  private static let configurationName = "firesmith.yaml"
-
   /// Whether there is a configuration in the folder.
   static func isConfigured(_ folder: String) -> Bool {
-    FileKind.at(folder.appending(path: configurationName), followingLinks: true) == .file
+    FileKind.at(folder.appending(path: ConfigurationFile.name), followingLinks: true) == .file
   }
 
   /// The command that generates the target's files.
@@ -132,6 +133,12 @@ extension String {
     """
     Target '\(target)' uses Firesmith's plugin, and has no 'firesmith.yaml'. Add one to \(folder); \
     it may be empty, or hold options such as 'sdk: portable'.
+    """
+  }
+
+  fileprivate static func misnamed(target: String, file: String) -> String {
+    """
+    The configuration of target '\(target)' has to be called 'firesmith.yaml'; rename \(file).
     """
   }
 

@@ -81,10 +81,23 @@ import Testing
     "types: { A: { fields: { a: { type: array<string>, default: [x] } } } }",
     "types: { A: { fields: { a: { type: map<string>, default: {} } } } }",
     "types: { A: { fields: { a: { type: map<string>, default: { x: y } } } } }",
+    "types: { A: { fields: { a: string?, b: { type: integer?, min: 1 } } } }",
+    "types: { A: { fields: { a: { type: string, default: null } } } }",
+    "types: { A: { fields: { a: { type: string, description: null } } } }",
+    "types: { A: { discriminator: k, cases: { a: { fields: {} } }, unknown: true } }",
+    "enums: { A: { cases: { a: 1.5 } } }", "enums: { A: { cases: { a: true } } }",
+    "enums: { A: { cases: { a: \"1.5\" } } }", "enums: { A: { a: 1 } }",
+    "collections: { a: { path: /a, model: A, fields: {} } }",
+    "collections: { a: { path: a/, model: A, fields: {} } }",
+    "collections: { a: { path: \"a/{b}/c\", model: A, fields: {} } }",
+    "collections: { a: { id: null, model: A, fields: {} } }",
+    "collections: { a: { id: false, model: A, fields: {} } }",
   ]
   private static let configurations = [
     "", "schemas: []", "schemas: ['']", "templates: ''", "header: 2026",
-    "outputs: [{ directory: '' }]",
+    "outputs: [{ directory: '' }]", "outputs: [{ directory: ~/a }]", "outputs: [{ out: a }]",
+    "outputs: [{ directory: $A/b }]", "outputs: [{ directory: 'a\\b' }]", "header: false",
+    "header: null", "id: none", "id: no", "conformances: [Codable]", "imports: null",
     "outputs: []", "indent: 0", "styles: [result]", "outputs: [{ outputs: [] }]",
   ]
 

@@ -30,6 +30,12 @@ struct PageCode {
       throw PageSources.Missing(
         message: problems.isEmpty ? program.output + program.problems : problems)
     }
+    // What readers write may have variables that nobody uses; generated code has no warning.
+    let warnings = (program.output + program.problems).split(separator: "\n")
+      .filter { $0.contains("warning:") && $0.hasPrefix(folder.url.path) }
+    guard warnings.isEmpty else {
+      throw PageSources.Missing(message: warnings.joined(separator: "\n"))
+    }
     var results: [Int: Tool.Result] = [:]
     for piece in pieces where piece.form == .program {
       results[piece.index] = try await Tool(executable: folder.url(of: "blocks"))

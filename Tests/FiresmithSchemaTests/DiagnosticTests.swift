@@ -220,6 +220,7 @@ import Testing
     (.conflictingKeys, "types: { T: { fields: {}, discriminator: a } }"),
     (.unexpectedValue, "types: { T: [] }"),
     (.emptyValue, "types: { T: { fields: } }"),
+    (.needsQuotes, "enums: { E: { cases: { 1: } } }"),
     (.duplicateName, "types: { T: { fields: {} } }\nenums: { T: { cases: { a: } } }"),
     (.invalidTypeName, "types: { t: { fields: {} } }"),
     (.invalidFieldName, "types: { T: { fields: { __a__: string } } }"),

@@ -17,8 +17,8 @@ import Testing
   private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
   @Test(arguments: [
-    "collections", "documents", "enums", "externals", "fields", "files", "names", "paths",
-    "queries", "types", "unions", "values",
+    "collections", "documents", "enums", "externals", "fields", "files", "names", "near-misses",
+    "paths", "queries", "types", "unions", "values",
   ])
   func refusals(name: String) throws {
     let url = Self.folder.appendingPathComponent(name + ".txt")

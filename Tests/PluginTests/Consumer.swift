@@ -29,6 +29,7 @@ struct Consumer: Sendable {
         .executableTarget(
           name: "App",
           dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")],
+          swiftSettings: [.treatAllWarnings(as: .error)],
           plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")])
       ]
     )

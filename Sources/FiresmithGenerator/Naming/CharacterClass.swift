@@ -39,8 +39,8 @@ extension CharacterClass {
     return "u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// The word for an ASCII symbol. A hyphen is not one of them: it is a symbol in front of a number
-  /// only, as its sign.
+  /// The word for an ASCII symbol. A hyphen is not one of them: it is a symbol only as the sign in front of a
+  /// number, or at the end of a name.
   private static func asciiWord(for symbol: Unicode.Scalar) -> String? {
     switch symbol {
     case "$": "dollar"

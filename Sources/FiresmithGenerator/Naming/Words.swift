@@ -25,7 +25,7 @@ struct Words {
   init(of name: String) {
     var splitter = WordSplitter(capacity: name.utf8.count)
     for scalar in name.unicodeScalars { splitter.append(scalar) }
-    splitter.endWord()
+    splitter.endName()
     words = splitter.words
     leadingUnderscores = splitter.leadingUnderscores
     isShouting = splitter.hasUppercase && !splitter.hasLowercase
@@ -51,6 +51,9 @@ private struct WordSplitter {
   private var isLeading = true
   /// Whether a hyphen is before the word, which a number would make a sign.
   private var followsHyphen = false
+  /// Whether the character before is a hyphen behind a word, which the end of the name would make a
+  /// sign: `A-`.
+  private var endsWithHyphen = false
   /// The number of capitals before this character, and where the last of them begins.
   private var capitals = 0
   private var lastCapital = 0
@@ -78,6 +81,7 @@ private struct WordSplitter {
       if value == 0x5F { leadingUnderscores += 1 } else { isLeading = false }
     }
     let characterClass = CharacterClass(scalar)
+    endsWithHyphen = value == 0x2D && isInWord
     switch characterClass {
     case .ignored:
       return
@@ -116,6 +120,11 @@ private struct WordSplitter {
     endsWithDigit = characterClass == .digit
     if !isInWord { startsWithDigit = endsWithDigit }
     appendText(scalar)
+  }
+
+  /// Ends the last word. A hyphen behind it is a sign: `A-` and `A+` are two names.
+  mutating func endName() {
+    if endsWithHyphen { appendSymbol("minus") } else { endWord() }
   }
 
   /// Ends the current word, if there is one.

@@ -37,6 +37,7 @@ extension DiagnosticID {
     case .conflictingKeys: "Two keys can't stand beside each other."
     case .unexpectedValue: "A value is not of the kind that is expected."
     case .emptyValue: "A key has no value, perhaps because it looks like a comment."
+    case .needsQuotes: "A text without quotes could mean something else."
 
     // Names
     case .duplicateName: "Two types, two collections or two cases have the same name."

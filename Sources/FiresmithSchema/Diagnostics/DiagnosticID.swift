@@ -35,6 +35,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case conflictingKeys = "conflicting-keys"
   case unexpectedValue = "unexpected-value"
   case emptyValue = "empty-value"
+  case needsQuotes = "needs-quotes"
 
   // Names
   case duplicateName = "duplicate-name"

@@ -5,52 +5,101 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   /// of them, misspelled.
   private(set) var hasUnknownKeys = false
 
+  /// The keys that say what a declaration holds. Where none of them is, unknown keys are one mistake:
+  /// what the declaration holds, a level too high.
+  struct Content {
+    var keys: [Key]
+    /// What to do then: "the fields of a type stand under 'fields'".
+    var hint: String
+  }
+
   /// Sorts out the entries of a mapping, and reports unknown keys.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field".
   ///   - hints: What to do instead, for keys that people are known to try.
-  ///   - contentKeys: The keys that say what a type holds, in a place for one. Where none of them is,
-  ///     unknown keys are one mistake: fields that should stand a level deeper.
+  ///   - listKeys: The keys of lists: what follows a comma belongs to the list, whose brackets are
+  ///     missing.
   init(
     _ mapping: YAMLEntries,
     in place: String,
     hints: [String: String] = [:],
-    contentKeys: [Key] = [],
+    content: Content? = nil,
+    listKeys: [Key] = [],
     _ diagnostics: inout [Diagnostic]
   ) {
     var strangers: [YAMLNode] = []
-    var hasContent = contentKeys.isEmpty
+    var hasContent = content == nil
     var previous: YAMLEntry?
+    var splitText: SplitText?
     entries.reserveCapacity(mapping.count)
     for entry in mapping {
-      defer { previous = entry }
       if entry.isRestOfType(of: previous) { continue }
-      let text = entry.key.text
-      if let key = Key(rawValue: text) {
+      if let key = Key(rawValue: entry.key.text) {
         entries.append((key, entry))
-        hasContent = hasContent || contentKeys.contains(key)
+        hasContent = hasContent || content?.keys.contains(key) == true
+        previous = entry
         continue
       }
       hasUnknownKeys = true
-      let names = Key.allCases.map(\.rawValue)
-      let nearest = nearestName(to: text, among: names)
-      if let hint = hints[text] ?? descriptionHint(for: text, among: names)
-        ?? nearest.map({ "did you mean \(quoted($0))?" })
-      {
+      if let text = SplitText(splitText, entry, after: previous) {
+        if let splitText, !text.goesOn(from: splitText) { diagnostics.append(splitText.diagnostic) }
+        let isList =
+          entries.last.map {
+            $0.entry.value.index == previous?.value.index
+              && listKeys.contains($0.key)
+          } ?? false
+        if !isList { splitText = text }
+        continue
+      }
+      previous = entry
+      let hint = Self.hint(for: entry.key.text, hints)
+      if let hint {
         diagnostics.append(.unknownKey(entry.key, in: place, known: [], hint: hint))
       } else {
         strangers.append(entry.key)
       }
     }
-    if hasContent {
-      for key in strangers {
-        diagnostics.append(.unknownKey(key, in: place, known: Key.allCases.map(\.rawValue)))
-      }
-    } else if let first = strangers.first {
-      let hint = "the fields of a type stand under 'fields'"
-      diagnostics.append(.unknownKey(first, in: place, known: [], hint: hint))
+    if let splitText { diagnostics.append(splitText.diagnostic) }
+    if let content, !hasContent, let first = strangers.first {
+      diagnostics.append(.unknownKey(first, in: place, known: [], hint: content.hint))
+      return
     }
+    for key in strangers {
+      diagnostics.append(.unknownKey(key, in: place, known: Key.allCases.map(\.rawValue)))
+    }
+  }
+
+  private static func hint(for key: String, _ hints: [String: String]) -> String? {
+    let names = Key.allCases.map(\.rawValue)
+    return hints[key] ?? descriptionHint(for: key, among: names)
+      ?? nearestName(to: key, among: names).map { "did you mean \(quoted($0))?" }
+  }
+}
+
+/// A text that a comma has taken apart: `{ description: A book, or so }` holds a key `or so`.
+struct SplitText {
+  private let start: YAMLNode
+  private var text: String
+
+  /// - Parameter known: The part of the text that has been found before `entry`.
+  /// - Returns: `nil` if `entry` is no part of the value before it.
+  init?(_ known: SplitText?, _ entry: YAMLEntry, after previous: YAMLEntry?) {
+    guard let start = previous?.value, start.kind == .plain, !start.isEmpty, entry.isLoneKey else {
+      return nil
+    }
+    self.start = start
+    text = start.text
+    if let known, goesOn(from: known) { text = known.text }
+    text += ", " + entry.key.text
+  }
+
+  func goesOn(from other: SplitText) -> Bool { start.index == other.start.index }
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      .needsQuotes, "inside '{ }' a text with a comma needs quotes: \(doubleQuoted(text))",
+      at: start.mark)
   }
 }
 

@@ -23,7 +23,9 @@ extension SchemaReader {
     "properties": "write 'fields'",
     "subcollections": "write 'collections'",
     "query": "write 'queries'",
+    "index": "Firestore's indexes are not part of the schema",
     "indexes": "Firestore's indexes are not part of the schema",
+    "rules": "Firestore's security rules are not part of the schema",
   ]
 
   /// Reads an entry of `collections:`, and the collections below it.
@@ -37,8 +39,8 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     let known = KnownEntries<CollectionKey>(
-      entries, in: "a collection", hints: Self.collectionHints, contentKeys: [.fields, .cases],
-      &diagnostics)
+      entries, in: "a collection", hints: Self.collectionHints,
+      content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .path:
@@ -100,7 +102,8 @@ extension SchemaReader {
   private mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
     let expected = "the name of a property, 'none', or a mapping with 'name' and 'stored'"
     guard node.kind == .mapping else {
-      guard let name = node.string(expected, &diagnostics) else { return nil }
+      let hint = "; write 'none' for models without an id"
+      guard let name = node.name(expected, butNoAnswer: hint, &diagnostics) else { return nil }
       if node.kind == .plain, name.value == "none" { return Marked(.none, name.mark) }
       checkFieldName(name)
       return Marked(.property(name, isStored: false), name.mark)
@@ -113,7 +116,9 @@ extension SchemaReader {
       switch key {
       case .name:
         hasName = true
-        name = entry.value.string("the name of a property", &diagnostics)
+        name = entry.value.name(
+          "the name of a property", butNoAnswer: "; put it in quotes if it is the name",
+          &diagnostics)
       case .stored:
         isStored = entry.value.boolean("true or false", &diagnostics)?.value ?? false
       }

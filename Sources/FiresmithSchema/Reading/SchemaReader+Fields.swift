@@ -41,7 +41,16 @@ extension SchemaReader {
     "values": "declare them under 'enums:', and use the name as the type",
     "name": "the key is the stored name; write 'swift: { name: … }' for the property's name",
     "transient": "write 'stored: false'",
+    "unique": "Firestore has no unique fields; only the ids of documents are unique",
+    "index": "Firestore's indexes are not part of the schema",
+    "indexed": "Firestore's indexes are not part of the schema",
+    "readonly": "Firestore's security rules say who may write",
+    "read_only": "Firestore's security rules say who may write",
+    "immutable": "Firestore's security rules say who may write",
   ]
+
+  /// What to do with fields beside the key that they belong under.
+  static let fieldsHint = "the fields of a type stand under 'fields'"
 
   /// The entries of a field's long form.
   private struct FieldEntries {
@@ -67,14 +76,18 @@ extension SchemaReader {
   }
 
   private mutating func readField(_ entry: YAMLEntry) -> FieldSyntax {
-    let name = entry.key.name
+    let name = fieldName(entry)
     checkFieldName(name)
     let value = entry.value
     switch value.kind {
     case .mapping:
+      if reportSection(entry, ["collections", "queries"], amongFields: true) {
+        return FieldSyntax(name: name, content: .invalid, isOptional: false)
+      }
       return readLongForm(name, value)
     case .list, .refused:
-      diagnostics.appendMismatch(of: value, expected: "a type, or a mapping with 'type'")
+      diagnostics.appendMismatch(
+        of: value, expected: "a type, or a mapping with 'type'", hint: arrayHint(for: value))
       return FieldSyntax(name: name, content: .invalid, isOptional: false)
     case .plain, .quoted, .block:
       guard let type = TypeParser.parse(value, &diagnostics) else {
@@ -92,7 +105,7 @@ extension SchemaReader {
     var entries = FieldEntries()
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", hints: Self.fieldHints,
-      contentKeys: [.type, .fields, .cases], &diagnostics)
+      content: .init(keys: [.type, .fields, .cases], hint: Self.fieldsHint), &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
       switch key {
@@ -212,16 +225,16 @@ extension SchemaReader {
   }
 
   mutating func readText(_ node: YAMLNode) -> String? {
-    node.string("a text", &diagnostics)?.value
+    node.prose("a text", &diagnostics)
   }
 
   private mutating func readDeprecation(_ node: YAMLNode) -> String? {
     let expected = "a message that says what to use instead"
-    if node.kind == .plain, node.text == "true" || node.text == "false" {
+    if node.kind == .plain, !booleanHint(for: node.text, inQuotes: false).isEmpty {
       diagnostics.appendMismatch(of: node, expected: expected)
       return nil
     }
-    return node.string(expected, &diagnostics)?.value
+    return node.prose(expected, &diagnostics)
   }
 
   private mutating func readLength(_ node: YAMLNode) -> Marked<Int>? {
@@ -236,6 +249,14 @@ extension SchemaReader {
 
   private mutating func readPattern(_ node: YAMLNode) -> Name? {
     guard let pattern = node.string("a regular expression", &diagnostics) else { return nil }
+    if let inner = patternInSlashes(pattern.value) {
+      diagnostics.append(
+        Diagnostic(
+          .invalidConstraint,
+          "a regular expression is written without slashes around it: \(quoted(inner));"
+            + " a slash that belongs to it is '\\/'", at: node.mark))
+      return nil
+    }
     guard let problem = regularExpressionProblem(in: pattern.value) else { return pattern }
     diagnostics.append(
       Diagnostic(

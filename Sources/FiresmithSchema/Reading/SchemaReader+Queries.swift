@@ -35,16 +35,15 @@ extension SchemaReader {
     let expected = "a mapping with 'where', 'order' or 'limit'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
-    for entry in entries {
-      let hints = Self.queryHints
-      guard let key = entry.key(QueryKey.self, in: "a query", hints: hints, &diagnostics) else {
-        continue
-      }
+    let known = KnownEntries<QueryKey>(
+      entries, in: "a query", hints: Self.queryHints, listKeys: [.where, .order], &diagnostics)
+    for (key, entry) in known.entries {
       switch key {
       case .where:
-        query.filters = readItems(entry.value, "a list of conditions", "a condition")
+        query.filters = readItems(entry.value, "a list of conditions", "a condition", condition)
       case .order:
-        query.orders = readItems(entry.value, "a list of field names", "the name of a field")
+        query.orders = readItems(
+          entry.value, "a list of field names", "the name of a field", order)
       case .limit:
         query.limit = readLimit(entry.value)
       case .group:
@@ -56,20 +55,45 @@ extension SchemaReader {
     return query
   }
 
+  /// - Parameter example: The item that a list should hold in place of a value that is none; `nil` if
+  ///   that can't be told.
   private mutating func readItems(
-    _ node: YAMLNode, _ expected: String, _ item: String
+    _ node: YAMLNode, _ expected: String, _ item: String, _ example: (YAMLNode) -> String?
   ) -> [YAMLNode] {
-    if node.isScalar, !node.isEmpty {
+    if !node.isEmpty, !node.isNull, let example = example(node) {
       diagnostics.append(
-        Diagnostic(
-          .unexpectedValue,
-          "expected \(expected): \(quoted("[" + node.text + "]"))", at: node.mark))
+        Diagnostic(.unexpectedValue, "expected \(expected): [\(example)]", at: node.mark))
       return []
     }
     guard let items = node.list(expected, &diagnostics) else { return [] }
     var nodes: [YAMLNode] = []
     for node in items where node.string(item, &diagnostics) != nil { nodes.append(node) }
     return nodes
+  }
+
+  /// The condition that a text or `{ status: draft }` stands for.
+  private func condition(_ node: YAMLNode) -> String? {
+    switch node.kind {
+    case .plain, .quoted, .block:
+      // What holds a comma is several items already.
+      return node.text.utf8.contains(UInt8(ascii: ","))
+        ? node.text : listItem(ConditionText(node.text).corrected)
+    case .mapping:
+      let entry = node.entries.first { $0.value.isScalar && !$0.value.isEmpty }
+      return entry.map { listItem(ConditionText("\($0.key.text) == \($0.value.text)").corrected) }
+    case .list, .refused:
+      return nil
+    }
+  }
+
+  /// The order that a text stands for: `-pages` for `pages desc`.
+  private func order(_ node: YAMLNode) -> String? {
+    guard node.isScalar else { return nil }
+    let words = node.text.split(separator: " ")
+    guard words.count == 2, let isDescending = Query.isDescending(words[1]) else {
+      return node.text
+    }
+    return (isDescending ? "-" : "") + words[0]
   }
 
   private mutating func readLimit(_ node: YAMLNode) -> Int? {

@@ -9,12 +9,6 @@ extension SchemaReader {
     case description
   }
 
-  enum EnumerationKey: String, CaseIterable {
-    case cases
-    case unknown
-    case description
-  }
-
   enum CaseKey: String, CaseIterable {
     case fields
     case model
@@ -41,8 +35,8 @@ extension SchemaReader {
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     let known = KnownEntries<TypeKey>(
-      entries, in: "a type", hints: Self.typeHints, contentKeys: [.fields, .cases, .external],
-      &diagnostics)
+      entries, in: "a type", hints: Self.typeHints,
+      content: .init(keys: [.fields, .cases, .external], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
@@ -127,11 +121,28 @@ extension SchemaReader {
       if let unknown, unknown.value == name.value {
         diagnostics.append(.unknownIsCase(unknown, name))
       }
+      checkTag(entry.key)
       read.append(UnionSyntax.Case(name: name, payload: readPayload(entry)))
     }
     if read.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
     guard let key, !read.isEmpty else { return .invalid }
     return .union(UnionSyntax(discriminator: key, cases: read, unknown: unknown))
+  }
+
+  /// A case is told by a string in its documents: what looks like another value has to be in quotes.
+  private mutating func checkTag(_ key: YAMLNode) {
+    let look: String
+    switch key.look {
+    case .text: return
+    case .null: look = "null"
+    case .boolean: look = "a boolean"
+    case .number: look = "a number"
+    }
+    diagnostics.append(
+      Diagnostic(
+        .needsQuotes,
+        "the cases of a union are told apart by strings, and \(quoted(key.text)) looks like \(look);"
+          + " write \(doubleQuoted(key.text)) if the stored value is a string", at: key.mark))
   }
 
   /// Reads what a case of a union holds: the name of a shared type, or fields.
@@ -143,7 +154,8 @@ extension SchemaReader {
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
     var fields: YAMLNode?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case", contentKeys: [.fields], &diagnostics)
+      entry.value.entries, in: "a case", content: .init(keys: [.fields], hint: Self.fieldsHint),
+      &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: fields = entry.value
@@ -163,94 +175,12 @@ extension SchemaReader {
     return .nested(type)
   }
 
-  // MARK: Enumerations
-
-  /// Reads an entry of `enums:`.
-  mutating func readEnumeration(_ entry: YAMLEntry) -> TypeSyntax {
-    checkTypeName(entry.key.name)
-    var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
-    let expected = "a mapping with 'cases'"
-    guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
-    var cases: YAMLNode?
-    var unknown: YAMLEntry?
-    let known = KnownEntries<EnumerationKey>(
-      entries, in: "an enumeration", hints: ["values": "write 'cases'"], &diagnostics)
-    for (key, entry) in known.entries {
-      switch key {
-      case .cases: cases = entry.value
-      case .unknown: unknown = entry
-      case .description: type.description = readText(entry.value)
-      }
-    }
-    guard let cases else {
-      if !known.hasUnknownKeys {
-        diagnostics.append(
-          Diagnostic(
-            .missingKey, "the enumeration \(quoted(entry.key.text)) needs 'cases'",
-            at: entry.key.mark))
-      }
-      return type
-    }
-    let unknownCase = readUnknown(unknown)
-    if let body = readCases(cases, unknown: unknownCase) { type.body = .enumeration(body) }
-    return type
-  }
-
-  private mutating func readCases(_ node: YAMLNode, unknown: Name?) -> Enumeration? {
-    if node.kind == .list {
-      diagnostics.append(.casesAsList(node))
-      return nil
-    }
-    guard let entries = node.mapping("a mapping of names and raw values", &diagnostics) else {
-      return nil
-    }
-    var cases: [Enumeration.Case] = []
-    var kinds: (string: Name?, integer: Name?)
-    var places: [Enumeration.RawValue: Name] = [:]
-    for entry in entries {
-      let name = entry.key.name
-      if let unknown, unknown.value == name.value {
-        diagnostics.append(.unknownIsCase(unknown, name))
-      }
-      guard let rawValue = readRawValue(entry) else { continue }
-      switch rawValue {
-      case .string: kinds.string = kinds.string ?? name
-      case .integer: kinds.integer = kinds.integer ?? name
-      }
-      if let first = places[rawValue] {
-        diagnostics.append(.sameRawValue(name, first))
-      } else {
-        places[rawValue] = name
-      }
-      cases.append(Enumeration.Case(name: name, rawValue: rawValue))
-    }
-    if let string = kinds.string, let integer = kinds.integer {
-      diagnostics.append(.mixedRawValues(string: string, integer: integer))
-      return nil
-    }
-    if entries.isEmpty { diagnostics.append(.noCases(at: node.mark)) }
-    guard !cases.isEmpty else { return nil }
-    return Enumeration(
-      rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
-  }
-
-  /// Nothing stands for the case's own name, unquoted digits for an integer.
-  private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
-    let value = entry.value
-    if value.isEmpty { return .string(entry.key.text) }
-    guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
-    guard value.kind == .plain, isSchemaInteger(text) else { return .string(text) }
-    guard let integer = Int(text) else {
-      diagnostics.append(
-        Diagnostic(
-          .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: value.mark))
-      return nil
-    }
-    return .integer(integer)
-  }
+  // MARK: Unknown cases
 
   mutating func readUnknown(_ entry: YAMLEntry?) -> Name? {
-    entry?.value.string("the name of the case that carries unknown values", &diagnostics)
+    entry?.value.name(
+      "the name of the case that carries unknown values",
+      butNoAnswer: "; write a name such as 'unknown', or leave the key out", &diagnostics)
   }
 }
 
@@ -266,40 +196,14 @@ extension Diagnostic {
       notes: [Note("\(quoted(other.text)) is here", at: other.mark)])
   }
 
-  fileprivate static func noCases(at mark: SourceMark) -> Diagnostic {
+  static func noCases(at mark: SourceMark) -> Diagnostic {
     Diagnostic(.noCases, "at least one case is needed", at: mark)
   }
 
-  fileprivate static func unknownIsCase(_ unknown: Name, _ name: Name) -> Diagnostic {
+  static func unknownIsCase(_ unknown: Name, _ name: Name) -> Diagnostic {
     Diagnostic(
       .duplicateName,
       "\(quoted(unknown.value)) is a case already; the case for unknown values needs another name",
       at: unknown.mark, notes: [Note("the case is declared here", at: name.mark)])
-  }
-
-  fileprivate static func casesAsList(_ node: YAMLNode) -> Diagnostic {
-    let names = node.items.prefix(3).filter(\.isScalar).map { "\($0.text): " }
-    let example = names.isEmpty ? "draft: , published: " : names.joined(separator: ", ")
-    return Diagnostic(
-      .unexpectedValue,
-      "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
-      at: node.mark)
-  }
-
-  fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {
-    Diagnostic(
-      .duplicateRawValue,
-      "the case \(quoted(name.value)) has the same raw value as \(quoted(first.value))",
-      at: name.mark, notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
-  }
-
-  fileprivate static func mixedRawValues(string: Name, integer: Name) -> Diagnostic {
-    let (first, second) = string.mark < integer.mark ? (string, integer) : (integer, string)
-    let kinds = string.mark < integer.mark ? ("a string", "an integer") : ("an integer", "a string")
-    return Diagnostic(
-      .mixedRawValues,
-      "\(quoted(second.value)) is stored as \(kinds.1), but \(quoted(first.value)) as \(kinds.0);"
-        + " an integer in quotes is a string", at: second.mark,
-      notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
   }
 }

@@ -34,19 +34,24 @@ struct SchemaReader {
       }
       switch key {
       case .collections:
-        for entry in section {
+        for entry in section where !isSection(entry) {
           declarations.append(.collection(readCollection(entry)))
         }
       case .types:
-        for entry in section {
+        for entry in section where !isSection(entry) {
           declarations.append(.type(readSharedType(entry)))
         }
       case .enums:
-        for entry in section {
+        for entry in section where !isSection(entry) {
           declarations.append(.type(readEnumeration(entry)))
         }
       }
     }
+  }
+
+  /// Whether `collections`, `types` or `enums` has slipped below another of them, which is reported.
+  private mutating func isSection(_ entry: YAMLEntry) -> Bool {
+    reportSection(entry, FileKey.allCases.map(\.rawValue), amongFields: false)
   }
 
   // MARK: Names

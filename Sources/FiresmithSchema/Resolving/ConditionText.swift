@@ -64,6 +64,20 @@ struct ConditionText {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// The condition with its operator, its spaces and its quotes put right, as far as they are known.
+  var corrected: String {
+    if let known = self.operator, let literal {
+      let isOneValue = if case .words = LiteralText(literal.value) { false } else { true }
+      let value = isOneValue ? literal.value : LiteralText.quoted(literal.value) ?? literal.value
+      return "\(field) \(known.value.rawValue) \(value)"
+    }
+    let words = words
+    guard self.operator == nil, words.count > 1 else { return textWithSpaces ?? field }
+    guard let known = Query.Operator.replacement(for: words[1].value) else { return field }
+    let rest = words.dropFirst(2).map(\.value).joined(separator: " ")
+    return ConditionText("\(words[0].value) \(known) \(rest)").corrected
+  }
+
   /// A word in UTF-8, and the Unicode scalar that it starts at.
   private struct WordRange {
     var start: Int

@@ -1,62 +1,179 @@
 // The values in the conditions of queries.
 extension SchemaResolver {
   mutating func resolveLiteral(
-    _ text: Name, _ filterOperator: Query.Operator, _ target: PathTarget
+    _ text: Name, of condition: Condition, _ target: PathTarget
   ) -> DefaultValue? {
-    var type = target.path.type
-    switch filterOperator {
+    switch condition.operator {
     case .in, .notIn, .containsAny:
-      diagnostics.append(.literalOfList(filterOperator, at: text.mark))
+      diagnostics.append(.literalOfList(condition.operator, at: text.mark))
       return nil
-    case .contains:
-      if case .array(let element) = type { type = element }
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+    case .contains, .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan,
+      .greaterThanOrEqual:
       break
     }
-    let value = unquoted(text.value)
-    let isQuoted = value != text.value
-    let expected: String
-    let hint: String
+    var type = target.path.type
+    if condition.operator == .contains, case .array(let element) = type { type = element }
+    guard let literal = literal(text, of: condition, type) else { return nil }
     switch type {
     case .string:
-      if let union = target.discriminatorOf { return caseOfUnion(value, text, union) }
-      return .string(value)
+      if let union = target.discriminatorOf { return caseOfUnion(literal, condition, union) }
+      return check(literal, of: condition) ? .string(literal.value) : nil
     case .boolean:
       if text.value == "true" { return .boolean(true) }
       if text.value == "false" { return .boolean(false) }
-      expected = "true or false"
-      hint = booleanHint(for: value, inQuotes: isQuoted)
+      reportMisfit(literal, "true or false", booleanHint)
     case .integer:
       if let integer = Int(schemaInteger: text.value) { return .integer(integer) }
-      expected = "an integer"
-      hint = integerHint(for: value, inQuotes: isQuoted)
+      reportMisfit(literal, "an integer", integerHint)
     case .double:
       if let number = Double(schemaNumber: text.value) { return .double(number) }
-      expected = "a number"
-      hint = numberHint(for: value, inQuotes: isQuoted)
+      reportMisfit(literal, "a number", numberHint)
     case .declared(let id):
       if isInvalid(id) { return nil }
       guard case .enumeration(let enumeration) = schema[id].kind else { fallthrough }
-      let name = Name(value, text.mark)
-      return checkCase(name, of: enumeration, id) ? .enumerationCase(value) : nil
+      return caseOfEnumeration(literal, condition, enumeration, id)
     default:
+      guard !reportNull(literal) else { return nil }
       diagnostics.append(.literalOfType(words(for: type), at: text.mark))
-      return nil
     }
-    // In the words for defaults, where the same mistakes are made.
-    let found = isQuoted ? "the text " + doubleQuoted(value) : quoted(value)
-    diagnostics.append(
-      Diagnostic(
-        .invalidLiteral, "expected \(expected), found \(found)\(hint)", at: text.mark))
     return nil
   }
 
-  /// A value of a union's discriminator.
-  private mutating func caseOfUnion(_ value: String, _ text: Name, _ id: TypeID) -> DefaultValue? {
-    guard case .union(let union) = schema[id].kind else { return nil }
-    if union.unknown != nil || union.cases.contains(where: { $0.name.value == value }) {
-      return .string(value)
+  /// A condition's field and operator, as they are written.
+  struct Condition {
+    var field: String
+    var `operator`: Query.Operator
+    var collection: CollectionID
+
+    /// The condition as a list, with this value: `[title == "The End"]`.
+    func list(_ value: String) -> String {
+      "[" + listItem("\(field) \(`operator`.rawValue) \(value)") + "]"
     }
+
+    /// What to write if a text is a string: the condition with the text in quotes.
+    func quoting(_ text: String) -> String {
+      LiteralText.quoted(text).map { "write " + list($0) } ?? "leave it out to make it a parameter"
+    }
+  }
+
+  /// A value that was read, and how it is written.
+  private struct Literal {
+    var value: String
+    var mark: SourceMark
+    var isQuoted = false
+    var hasSeveralWords = false
+  }
+
+  /// The value without its quotes; `nil` if the text isn't one value, which is reported.
+  private mutating func literal(
+    _ text: Name, of condition: Condition, _ type: FieldType
+  ) -> Literal? {
+    let problem: String
+    switch LiteralText(text.value) {
+    case .word: return Literal(value: text.value, mark: text.mark)
+    case .words: return Literal(value: text.value, mark: text.mark, hasSeveralWords: true)
+    case .quoted(let value): return Literal(value: value, mark: text.mark, isQuoted: true)
+    case .typographic(let value):
+      problem = "typographic quotes don't quote; " + condition.quoting(value)
+    case .openQuotes:
+      problem = "the quotes that open here are never closed"
+    case .textAfterQuotes:
+      let quotes = text.value.prefix(1)
+      let inner = String(text.value.dropFirst().dropLast(text.value.hasSuffix(quotes) ? 1 : 0))
+      problem =
+        text.value.hasSuffix(quotes)
+        ? "a text in quotes can't contain the same quotes; " + condition.quoting(inner)
+        : "expected the end of the condition after the quotes"
+    case .connected(let connective, isText: true) where type == .string:
+      problem =
+        "a text of several words needs quotes; \(condition.quoting(text.value));"
+        + " if it isn't one text, \(connection(connective, condition))"
+    case .connected(let connective, _):
+      problem = connection(connective, condition)
+    }
+    diagnostics.append(Diagnostic(.needsQuotes, problem, at: text.mark))
+    return nil
+  }
+
+  private func connection(_ connective: LiteralText.Connective, _ condition: Condition) -> String {
+    switch connective {
+    case .and: "each condition is an item of its own: [a == 1, b == 2]"
+    case .or where condition.operator == .equal:
+      "a query has no 'or'; for one of several values write [\(listItem(condition.field + " in"))],"
+        + " which makes them a parameter"
+    case .or: "a query has no 'or'; write two queries"
+    }
+  }
+
+  /// Whether a text is a string; one that could be meant as something else is reported.
+  private mutating func check(_ literal: Literal, of condition: Condition) -> Bool {
+    if literal.isQuoted { return true }
+    let value = literal.value
+    let quoting = condition.quoting(value)
+    let problem: String
+    if literal.hasSeveralWords {
+      problem = "a text of several words needs quotes; \(quoting)"
+    } else if LiteralText.isNull(value) {
+      problem = "a query can't look for null yet; for the text, \(quoting)"
+    } else if LiteralText.isPlaceholder(value) {
+      problem =
+        "a parameter is a condition without a value,"
+        + " [\(listItem("\(condition.field) \(condition.operator.rawValue)"))]; for the text, \(quoting)"
+    } else if isField(value, in: condition.collection) {
+      problem =
+        "\(quoted(value)) is a field, and Firestore doesn't compare fields; for the text, \(quoting)"
+    } else {
+      return true
+    }
+    diagnostics.append(Diagnostic(.needsQuotes, problem, at: literal.mark))
+    return false
+  }
+
+  private mutating func reportMisfit(
+    _ literal: Literal, _ expected: String, _ hint: (String, Bool) -> String
+  ) {
+    guard !reportNull(literal) else { return }
+    // In the words for defaults, where the same mistakes are made.
+    let found = literal.isQuoted ? "the text " + doubleQuoted(literal.value) : quoted(literal.value)
+    diagnostics.append(
+      Diagnostic(
+        .invalidLiteral,
+        "expected \(expected), found \(found)\(hint(literal.value, literal.isQuoted))",
+        at: literal.mark))
+  }
+
+  /// Whether the value is `null`, which is reported.
+  private mutating func reportNull(_ literal: Literal) -> Bool {
+    guard !literal.isQuoted, LiteralText.isNull(literal.value) else { return false }
+    diagnostics.append(
+      Diagnostic(.invalidLiteral, "a query can't look for null yet", at: literal.mark))
+    return true
+  }
+
+  // MARK: Cases
+
+  private mutating func caseOfEnumeration(
+    _ literal: Literal, _ condition: Condition, _ enumeration: Enumeration, _ id: TypeID
+  ) -> DefaultValue? {
+    let isCase = enumeration.cases.contains { $0.name.value == literal.value }
+    if !isCase, reportNull(literal) { return nil }
+    guard checkCase(Name(literal.value, literal.mark), of: enumeration, id) else { return nil }
+    guard !literal.hasSeveralWords || check(literal, of: condition) else { return nil }
+    return .enumerationCase(literal.value)
+  }
+
+  /// A value of a union's discriminator.
+  private mutating func caseOfUnion(
+    _ literal: Literal, _ condition: Condition, _ id: TypeID
+  ) -> DefaultValue? {
+    guard case .union(let union) = schema[id].kind else { return nil }
+    let value = literal.value
+    let isCase = union.cases.contains { $0.name.value == value }
+    if isCase || union.unknown != nil {
+      let isSound = isCase && !literal.hasSeveralWords || check(literal, of: condition)
+      return isSound ? .string(value) : nil
+    }
+    if reportNull(literal) { return nil }
     var hint = ""
     if mayCompare(with: union.cases.count) {
       hint = caseHint(for: value, among: union.cases.map(\.name.value))
@@ -64,18 +181,8 @@ extension SchemaResolver {
     diagnostics.append(
       Diagnostic(
         .unknownCase, "\(words(for: .declared(id))) has no case \(quoted(value))\(hint)",
-        at: text.mark))
+        at: literal.mark))
     return nil
-  }
-
-  /// A string may stand in quotes of its own.
-  private func unquoted(_ text: String) -> String {
-    for quote in ["\"", "'"] where text.utf8.count >= 2 {
-      if text.hasPrefix(quote), text.hasSuffix(quote) {
-        return String(text.dropFirst().dropLast())
-      }
-    }
-    return text
   }
 }
 

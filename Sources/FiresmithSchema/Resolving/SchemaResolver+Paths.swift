@@ -19,7 +19,7 @@ extension SchemaResolver {
         path.append(.collection(syntax.name.value))
         return path
       }
-      try append(node, to: &path)
+      try append(node, below: parent, to: &path)
     } catch {
       let mark = syntax.path?.mark(atOffset: error.offset) ?? syntax.name.mark
       let hint = syntax.path == nil ? "; give the stored id with 'path'" : ""
@@ -30,7 +30,7 @@ extension SchemaResolver {
   }
 
   private func append(
-    _ node: YAMLNode, to path: inout [Collection.PathSegment]
+    _ node: YAMLNode, below parent: CollectionID?, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
     let text = node.text
     if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
@@ -46,6 +46,7 @@ extension SchemaResolver {
     if segments.count > 201 {
       throw PathProblem(message: "collections are nested 100 levels deep at most", offset: 0)
     }
+    try checkEnds(of: text)
     if let empty = segments.firstIndex(of: "") {
       let offset = segments[..<empty].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       throw PathProblem(
@@ -57,6 +58,7 @@ extension SchemaResolver {
         message: "a collection's path has an odd number of segments, and ends in the collection's"
           + " id: 'users/{user_id}/posts'", offset: 0)
     }
+    if let parent { try checkRepetition(of: parent, in: segments) }
     var offset = 0
     for (index, segment) in segments.enumerated() {
       if index.isMultiple(of: 2) {
@@ -66,6 +68,38 @@ extension SchemaResolver {
       }
       offset += segment.unicodeScalars.count + 1
     }
+  }
+
+  /// A path has no slash at its ends.
+  private func checkEnds(of text: String) throws(PathProblem) {
+    let bytes = Array(text.utf8)
+    let slash = UInt8(ascii: "/")
+    let isFirst = bytes.first == slash
+    guard isFirst || bytes.last == slash else { return }
+    let start = bytes.firstIndex { $0 != slash } ?? bytes.count
+    let end = (bytes.lastIndex { $0 != slash } ?? start - 1) + 1
+    let better = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard !better.isEmpty else { return }
+    throw PathProblem(
+      message: "leave out the \(isFirst ? "first" : "last") '/': \(quoted(better))",
+      offset: isFirst ? 0 : text.unicodeScalars.count - 1)
+  }
+
+  /// The path of a nested collection begins below its parent's documents.
+  private func checkRepetition(
+    of parent: CollectionID, in segments: [String]
+  ) throws(PathProblem) {
+    let ids = segments.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    let parents = schema[parent].path.compactMap { segment in
+      if case .collection(let id) = segment { id } else { nil }
+    }
+    guard ids.count > 1, let last = parents.last else { return }
+    let repeated = ids.dropLast().starts(with: parents) ? parents.count : ids[0] == last ? 1 : 0
+    guard repeated > 0 else { return }
+    let rest = segments.dropFirst(2 * repeated).joined(separator: "/")
+    throw PathProblem(
+      message: "the path of a nested collection begins below its parent; write \(quoted(rest))",
+      offset: 0)
   }
 
   private func appendCollection(
@@ -85,8 +119,9 @@ extension SchemaResolver {
   ) throws(PathProblem) {
     let name = String(segment.dropFirst().dropLast())
     guard segment.hasPrefix("{"), segment.hasSuffix("}"), !name.isEmpty, !hasBrace(name) else {
+      let example = parameterName(in: segment) ?? "user_id"
       throw PathProblem(
-        message: "expected a parameter for a document's id, such as '{user_id}';"
+        message: "expected a parameter for a document's id, such as \(quoted("{\(example)}"));"
           + " found \(quoted(segment))", offset: offset)
     }
     for case .document(.written(let other)) in path where other.value == name {
@@ -94,6 +129,15 @@ extension SchemaResolver {
         message: "the parameter \(quoted(name)) is there twice", offset: offset + 1)
     }
     path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
+  }
+
+  /// The name in `:user_id`, `$user_id` or `<user_id>`.
+  private func parameterName(in segment: String) -> String? {
+    guard let first = segment.utf8.first, ":$<[".utf8.contains(first) else { return nil }
+    let name = segment.drop { ":$<[{".contains($0) }.prefix {
+      $0.isLetter || $0.isNumber || $0 == "_"
+    }
+    return name.isEmpty ? nil : String(name)
   }
 
   private func hasBrace(_ text: String) -> Bool {
@@ -113,6 +157,8 @@ extension SchemaResolver {
       problem = "a collection's id can't hold '/'"
     } else if isReserved(id) {
       problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"
+    } else if id.utf8.first == UInt8(ascii: " ") || id.utf8.last == UInt8(ascii: " ") {
+      problem = "leave out the spaces around \(quoted(id))"
     } else if id.utf8.count > 1500 {
       problem = "a collection's id has at most 1,500 bytes"
     } else {

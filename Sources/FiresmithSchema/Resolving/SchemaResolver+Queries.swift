@@ -63,14 +63,16 @@ extension SchemaResolver {
     var literal: Marked<DefaultValue>?
     if let text = condition.literal {
       let name = Name(text.value, node.mark(atOffset: text.offset))
-      guard let value = resolveLiteral(name, filterOperator, target) else { return nil }
+      let parts = Condition(
+        field: condition.field, operator: filterOperator, collection: id)
+      guard let value = resolveLiteral(name, of: parts, target) else { return nil }
       literal = Marked(value, name.mark)
     }
     return Query.Filter(field: target.path, operator: filterOperator, literal: literal)
   }
 
   /// Whether the whole text names a field, spaces and all.
-  private func isField(_ text: String, in id: CollectionID) -> Bool {
+  func isField(_ text: String, in id: CollectionID) -> Bool {
     let model = schema[id].model
     guard model != Self.unknownModel else { return true }
     return fieldIndex(of: text, in: model) != nil
@@ -146,6 +148,14 @@ extension SchemaResolver {
           at: node.mark(atOffset: field.unicodeScalars.count + (isDescending ? 2 : 1))))
       return nil
     }
+    if text.utf8.first == UInt8(ascii: "+"), !isField(text, in: id) {
+      let field = String(text.unicodeScalars.dropFirst())
+      diagnostics.append(
+        Diagnostic(
+          .unknownField, "an ascending order is the name of the field alone: \(quoted(field))",
+          at: node.mark))
+      return nil
+    }
     let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
     guard let target else { return nil }
     return Query.Order(field: target.path, isDescending: isDescending)
@@ -155,11 +165,8 @@ extension SchemaResolver {
   private func fieldBeforeDirection(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let words = text.split(separator: " ")
-    guard words.count == 2 else { return nil }
-    switch words[1].lowercased() {
-    case "asc", "ascending", "desc", "descending": return String(words[0])
-    default: return nil
-    }
+    guard words.count == 2, Query.isDescending(words[1]) != nil else { return nil }
+    return String(words[0])
   }
 
   // MARK: Combinations
@@ -200,6 +207,18 @@ extension SchemaResolver {
       } else {
         places[order.field.names] = order.field.mark
       }
+    }
+  }
+}
+
+extension Query {
+  /// Whether a word of other languages for the direction of an order is about a descending one; `nil`
+  /// if it is no such word.
+  static func isDescending(_ word: Substring) -> Bool? {
+    switch word.lowercased() {
+    case "asc", "ascending": false
+    case "desc", "descending": true
+    default: nil
     }
   }
 }

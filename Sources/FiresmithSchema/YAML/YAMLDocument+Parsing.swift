@@ -22,7 +22,7 @@ extension YAMLDocument {
       return nil
     }
     if source.starts(with: [0xFE, 0xFF]) || source.starts(with: [0xFF, 0xFE]) {
-      diagnostics.append(.utf16(at: start))
+      diagnostics.append(.utf16(files.files[Int(file)].path))
       return nil
     }
     let lines = LineTable(source)
@@ -78,9 +78,11 @@ extension Diagnostic {
       .fileTooLarge, "the file is larger than 4 MiB; split it into several files", at: mark)
   }
 
-  fileprivate static func utf16(at mark: SourceMark) -> Diagnostic {
+  /// Without a place, because the line can't be shown.
+  fileprivate static func utf16(_ path: String) -> Diagnostic {
     Diagnostic(
       .invalidEncoding,
-      "the file begins with a UTF-16 or UTF-32 byte order mark; save it as UTF-8", at: mark)
+      "the file begins with a UTF-16 or UTF-32 byte order mark; save it as UTF-8",
+      at: .file(path: path))
   }
 }

@@ -43,8 +43,7 @@ extension Diagnostic {
     if let hint {
       advice = "; " + hint
     } else {
-      // Longer lists than this are not read.
-      advice = known.isEmpty || known.count > 12 ? "" : "; expected \(quotedList(known))"
+      advice = known.isEmpty ? "" : "; expected \(quotedList(known))"
     }
     return Diagnostic(.unknownKey, "unknown key \(quoted(text)) in \(place)\(advice)", at: key.mark)
   }

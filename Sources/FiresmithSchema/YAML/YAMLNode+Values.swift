@@ -25,15 +25,44 @@ extension YAMLNode {
   }
 
   /// The text of a scalar, whatever it looks like: `no`, `1_000` and dates are text where text is
-  /// expected. An empty value is reported; `""` is not.
+  /// expected. An empty value is reported, and so is `null`; `""` is not. Without quotes, typographic
+  /// quotes around the text and characters that don't show are reported, too.
   package func string(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Name? {
-    guard isScalar, !isEmpty else {
-      diagnostics.appendMismatch(of: self, expected: expected)
+    guard let text = prose(expected, &diagnostics) else { return nil }
+    if kind == .plain, document.text(of: record).contains(where: { $0 >= 0x80 }),
+      let problem = foreignCharacter(in: text, at: mark)
+    {
+      diagnostics.append(problem)
       return nil
     }
-    return name
+    return Name(text, mark)
+  }
+
+  /// The text of a scalar that people read, in whatever quotes. An empty value is reported, and so is
+  /// `null`; `""` is not.
+  package func prose(_ expected: String, _ diagnostics: inout [Diagnostic]) -> String? {
+    guard isScalar, !isEmpty, !isNull else {
+      diagnostics.appendMismatch(
+        of: self, expected: expected,
+        nullHint: "; leave it out, or put it in quotes if it is a text")
+      return nil
+    }
+    return text
+  }
+
+  /// A name, where `true`, `no` or `null` can only be the answer to another question.
+  ///
+  /// - Parameter hint: Ends the message for such an answer.
+  package func name(
+    _ expected: String, butNoAnswer hint: String, _ diagnostics: inout [Diagnostic]
+  ) -> Name? {
+    if isNull || kind == .plain && !booleanHint(for: text, inQuotes: false).isEmpty {
+      diagnostics.appendMismatch(of: self, expected: expected, hint: hint, nullHint: hint)
+      return nil
+    }
+    return string(expected, &diagnostics)
   }
 
   /// `true` or `false`.
@@ -61,16 +90,22 @@ extension YAMLNode {
   }
 
   /// One of the cases of `Choice`, written as its raw value.
+  ///
+  /// - Parameter hints: What to say instead of the cases, for texts that people are known to try.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    of type: Choice.Type, _ diagnostics: inout [Diagnostic]
+    of type: Choice.Type, hints: [String: String] = [:], _ diagnostics: inout [Diagnostic]
   ) -> Choice? {
     let names = Choice.allCases.map(\.rawValue)
-    guard isScalar, !isEmpty else {
+    guard isScalar, !isEmpty, !isNull else {
       diagnostics.appendMismatch(of: self, expected: quotedList(names))
       return nil
     }
     let text = text
     if let choice = Choice(rawValue: text) { return choice }
+    if let hint = hints[text] {
+      diagnostics.append(Diagnostic(.unexpectedValue, hint, at: mark))
+      return nil
+    }
     let suggestion = suggestion(for: text, among: names)
     diagnostics.append(
       Diagnostic(
@@ -81,11 +116,19 @@ extension YAMLNode {
 }
 
 extension Int {
-  /// The value of `-?[0-9]+`; `nil` for other texts, and for numbers that need more than 64 bits.
+  /// The value of `-?(0|[1-9][0-9]*)`; `nil` for other texts, and for numbers that need more than 64
+  /// bits.
   init?(schemaInteger text: String) {
-    guard isSchemaInteger(text) else { return nil }
+    guard isSchemaInteger(text), !hasLeadingZero(text) else { return nil }
     self.init(text)
   }
+}
+
+/// Whether an integer begins with a zero that other readers take for the mark of an octal number.
+func hasLeadingZero(_ integer: String) -> Bool {
+  let digits =
+    integer.utf8.first == UInt8(ascii: "-") ? integer.utf8.dropFirst() : integer.utf8[...]
+  return digits.count > 1 && digits.first == UInt8(ascii: "0")
 }
 
 /// Whether `text` is `-?[0-9]+`.
@@ -102,8 +145,13 @@ func isSchemaInteger(_ text: String) -> Bool {
 extension [Diagnostic] {
   /// Reports that `node` isn't what was expected, unless it has been reported already.
   ///
-  /// - Parameter hint: Ends the message: what to write instead.
-  mutating func appendMismatch(of node: YAMLNode, expected: String, hint: String = "") {
+  /// - Parameters:
+  ///   - hint: Ends the message: what to write instead.
+  ///   - nullHint: The same for `null`.
+  mutating func appendMismatch(
+    of node: YAMLNode, expected: String, hint: String = "", nullHint: String = "; leave it out"
+  ) {
+    let hint = node.isNull ? nullHint : hint
     let found: String
     switch node.kind {
     case .refused: return
@@ -167,10 +215,12 @@ func booleanHint(for text: String, inQuotes: Bool) -> String {
   }
 }
 
-/// An integer that is too large, or in quotes.
+/// An integer that is too large, in quotes, or with a zero in front.
 func integerHint(for text: String, inQuotes: Bool) -> String {
   guard isSchemaInteger(text) else { return "" }
-  return inQuotes ? "; leave out the quotes" : ", which needs more than 64 bits"
+  if inQuotes { return "; leave out the quotes" }
+  return hasLeadingZero(text)
+    ? "; write it without the leading zero" : ", which needs more than 64 bits"
 }
 
 /// A number that is too large, in quotes, or written in another way.

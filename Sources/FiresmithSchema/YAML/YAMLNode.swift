@@ -100,6 +100,19 @@ package struct YAMLEntry: Sendable {
 
   package var key: YAMLNode { YAMLNode(document: document, index: keyIndex) }
   package var value: YAMLNode { YAMLNode(document: document, index: valueIndex) }
+
+  /// Whether the key stands alone, without `:`, as `b` does in `{ a: x, b }`.
+  var isLoneKey: Bool {
+    guard value.isEmpty else { return false }
+    let source = document.source
+    // Nobody writes longer lines by hand, and each of many errors would have to read them.
+    guard document.lines.range(ofLine: value.mark.line, in: source).count <= 1_000 else {
+      return false
+    }
+    let end = document.lines.offset(of: value.mark, in: source)
+    let last = source[..<end].last { $0 > UInt8(ascii: " ") }
+    return last != UInt8(ascii: ":")
+  }
 }
 
 /// The entries of a mapping, in the file's order.

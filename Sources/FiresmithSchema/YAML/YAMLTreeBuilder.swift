@@ -104,6 +104,18 @@ struct YAMLTreeBuilder {
     guard let index = add(kind, event, anchor: data.anchor, tag: data.tag, text: bytes) else {
       return .giveUp
     }
+    if kind == .plainScalar, bytes.contains(where: { $0 >= 0x80 }) {
+      let text = string(of: index)
+      if let space = text.unicodeScalars.first, isForeignSpace(space) {
+        diagnostics.append(.foreignSpace(space, at: mark(of: index)))
+        // It indents a line, and so belongs to another mapping than it seems to.
+        return .giveUp
+      }
+      if expectsKey, let problem = foreignCharacter(in: text, at: mark(of: index)) {
+        diagnostics.append(problem)
+        records[index].isRefusedKey = true
+      }
+    }
     // `!important`: the tag is reported, and nothing is left of the text.
     if data.tag != nil, data.length == 0 { records[index].kind = .refused }
     place(index)
@@ -121,7 +133,7 @@ struct YAMLTreeBuilder {
       return .giveUp
     }
     guard let index = add(kind, event, anchor: anchor, tag: tag) else { return .giveUp }
-    if let parent = open.last, parent.isMapping, parent.expectsKey {
+    if expectsKey {
       diagnostics.append(.complexKey(at: mark(event.start_mark)))
       records[index].isRefusedKey = true
     }
@@ -149,9 +161,7 @@ struct YAMLTreeBuilder {
       diagnostics.append(.alias(name(event.data.alias.anchor), at: mark(event.start_mark)))
     }
     guard let index = add(.refused, event, anchor: nil, tag: nil) else { return .giveUp }
-    if let parent = open.last, parent.isMapping, parent.expectsKey {
-      records[index].isRefusedKey = true
-    }
+    if expectsKey { records[index].isRefusedKey = true }
     place(index)
     return .goOn
   }
@@ -204,6 +214,9 @@ struct YAMLTreeBuilder {
     }
     open[last].expectsKey.toggle()
   }
+
+  /// Whether the next node is a key.
+  private var expectsKey: Bool { open.last.map { $0.isMapping && $0.expectsKey } ?? false }
 
   // MARK: Refusals
 

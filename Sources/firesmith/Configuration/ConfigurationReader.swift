@@ -29,7 +29,8 @@ struct ConfigurationReader {
     var settings = defaults
     var outputs: YAMLNode?
     for entry in root.map({ entries(of: $0) }) ?? [] {
-      switch entry.key(ConfigurationKey.self, in: "the configuration", &diagnostics) {
+      let hints = Self.hints
+      switch entry.key(ConfigurationKey.self, in: "the configuration", hints: hints, &diagnostics) {
       case nil: continue
       case .outputs where reader == .buildPlugin,
         .schemas where reader == .buildPlugin,
@@ -55,7 +56,8 @@ struct ConfigurationReader {
     return items.map { item in
       var settings = defaults
       for entry in entries(of: item) {
-        switch entry.key(ConfigurationKey.self, in: "an output", &diagnostics) {
+        let hints = Self.hints
+        switch entry.key(ConfigurationKey.self, in: "an output", hints: hints, &diagnostics) {
         case nil: continue
         case .outputs: diagnostics.append(.onlyAtTopLevel(entry.key))
         case let key?: read(key, entry.value, into: &settings)
@@ -64,6 +66,26 @@ struct ConfigurationReader {
       return settings
     }
   }
+
+  /// What to write instead of keys that people are known to try.
+  private static let hints = [
+    "dest": "write 'directory'",
+    "destination": "write 'directory'",
+    "folder": "write 'directory'",
+    "out": "write 'directory'",
+    "output": "write 'directory' in an entry of 'outputs'",
+    "output_dir": "write 'directory'",
+    "path": "write 'directory'",
+    "targets": "write 'outputs'",
+    "lang": "write 'language'",
+    "protocols": "write 'conformances'",
+    "plugins": "write 'templates' for templates of your own",
+  ]
+
+  private static let conformanceHints = Dictionary(
+    uniqueKeysWithValues: ["Codable", "Decodable", "Encodable"].map {
+      ($0, "all models are Codable; leave \(quoted($0)) out")
+    })
 
   private mutating func entries(of node: YAMLNode) -> [YAMLEntry] {
     node.mapping("a mapping of options", &diagnostics).map(Array.init) ?? []
@@ -76,7 +98,9 @@ struct ConfigurationReader {
     switch key {
     case .sdk: readChoice(node, into: &settings.options.sdk)
     case .access: readChoice(node, into: &settings.options.access)
-    case .conformances: readChoices(node, "protocols", into: &settings.options.conformances)
+    case .conformances:
+      readChoices(
+        node, "protocols", hints: Self.conformanceHints, into: &settings.options.conformances)
     case .nonisolated: readBoolean(node, into: &settings.options.isNonisolated)
     case .unknownCases: readChoice(node, into: &settings.options.unknownCases)
     case .acronyms: readWords(node, .acronym, into: &settings.options.acronyms)
@@ -89,7 +113,7 @@ struct ConfigurationReader {
     case .repositories: readBoolean(node, into: &settings.options.hasRepositories)
     case .schemas: readPaths(node, into: &settings.schemas)
     case .templates: readTemplates(node, into: &settings.templates)
-    case .directory: readPath(node, "the path of a folder", into: &settings.directory)
+    case .directory: readDirectory(node, into: &settings.directory)
     case .language: readChoice(node, into: &settings.options.language)
     case .outputs: break
     }

@@ -18,12 +18,13 @@ extension ConfigurationReader {
   }
 
   mutating func readChoices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ node: YAMLNode, _ names: String, into choices: inout Set<Choice>
+    _ node: YAMLNode, _ names: String, hints: [String: String] = [:],
+    into choices: inout Set<Choice>
   ) {
     guard let items = node.list("a list of \(names)", &diagnostics) else { return }
     choices = []
     for item in items {
-      guard let choice = item.choice(of: Choice.self, &diagnostics) else { continue }
+      guard let choice = item.choice(of: Choice.self, hints: hints, &diagnostics) else { continue }
       if !choices.insert(choice).inserted { diagnostics.append(.repeated(item)) }
     }
   }
@@ -60,6 +61,10 @@ extension ConfigurationReader {
   }
 
   private mutating func word(_ node: YAMLNode, _ form: WordForm) -> String? {
+    if form == .property, node.kind == .plain, ["none", "no", "false"].contains(node.text) {
+      diagnostics.append(.noConfiguredID(node))
+      return nil
+    }
     guard let text = node.string(form.description, &diagnostics)?.value else { return nil }
     guard form.matches(text) else {
       diagnostics.append(.unexpected(node, expected: form.description))
@@ -70,7 +75,14 @@ extension ConfigurationReader {
 
   /// Lines of a comment: no character may end a line behind the comment's back.
   mutating func readComment(_ node: YAMLNode, into comment: inout String) {
-    guard let text = node.string("lines of text", &diagnostics)?.value else { return }
+    let hint = "; leave the key out for no header"
+    guard let text = node.name("lines of text", butNoAnswer: hint, &diagnostics)?.value else {
+      return
+    }
+    guard !text.isComment else {
+      diagnostics.append(.commentMarks(node))
+      return
+    }
     guard text.unicodeScalars.allSatisfy({ $0 == "\n" || $0 == "\t" || !$0.isControl }) else {
       diagnostics.append(.controlCharacter(node))
       return
@@ -78,10 +90,23 @@ extension ConfigurationReader {
     comment = text
   }
 
-  mutating func readPath(
-    _ node: YAMLNode, _ expected: String, into path: inout RequestedPath?
-  ) {
-    if let value = self.path(node, expected) { path = value }
+  mutating func readDirectory(_ node: YAMLNode, into path: inout RequestedPath?) {
+    guard let value = self.path(node, "the path of a folder") else { return }
+    // A file that doesn't exist is reported; a folder would be made.
+    if let problem = shellSyntax(in: node.text) {
+      diagnostics.append(.notExpanded(node, problem))
+      return
+    }
+    path = value
+  }
+
+  /// What a shell or another system would read in a path; for us it is a part of a folder's name.
+  private func shellSyntax(in path: String) -> String? {
+    if path.hasPrefix("~") { return "'~' is not expanded" }
+    if path.contains("$") { return "variables are not expanded" }
+    if path.contains("*") { return "'*' is not expanded" }
+    if path.contains("\\") { return "folders are separated by '/'" }
+    return nil
   }
 
   mutating func readPaths(_ node: YAMLNode, into paths: inout [RequestedPath]?) {
@@ -169,6 +194,15 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// Whether every line begins with the mark of a comment.
+  fileprivate var isComment: Bool {
+    let lines = split(separator: "\n").map { $0.drop { $0 == " " } }
+    return !lines.isEmpty
+      && lines.allSatisfy { line in ["//", "#", "/*"].contains { line.hasPrefix($0) } }
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the character does something instead of being seen, such as ending a line.
   var isControl: Bool {
@@ -196,6 +230,26 @@ extension Diagnostic {
   fileprivate static func hiddenCharacter(_ node: YAMLNode) -> Diagnostic {
     Diagnostic(
       .unexpectedValue, "\(quoted(node.text)) holds a character that doesn't show", at: node.mark)
+  }
+
+  fileprivate static func noConfiguredID(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "'id' names the property of all models; a collection without one has 'id: none' in its schema",
+      at: node.mark)
+  }
+
+  fileprivate static func notExpanded(_ node: YAMLNode, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "\(problem) in \(quoted(node.text)); write the path of the folder, seen from this file",
+      at: node.mark)
+  }
+
+  fileprivate static func commentMarks(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "the lines of the header become a comment; leave out the marks of comments", at: node.mark)
   }
 
   fileprivate static func controlCharacter(_ node: YAMLNode) -> Diagnostic {

@@ -155,7 +155,12 @@ extension String {
       return String(validatingCString: path) ?? self
     }
     let parent = parent
-    guard parent != self, lastComponent != ".." else { return self }
-    return parent.resolved.appending(path: lastComponent)
+    guard parent != self else { return self }
+    return switch lastComponent {
+    // What isn't there is no link, so that `..` leads back.
+    case "..": parent.resolved.parent
+    case ".", "": parent.resolved
+    default: parent.resolved.appending(path: lastComponent)
+    }
   }
 }

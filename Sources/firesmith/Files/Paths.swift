@@ -39,5 +39,10 @@ extension String {
     return String(self[utf8.index(after: slash)...])
   }
 
+  /// Whether this path begins with all of `folder`'s.
+  func isBelow(_ folder: String) -> Bool {
+    utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
+  }
+
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 }

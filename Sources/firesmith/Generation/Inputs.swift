@@ -4,7 +4,7 @@ import FiresmithSchema
 /// The files that a run has read, and what was wrong with them.
 struct Inputs {
   /// The name of the configuration, and of the folder that is searched for if nobody names one.
-  static let configurationName = "firesmith.yaml"
+  static let configurationName = ConfigurationFile.name
   static let schemaFolderName = "Schemas"
 
   var files = SourceFiles()
@@ -142,23 +142,30 @@ struct Inputs {
       }
       return readConfiguration(path, for: .command).map { [$0] } ?? []
     }
-    let paths = Self.nearestConfigurations
-    if paths.isEmpty, let path = Self.nearest("firesmith.yml", from: ".", kind: .file) {
-      diagnostics.append(.misnamedConfiguration(path))
-    }
-    return paths.compactMap { readConfiguration($0, for: .command) }
+    return nearestConfigurations().compactMap { readConfiguration($0, for: .command) }
   }
 
   /// The paths of the configurations to use if none is named: the one in the working directory or in
   /// the nearest folder above that has one. A Swift package without one in its own folder has those of
-  /// its targets.
-  private static var nearestConfigurations: [String] {
+  /// its targets. One that is called otherwise is reported.
+  private mutating func nearestConfigurations() -> [String] {
     for folder in Folder.ancestors(of: ".") {
-      let path = folder.appending(path: configurationName)
+      if reportMisnamedConfiguration(in: folder) { return [] }
+      let path = folder.appending(path: Self.configurationName)
       if FileKind.at(path, followingLinks: false) != nil { return [path] }
-      if let paths = SwiftPackage(folder)?.configurations, !paths.isEmpty { return paths }
+      guard let package = SwiftPackage(folder) else { continue }
+      let targets = package.targetFolders.filter { !reportMisnamedConfiguration(in: $0) }
+      let paths = package.configurations(in: targets)
+      if !paths.isEmpty || targets.count < package.targetFolders.count { return paths }
     }
     return []
+  }
+
+  /// Whether a folder has a configuration under another name, which is reported.
+  private mutating func reportMisnamedConfiguration(in folder: String) -> Bool {
+    guard let name = ConfigurationFile.misnamed(in: folder) else { return false }
+    diagnostics.append(.misnamedConfiguration(folder.appending(path: name)))
+    return true
   }
 }
 

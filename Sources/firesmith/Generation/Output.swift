@@ -25,6 +25,7 @@ extension Inputs {
       ? requestedOutputs(arguments, nil)
       : configurations.flatMap { requestedOutputs(arguments, $0) }
     reportSharedDirectories(outputs)
+    reportPackageNames(outputs)
     return outputs
   }
 
@@ -72,12 +73,26 @@ extension Inputs {
     }
   }
 
-  /// Two outputs in one folder would remove each other's files.
+  /// Two outputs in one folder, or one in the other's folder, would remove each other's files.
   private mutating func reportSharedDirectories(_ outputs: [Output]) {
-    var seen: Set<String> = []
-    for output in outputs
-    where !seen.insert(output.directory.path.resolved.lowercased()).inserted {
-      diagnostics.append(.sharedDirectory(output.directory))
+    // Without regard to case: on many disks two names that differ in case only are one.
+    let paths = outputs.map { $0.directory.path.resolved.lowercased() }
+    for (index, path) in paths.enumerated() {
+      if paths[..<index].contains(path) {
+        diagnostics.append(.sharedDirectory(outputs[index].directory))
+      } else if let outer = paths.firstIndex(where: { path != $0 && path.isBelow($0) }) {
+        diagnostics.append(
+          .nestedDirectory(outputs[index].directory, in: outputs[outer].directory))
+      }
+    }
+  }
+
+  /// A package of Python is imported by the name of its folder.
+  private mutating func reportPackageNames(_ outputs: [Output]) {
+    for output in outputs where output.options.language == .python {
+      let name = output.directory.path.resolved.lastComponent
+      guard !PythonNaming.isIdentifier(name) else { continue }
+      diagnostics.append(.invalidPackageName(name, at: output.directory.location))
     }
   }
 }
@@ -121,5 +136,25 @@ extension Diagnostic {
       .outputCollision,
       "two outputs are written to \(quoted(directory.path)); give each its own 'directory'",
       at: directory.location)
+  }
+
+  fileprivate static func nestedDirectory(
+    _ directory: RequestedPath, in outer: RequestedPath
+  ) -> Diagnostic {
+    Diagnostic(
+      .outputCollision,
+      "\(quoted(directory.path)) is inside of another output's folder, \(quoted(outer.path));"
+        + " give each output a folder of its own",
+      at: directory.location)
+  }
+
+  fileprivate static func invalidPackageName(
+    _ name: String, at location: Diagnostic.Location
+  ) -> Diagnostic {
+    let example = PythonNaming.attribute(name).map { "; \(quoted($0)) would do" } ?? ""
+    return Diagnostic(
+      .invalidIdentifier,
+      "Python can't import a package called \(quoted(name)); give the folder another name\(example)",
+      at: location)
   }
 }

@@ -15,8 +15,8 @@ struct SwiftPackage {
   /// Whether the manifest mentions Google's SDK.
   var usesFirebase: Bool { manifest.contains("firebase-ios-sdk") }
 
-  /// The configurations in the folders of the package's targets, sorted bytewise.
-  var configurations: [String] {
+  /// The configurations in these folders of targets, sorted bytewise.
+  func configurations(in targetFolders: [String]) -> [String] {
     let paths = targetFolders.map { $0.appending(path: Inputs.configurationName) }
     let found = paths.filter { FileKind.at($0, followingLinks: true) == .file }
     return Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -27,7 +27,7 @@ struct SwiftPackage {
 
   /// The folders that targets may be in: where SwiftPM looks for them, and those that the manifest
   /// names, unless they are packages themselves.
-  private var targetFolders: [String] {
+  var targetFolders: [String] {
     var folders = namedFolders
     for name in Self.sourceFolders + ["Tests"] {
       let sources = folder.appending(path: name)

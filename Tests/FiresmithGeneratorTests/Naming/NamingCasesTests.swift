@@ -31,7 +31,7 @@ struct NamingCase: CustomTestStringConvertible, Sendable {
   let swift = SwiftNaming(acronyms: OutputOptions.defaultAcronyms)
 
   @Test func tableIsComplete() {
-    #expect(NamingCase.all.count == 79)
+    #expect(NamingCase.all.count == 83)
   }
 
   @Test(arguments: NamingCase.all)

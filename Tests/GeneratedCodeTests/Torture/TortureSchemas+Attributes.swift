@@ -44,6 +44,8 @@ extension TortureSchemas {
       let ids = [
         "none", "document_key", "default", "{ name: id, stored: true }",
         "{ name: document_key, stored: true }",
+        // Cases of Optional, which the id's coding key is given as.
+        "{ name: none }", "{ name: some }", "{ name: none, stored: true }",
       ]
       for (number, id) in ids.enumerated() {
         yaml.entry(
@@ -68,6 +70,12 @@ extension TortureSchemas {
         """
         { model: OpenShapeDocument, id: none, discriminator: kind, unknown: unknown, \
         cases: { tag: Tag, one: { fields: { tree: Tree } } } }
+        """)
+      yaml.entry(
+        "carried",
+        """
+        { model: Carried, id: { name: none }, discriminator: kind, \
+        cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
         """)
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(

@@ -32,19 +32,11 @@ final class PythonTypeMapping: Sendable {
     }
   }
 
-  /// The annotation for a declared type. An external type that has no class in Python is what it is
-  /// stored as.
-  private func annotation(of id: TypeID) -> String {
-    if case .external(let external) = schema.types[id.index].kind, external.python == nil {
-      return annotation(of: external.encodedAs)
-    }
-    return names.types[id.index].name
-  }
+  private func annotation(of id: TypeID) -> String { names.types[id.index].name }
 
-  /// The external type of a field, if it has a class in Python.
+  /// The external type of a field, if it is one.
   func external(_ type: FieldType) -> External? {
-    guard let id = type.declaredType, case .external(let external) = schema.types[id.index].kind,
-      external.python != nil
+    guard let id = type.declaredType, case .external(let external) = schema.types[id.index].kind
     else { return nil }
     return external
   }

@@ -33,9 +33,7 @@ struct PythonImports: Sendable {
   private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {
-      guard let binding = external.python else {
-        return use(external.encodedAs, types: types, models: models)
-      }
+      guard let binding = external.python else { return }
       // The first part of `Money.Amount` is what the module declares.
       let name = binding.name.value.prefix { $0 != "." }
       return use(String(name), from: binding.module?.value ?? "builtins")

@@ -32,7 +32,7 @@ struct PythonMemberNamer: Namer {
     case .enumeration(let enumeration):
       nameConstants(of: enumeration, &type)
     case .external(let external):
-      checkBinding(external)
+      checkBinding(external, of: schema.types[index])
     }
     return type
   }
@@ -125,8 +125,11 @@ struct PythonMemberNamer: Namer {
     diagnostics += scope.diagnostics(in: type.name)
   }
 
-  private mutating func checkBinding(_ external: External) {
-    guard let binding = external.python, binding.module == nil else { return }
-    diagnostics.append(.bindingWithoutModule(binding.name))
+  private mutating func checkBinding(_ external: External, of type: TypeDeclaration) {
+    guard let binding = external.python else {
+      diagnostics.append(.missingBinding(of: type, "python: { name: …, import: … }", in: "Python"))
+      return
+    }
+    if binding.module == nil { diagnostics.append(.bindingWithoutModule(binding.name)) }
   }
 }

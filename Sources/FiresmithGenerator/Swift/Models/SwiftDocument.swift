@@ -27,8 +27,7 @@ extension SwiftLowering {
     let name = names[id]
     var arguments = ["CodingKeys.self"]
     if let documentID = name.documentID {
-      let label = documentID.isStored ? "storedID" : "documentID"
-      arguments.append(String(code: "\(label): .\(documentID.name)"))
+      arguments.append(argument(for: documentID, keys: "CodingKeys"))
     }
     let times = structure.keyed.filter { $0.wrapper == .serverTimestamp }
     for (label, isWriteTime) in [("serverCreated", false), ("serverWritten", true)] {
@@ -63,22 +62,31 @@ extension SwiftLowering {
       let payload = names[unionCase.payload]
       lines.append(
         ".adding(DocumentFields(\(payload.qualified).CodingKeys.self"
-          + "\(argument(for: payload.documentID))))")
+          + "\(further(payload.documentID, keys: payload.qualified + ".CodingKeys"))))")
       fields += self.fields(of: lowered)
     }
     return SwiftDocument(
       model: name.qualified,
       layout: "DocumentFields(CodingKeys.self"
-        + "\(argument(for: carriedID == nil ? nil : name.documentID)))",
+        + "\(further(carriedID == nil ? nil : name.documentID, keys: "CodingKeys")))",
       layoutLines: lines,
       identity: identity(of: name, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       fields: SwiftDocument.unambiguous(fields))
   }
 
-  /// `, documentID: .id`
-  private func argument(for documentID: SwiftNames.DocumentIDProperty?) -> String {
-    documentID.map { ", \($0.isStored ? "storedID" : "documentID"): .\($0.name)" } ?? ""
+  /// `documentID: .id`
+  ///
+  /// - Parameter keys: The type of the coding keys. It is written for names that are cases of
+  ///   `Optional`, which the argument is: the compiler takes `.none` for no key.
+  private func argument(for documentID: SwiftNames.DocumentIDProperty, keys: String) -> String {
+    let type = ["none", "some"].contains(documentID.name) ? keys : ""
+    return "\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"
+  }
+
+  /// The same behind other arguments, if there is an id.
+  private func further(_ documentID: SwiftNames.DocumentIDProperty?, keys: String) -> String {
+    documentID.map { ", " + argument(for: $0, keys: keys) } ?? ""
   }
 
   /// The statements that give the document's id to a union.

@@ -50,8 +50,11 @@ struct SwiftMemberNamer: Namer {
       nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
     case .enumeration(let enumeration):
       nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
-    case .external:
-      break
+    case .external(let external):
+      if external.swift == nil {
+        diagnostics.append(
+          .missingBinding(of: schema.types[index], "swift: { name: … }", in: "Swift"))
+      }
     }
     return type
   }

@@ -64,6 +64,13 @@ struct ItemRepository: DocumentRepository {
   }
 }
 
+enum Grade: String, CaseIterable, Codable, Sendable {
+  case aPlus = "A+"
+  case a = "A"
+  case aMinus = "A-"
+  case bPlus = "B-plus"
+}
+
 /// How far it is.
 enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"

@@ -1,0 +1,1 @@
+../../Sources/firesmith/Files/ConfigurationFile.swift

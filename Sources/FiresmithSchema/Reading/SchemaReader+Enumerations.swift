@@ -1,0 +1,169 @@
+extension SchemaReader {
+  enum EnumerationKey: String, CaseIterable {
+    case cases
+    case unknown
+    case description
+  }
+
+  /// Reads an entry of `enums:`.
+  mutating func readEnumeration(_ entry: YAMLEntry) -> TypeSyntax {
+    checkTypeName(entry.key.name)
+    var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
+    let expected = "a mapping with 'cases'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
+    var cases: YAMLNode?
+    var unknown: YAMLEntry?
+    let known = KnownEntries<EnumerationKey>(
+      entries, in: "an enumeration", hints: ["values": "write 'cases'"],
+      content: .init(keys: [.cases], hint: "the cases of an enumeration stand under 'cases'"),
+      &diagnostics)
+    for (key, entry) in known.entries {
+      switch key {
+      case .cases: cases = entry.value
+      case .unknown: unknown = entry
+      case .description: type.description = readText(entry.value)
+      }
+    }
+    guard let cases else {
+      if !known.hasUnknownKeys {
+        diagnostics.append(
+          Diagnostic(
+            .missingKey, "the enumeration \(quoted(entry.key.text)) needs 'cases'",
+            at: entry.key.mark))
+      }
+      return type
+    }
+    let unknownCase = readUnknown(unknown)
+    if let body = readCases(cases, unknown: unknownCase) { type.body = .enumeration(body) }
+    return type
+  }
+
+  private mutating func readCases(_ node: YAMLNode, unknown: Name?) -> Enumeration? {
+    if node.kind == .list {
+      diagnostics.append(.casesAsList(node))
+      return nil
+    }
+    guard let entries = node.mapping("a mapping of names and raw values", &diagnostics) else {
+      return nil
+    }
+    var cases: [Enumeration.Case] = []
+    var kinds: (string: Name?, integer: Name?)
+    var places: [Enumeration.RawValue: Name] = [:]
+    var previous: YAMLEntry?
+    var isComplete = true
+    for entry in entries {
+      let name = entry.key.name
+      defer { previous = entry }
+      if let unknown, unknown.value == name.value {
+        diagnostics.append(.unknownIsCase(unknown, name))
+      }
+      if let text = SplitText(nil, entry, after: previous) {
+        diagnostics.append(text.diagnosticOfCases)
+        isComplete = false
+        continue
+      }
+      guard checkCaseName(entry), let rawValue = readRawValue(entry) else {
+        isComplete = false
+        continue
+      }
+      switch rawValue {
+      case .string: kinds.string = kinds.string ?? name
+      case .integer: kinds.integer = kinds.integer ?? name
+      }
+      if let first = places[rawValue] {
+        diagnostics.append(.sameRawValue(name, first))
+      } else {
+        places[rawValue] = name
+      }
+      cases.append(Enumeration.Case(name: name, rawValue: rawValue))
+    }
+    if let string = kinds.string, let integer = kinds.integer {
+      diagnostics.append(.mixedRawValues(string: string, integer: integer))
+      return nil
+    }
+    if entries.isEmpty { diagnostics.append(.noCases(at: node.mark)) }
+    guard isComplete, !cases.isEmpty else { return nil }
+    return Enumeration(
+      rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
+  }
+
+  /// Nothing stands for the case's own name, unquoted digits for an integer.
+  private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
+    let value = entry.value
+    if value.isEmpty { return .string(entry.key.text) }
+    guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
+    switch value.look {
+    case .text, .null:
+      return .string(text)
+    case .number where isSchemaInteger(text) && !hasLeadingZero(text):
+      if let integer = Int(text) { return .integer(integer) }
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue, "the integer \(quoted(text)) needs more than 64 bits", at: value.mark))
+    case .number, .boolean:
+      diagnostics.append(
+        Diagnostic(
+          .needsQuotes,
+          "an enumeration is stored as strings or integers; write \(doubleQuoted(text)) if"
+            + " \(quoted(text)) is a string", at: value.mark))
+    }
+    return nil
+  }
+
+  /// Whether the name of a case looks like one; `{ 0: zero }` is written the wrong way round.
+  private mutating func checkCaseName(_ entry: YAMLEntry) -> Bool {
+    let key = entry.key
+    if key.look == .text { return true }
+    let value = entry.value
+    let advice: String
+    if key.look != .number {
+      advice = "\(quoted(key.text)) doesn't look like a name; write"
+    } else if value.kind == .plain, !value.isEmpty, value.look == .text {
+      advice = "the name of a case comes first; write \(quoted("\(value.text): \(key.text)")), or"
+    } else {
+      advice = "a case needs a name; write \(quoted("name: " + key.text)), or"
+    }
+    diagnostics.append(
+      Diagnostic(
+        .needsQuotes, "\(advice) \(doubleQuoted(key.text)) in quotes if that is the name",
+        at: key.mark))
+    return false
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func casesAsList(_ node: YAMLNode) -> Diagnostic {
+    let names = node.items.prefix(3).filter(\.isScalar).map { "\($0.text): " }
+    let example = names.isEmpty ? "draft: , published: " : names.joined(separator: ", ")
+    return Diagnostic(
+      .unexpectedValue,
+      "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
+      at: node.mark)
+  }
+
+  fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateRawValue,
+      "the case \(quoted(name.value)) has the same raw value as \(quoted(first.value))",
+      at: name.mark, notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
+  }
+
+  fileprivate static func mixedRawValues(string: Name, integer: Name) -> Diagnostic {
+    let (first, second) = string.mark < integer.mark ? (string, integer) : (integer, string)
+    let kinds = string.mark < integer.mark ? ("a string", "an integer") : ("an integer", "a string")
+    return Diagnostic(
+      .mixedRawValues,
+      "\(quoted(second.value)) is stored as \(kinds.1), but \(quoted(first.value)) as \(kinds.0);"
+        + " an integer in quotes is a string", at: second.mark,
+      notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
+  }
+}
+
+extension SplitText {
+  /// The same among cases, where a lone key is a case of its own.
+  fileprivate var diagnosticOfCases: Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.message += "; a case of its own needs ':'"
+    return diagnostic
+  }
+}
