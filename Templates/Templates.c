@@ -57,6 +57,9 @@ static const char python_support_client[] = {
 static const char python_support_coding[] = {
 #embed "python/python-support-coding.mustache" suffix(,)
   0};
+static const char python_support_docstrings[] = {
+#embed "python/python-support-docstrings.mustache" suffix(,)
+  0};
 static const char python_support_enumerations[] = {
 #embed "python/python-support-enumerations.mustache" suffix(,)
   0};
@@ -251,6 +254,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-support-changes", python_support_changes},
     {"python-support-client", python_support_client},
     {"python-support-coding", python_support_coding},
+    {"python-support-docstrings", python_support_docstrings},
     {"python-support-enumerations", python_support_enumerations},
     {"python-support-fields", python_support_fields},
     {"python-support-forms", python_support_forms},

@@ -24,9 +24,10 @@ enum PythonOutput {
 
   /// The modules of the support code that are the same for both kinds of clients.
   static let supportModules = [
-    "changes", "client", "coding", "enumerations", "fields", "forms", "limits", "listening",
-    "marks", "models", "ordering", "paths", "pickling", "queries", "results", "snapshots",
-    "storable", "translation", "unions", "updates", "validation", "values", "watching", "writes",
+    "changes", "client", "coding", "docstrings", "enumerations", "fields", "forms", "limits",
+    "listening", "marks", "models", "ordering", "paths", "pickling", "queries", "results",
+    "snapshots", "storable", "translation", "unions", "updates", "validation", "values", "watching",
+    "writes",
   ]
 }
 

@@ -25,7 +25,8 @@ public struct Timestamp: Hashable, Codable, Sendable {
   /// `date`, to the nearest microsecond.
   ///
   /// Google's SDK truncates instead, so that a date which is read and written again drifts by a
-  /// microsecond. Rounded, every stored timestamp between the years 1728 and 2273 survives.
+  /// microsecond. Rounded, every stored timestamp between the years 1728 and 2273 survives, and so
+  /// does the last microsecond of the year 9999, which stands for "never" in many programs.
   ///
   /// A date that Firestore can't store becomes the nearest that it can; ``FirestoreEncoder`` refuses
   /// such dates.
@@ -39,6 +40,10 @@ public struct Timestamp: Hashable, Codable, Sendable {
 
   /// `date`, to the nearest microsecond; `nil` if Firestore can't store it.
   init?(storing date: Date) {
+    if date == Timestamp.latestDate {
+      self = .latest
+      return
+    }
     let interval = date.timeIntervalSinceReferenceDate
     let whole = interval.rounded(.down)
     guard let seconds = Int64(exactly: whole) else { return nil }
@@ -50,15 +55,22 @@ public struct Timestamp: Hashable, Codable, Sendable {
   }
 
   /// This time as a date, which is exact to less than a microsecond between the years 1728 and 2273.
+  ///
+  /// The last moments of the year 9999 are nearer to the year 10000 than to any other date; they
+  /// become the last date before it, so that they can be stored again.
   public func dateValue() -> Date {
     let whole = Double(seconds) - Double(Timestamp.referenceSeconds)
-    return Date(timeIntervalSinceReferenceDate: whole + Double(nanoseconds) / 1e9)
+    let date = Date(timeIntervalSinceReferenceDate: whole + Double(nanoseconds) / 1e9)
+    return isStorable ? min(date, Timestamp.latestDate) : date
   }
 
   /// The first moment of the year 1.
   static let earliest = Timestamp(seconds: -62_135_596_800, nanoseconds: 0)
   /// The last microsecond of the year 9999.
   static let latest = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000)
+  /// The last date before the year 10000: dates are 31 microseconds apart there.
+  private static let latestDate = Date(
+    timeIntervalSinceReferenceDate: Double(latest.seconds + 1 - referenceSeconds).nextDown)
 
   /// Whether Firestore can store this time.
   var isStorable: Bool {

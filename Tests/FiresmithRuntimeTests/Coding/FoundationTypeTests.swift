@@ -27,6 +27,22 @@ import Testing
     try expectRoundTrip(Date(timeIntervalSince1970: interval))
   }
 
+  /// What other languages write for "never", whose nearest date is one of the year 10000.
+  @Test(arguments: [999_999_999, 999_999_000, 999_990_000, 999_984_000] as [Int32])
+  func theLastTimeIsReadAndStoredAgain(nanoseconds: Int32) throws {
+    let last = Timestamp(seconds: 253_402_300_799, nanoseconds: nanoseconds)
+    let date = try decoded(Date.self, .timestamp(last))
+    #expect(date < Date(timeIntervalSince1970: 253_402_300_800))
+    let stored = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000)
+    #expect(try encoded(date) == .timestamp(stored))
+    #expect(Timestamp(date: date) == stored)
+  }
+
+  @Test func timesThatFirestoreCannotStoreKeepTheirDates() {
+    let later = Timestamp(seconds: 253_402_300_800, nanoseconds: 0)
+    #expect(later.dateValue() == Date(timeIntervalSince1970: 253_402_300_800))
+  }
+
   @Test(arguments: [-62_135_596_801, 253_402_300_800, .infinity, -.infinity, .nan] as [Double])
   func otherDatesAreAnError(interval: Double) throws {
     let error = try codingError {

@@ -7,9 +7,8 @@ import math
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-import agreement.models
 import pytest
-from everything._support import client
+from everything._support import client as client_types
 from everything.errors import InvalidValueError
 from everything.models import (
     Event,
@@ -23,7 +22,7 @@ from everything.models import (
     SampleInnerInnermost,
     Screw,
 )
-from everything.repositories import SampleFields
+from everything.repositories import SampleFields, SampleRepository, SampleUpdate
 from google.cloud.firestore import GeoPoint
 from google.cloud.firestore_v1.vector import Vector
 from guide.models import Office
@@ -338,14 +337,43 @@ def test_json_has_all_that_a_field_of_any_value_holds() -> None:
 
 
 def test_values_of_the_client_library_are_made_from_json() -> None:
-    place: TypeAdapter[Any] = TypeAdapter(client.GeoPoint)
+    place: TypeAdapter[Any] = TypeAdapter(client_types.GeoPoint)
     assert place.validate_python({"latitude": 1.5, "longitude": -2}) == GeoPoint(1.5, -2)
-    embedding: TypeAdapter[Any] = TypeAdapter(client.Vector)
+    embedding: TypeAdapter[Any] = TypeAdapter(client_types.Vector)
     assert embedding.validate_python([1, 2.5]) == Vector([1, 2.5])
-    target: TypeAdapter[Any] = TypeAdapter(client.BaseDocumentReference)
+    target: TypeAdapter[Any] = TypeAdapter(client_types.BaseDocumentReference)
     assert target.validate_python("books/b1/loans/l1").path == "books/b1/loans/l1"
     office = Office(id="o1", name="Main", location=GeoPoint(53.5, 10))
     assert Office.model_validate_json(office.model_dump_json()) == office
+
+
+def test_what_was_read_from_json_can_be_stored(client: Any) -> None:
+    """A reference that was read has no client; it belongs to the database of the repository."""
+    repository = SampleRepository(client)
+    other = {"other": client.document("a/b/c/d"), "anything": None, "moment": LAST}
+    written = Sample.from_firestore(stored_sample(**other), "s1")
+    read = Sample.model_validate(written.model_dump(mode="json"))
+    assert read.other is not None and read.other.path == "a/b/c/d"
+    repository.set(read)
+    stored = repository.get("s1")
+    assert stored.moment == LAST
+    assert (stored.target, stored.other) == (client.document("samples-v2/other"), written.other)
+    assert repository.update("s1", {"other": read.target}) is None
+    assert repository.get("s1").other == stored.target
+    assert repository.where(SampleFields.target == read.target).count() == 1
+
+
+def test_updates_are_read_from_json() -> None:
+    changes: TypeAdapter[SampleUpdate] = TypeAdapter(SampleUpdate)
+    body = {"text": "new", "moment": "2026-05-06T07:08:09.123456Z", "inner.label": "l", "other": None}
+    assert changes.validate_python(body) == {**body, "moment": NOW}
+    assert changes.validate_json(json.dumps(body)) == {**body, "moment": NOW}
+    for wrong in ({"count": "304"}, {"text": 5}, {"flag": "true"}, {"nothing_known": 1}):
+        with pytest.raises(ValidationError):
+            changes.validate_python(wrong)
+        with pytest.raises(ValidationError):
+            changes.validate_json(json.dumps(wrong))
+    assert changes.json_schema()["properties"]["moment"]
 
 
 def test_repositories_are_given_no_json() -> None:

@@ -155,13 +155,20 @@ def expectations() -> tuple[dict[int, str], dict[int, str]]:
     return expected
 
 
-def copy_misuse() -> None:
-    """The checkers look for packages beside the file."""
-    (PACKAGES / "misuse.py").write_text((HERE / "misuse.py").read_text())
+def copied(name: str) -> str:
+    """The file ``name``, beside the packages, where the checkers look for them."""
+    (PACKAGES / name).write_text((HERE / name).read_text())
+    return name
+
+
+def test_uses_are_typed(tmp_path: Path) -> None:
+    name = copied("uses.py")
+    assert mypy(name).stdout == ""
+    assert pyright(tmp_path, name) == []
 
 
 def test_mypy_finds_misuse() -> None:
-    copy_misuse()
+    copied("misuse.py")
     result = mypy("misuse.py")
     found: dict[int, str] = {}
     for line in result.stdout.splitlines():
@@ -174,7 +181,7 @@ def test_mypy_finds_misuse() -> None:
 
 
 def test_pyright_finds_misuse(tmp_path: Path) -> None:
-    copy_misuse()
+    copied("misuse.py")
     found: dict[int, str] = {}
     for each in pyright(tmp_path, "misuse.py"):
         rule = str(each["rule"])

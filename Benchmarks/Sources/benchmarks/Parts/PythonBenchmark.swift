@@ -6,7 +6,6 @@ struct PythonBenchmark {
   let runs: Int
 
   private let collections = 1_000
-  private let target = 1.1
 
   func run() throws -> String {
     let workspace = try Workspace()
@@ -27,9 +26,11 @@ struct PythonBenchmark {
     var table = Table(
       "Python's CPU time for the models of \(collections) collections: least / median / greatest",
       columns: ["what", "unit", "by hand", "generated", "times", "at most", "met"])
-    for (command, what, unit, factor) in [
-      ("import", "importing all models", "s", 1), ("validate", "validating a document", "µs", 1e6),
-      ("read", "reading a document with its id", "µs", 1e6),
+    for (command, what, unit, factor, target) in [
+      ("import", "importing all models", "s", 1, 1.1),
+      ("validate", "validating a document", "µs", 1e6, 1.1),
+      ("read", "reading a document with its id", "µs", 1e6, 1.1),
+      ("encode", "encoding a document, and model_dump", "µs", 1e6, 2),
     ] {
       var values: [[Double]] = [[], []]
       // In turns; the first import of each also compiles it, and does not count.

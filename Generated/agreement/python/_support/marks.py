@@ -13,6 +13,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    JsonValue,
     PydanticInvalidForJsonSchema,
     SerializationInfo,
     TypeAdapter,
@@ -116,6 +117,18 @@ class ExternalType:
         except PydanticInvalidForJsonSchema:
             # The type doesn't say what it is in JSON.
             return handler(schema["schema"])
+
+
+class JSONSchema:
+    """What JSON Schema says about a field besides its type. Values aren't checked against it."""
+
+    def __init__(self, **keywords: JsonValue) -> None:
+        self._keywords = keywords
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {**handler(schema), **self._keywords}
 
 
 def StoredAs(name: str) -> Any:

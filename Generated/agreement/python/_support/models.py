@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from .coding import Codec, codec_of, encode_model, limited_depth
+from .docstrings import attribute_docstrings
 from .pickling import picklable
 
 
@@ -30,6 +33,20 @@ class FirestoreModel(BaseModel):
         validate_by_alias=True,
         validate_by_name=True,
     )
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        properties: dict[str, JsonSchemaValue]
+        properties = handler.resolve_ref_schema(described).get("properties", {})
+        for attribute, text in attribute_docstrings(cls).items():
+            info = cls.model_fields.get(attribute)
+            name = info.alias if info is not None and info.alias in properties else attribute
+            if name in properties:
+                properties[name].setdefault("description", text)
+        return described
 
     @classmethod
     def from_firestore(cls, fields: Mapping[str, Any], id: str | None = None) -> Self:

@@ -16,6 +16,7 @@ from .._support.marks import (
     DocumentID,
     ExplicitNull,
     ExternalType,
+    JSONSchema,
     NotStored,
     ServerTimestamp,
     StoredAs,
@@ -141,7 +142,7 @@ class Sample(FirestoreModel):
     target: BaseDocumentReference
     """A document of ``Collections.SAMPLES``."""
     other: BaseDocumentReference | None = None
-    embedding: Vector
+    embedding: Annotated[Vector, JSONSchema(minItems=3, maxItems=3)]
     texts: list[str]
     numbers: dict[str, Int64]
     matrix: dict[str, list[Double]]

@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
-from .._support.updates import Increment
+from .._support.updates import Increment, strict
 from .._support.values import Int64, Url
 from ..collections import Collections
 from ..models.attachments import Attachment
@@ -49,6 +48,7 @@ AttachmentUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Attachment``."""
+strict(AttachmentUpdate)
 
 
 class AttachmentRepository(DocumentRepository[Attachment, AttachmentUpdate]):

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
+from .._support.updates import strict
 from ..collections import Collections
 from ..models.cards import Card
 
@@ -41,6 +41,7 @@ CardUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Card``."""
+strict(CardUpdate)
 
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):

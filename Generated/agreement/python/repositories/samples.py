@@ -4,9 +4,8 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from money import Money
 
@@ -14,7 +13,7 @@ from .._support.asynchronous import AsyncDocumentRepository
 from .._support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
+from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime, strict
 from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from ..collections import Collections
 from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Sample, SampleChild, Shape, Tree
@@ -148,6 +147,7 @@ SampleUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Sample``."""
+strict(SampleUpdate)
 
 
 class SampleRepository(DocumentRepository[Sample, SampleUpdate]):

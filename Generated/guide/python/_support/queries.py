@@ -45,11 +45,13 @@ class Matches:
         query, ranges = self.query, self.ranges
         for each in filters:
             if not _is_list(each) or each.operand:
-                if query is not None:
-                    for operand in each.operand if _is_list(each) else [each.operand]:
-                        storable(operand, query._client, each.names)
+                operand = each.operand
+                if query is not None and _is_list(each):
+                    operand = [storable(one, query._client, each.names) for one in operand]
+                elif query is not None:
+                    operand = storable(operand, query._client, each.names)
                 with querying(self.path):
-                    condition = FieldFilter(stored_path(each.names), each.operator, each.operand)
+                    condition = FieldFilter(stored_path(each.names), each.operator, operand)
                     query = query and query.where(filter=condition)
             elif each.operator != "not-in":
                 query = None

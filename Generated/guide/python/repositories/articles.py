@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentQuery, DocumentRepository
+from .._support.updates import strict
 from ..collections import Collections
 from ..models.articles import Article, Status
 
@@ -38,6 +38,7 @@ ArticleUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Article``."""
+strict(ArticleUpdate)
 
 
 class ArticleRepository(DocumentRepository[Article, ArticleUpdate]):

@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields
 from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment
+from .._support.updates import ArrayRemove, ArrayUnion, Increment, strict
 from .._support.values import HexColor, Int64, Url
 from ..collections import Collections
 from ..models.books import (
@@ -61,6 +60,7 @@ BookUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Book``."""
+strict(BookUpdate)
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
@@ -105,6 +105,7 @@ BookWithCoverImagesUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``BookWithCoverImages``."""
+strict(BookWithCoverImagesUpdate)
 
 
 class BookWithCoverImagesRepository(
@@ -145,6 +146,7 @@ BookWithGenreUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``BookWithGenre``."""
+strict(BookWithGenreUpdate)
 
 
 class BookWithGenreRepository(DocumentRepository[BookWithGenre, BookWithGenreUpdate]):
@@ -197,6 +199,7 @@ BookWithTagsUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``BookWithTags``."""
+strict(BookWithTagsUpdate)
 
 
 class BookWithTagsRepository(DocumentRepository[BookWithTags, BookWithTagsUpdate]):

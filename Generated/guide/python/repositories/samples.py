@@ -4,15 +4,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.client import GeoPoint
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
-from .._support.updates import ServerTime
+from .._support.updates import ServerTime, strict
 from .._support.values import HexColor, Timestamp
 from ..collections import Collections
 from ..models.samples import ColorEntry, Office, ProgrammingLanguage
@@ -49,6 +48,7 @@ ColorEntryUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``ColorEntry``."""
+strict(ColorEntryUpdate)
 
 
 class ColorEntryRepository(DocumentRepository[ColorEntry, ColorEntryUpdate]):
@@ -81,6 +81,7 @@ OfficeUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Office``."""
+strict(OfficeUpdate)
 
 
 class OfficeRepository(DocumentRepository[Office, OfficeUpdate]):
@@ -113,6 +114,7 @@ ProgrammingLanguageUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``ProgrammingLanguage``."""
+strict(ProgrammingLanguageUpdate)
 
 
 class ProgrammingLanguageRepository(

@@ -8,7 +8,7 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, cast
 
 from pydantic import AfterValidator, ValidationError, WrapSerializer
 from pydantic.json_schema import JsonSchemaValue
@@ -136,13 +136,21 @@ def _problems(value: object, place: tuple[str | int, ...]) -> Iterator[InitError
 
 
 if TYPE_CHECKING:
-    from google.cloud.firestore_v1 import _helpers, base_document, vector
+    from google.cloud.firestore_v1 import _helpers, base_document
 
     AnyValue: TypeAlias = Any
     # Synchronous and asynchronous clients have references of their own; this is their base class.
     BaseDocumentReference: TypeAlias = base_document.BaseDocumentReference
     GeoPoint: TypeAlias = _helpers.GeoPoint
-    Vector: TypeAlias = vector.Vector
+
+    class Vector(Protocol):
+        """The client library's ``Vector``, of which type checkers don't know what it is made of."""
+
+        def __len__(self) -> int: ...
+        def __getitem__(self, index: int, /) -> float: ...
+        def __iter__(self) -> Iterator[float]: ...
+        def to_map_value(self) -> dict[str, Any]: ...
+
 else:
     BaseDocumentReference = Annotated[
         Any,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from enum import Enum
 from functools import cache, cached_property, partial
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
@@ -89,28 +89,51 @@ def _dump(info: FieldInfo) -> Callable[[Any], Any] | None:
     return partial(adapter.dump_python, mode=mark.mode)
 
 
-_PLAIN = frozenset({str, int, float, bool, bytes})
+Encoder: TypeAlias = Callable[[Any, object], Any]
+"""Turns a value into a stored one. See :func:`encode_model` for the other argument."""
 
 
 def encode(value: Any, server_time: object = None) -> Any:
     """What ``value`` is stored as. See :func:`encode_model`."""
-    if type(value) in _PLAIN:
-        return value
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, datetime):
+    encoder = _encoder(value.__class__)
+    return value if encoder is None else encoder(value, server_time)
+
+
+@cache
+def _encoder(kind: type) -> Encoder | None:
+    """What encodes the values of the class ``kind``; ``None`` if they are stored as they are."""
+    if issubclass(kind, Enum):
+        return _encode_enum
+    if issubclass(kind, datetime):
         # The client library's own kind of time would be stored wrongly if it is before 1970.
-        return datetime.combine(value.date(), value.timetz())
-    if isinstance(value, RootModel):
-        return encode(cast("Any", value).root, server_time)
-    if isinstance(value, BaseModel):
-        return encode_model(value, server_time)
-    if isinstance(value, list):
-        return [encode(element, server_time) for element in cast("list[object]", value)]
-    if isinstance(value, dict):
-        entries = cast("dict[str, object]", value)
-        return {key: encode(entry, server_time) for key, entry in entries.items()}
-    return value
+        return None if kind is datetime else _encode_time
+    if issubclass(kind, RootModel):
+        return _encode_root
+    if issubclass(kind, BaseModel):
+        return encode_model
+    if issubclass(kind, list):
+        return _encode_list
+    return _encode_dict if issubclass(kind, dict) else None
+
+
+def _encode_enum(value: Enum, server_time: object) -> Any:
+    return value.value
+
+
+def _encode_time(value: datetime, server_time: object) -> datetime:
+    return datetime.combine(value.date(), value.timetz())
+
+
+def _encode_root(value: RootModel[Any], server_time: object) -> Any:
+    return encode(value.root, server_time)
+
+
+def _encode_list(value: list[Any], server_time: object) -> list[Any]:
+    return [encode(element, server_time) for element in value]
+
+
+def _encode_dict(value: dict[str, Any], server_time: object) -> dict[str, Any]:
+    return {key: encode(entry, server_time) for key, entry in value.items()}
 
 
 def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]:

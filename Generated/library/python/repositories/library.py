@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields
 from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment
+from .._support.updates import ArrayRemove, ArrayUnion, Increment, strict
 from .._support.values import Int64
 from ..collections import Collections
 from ..models.library import Book, Card, Library
@@ -52,6 +51,7 @@ LibraryUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Library``."""
+strict(LibraryUpdate)
 
 
 class LibraryRepository(DocumentRepository[Library, LibraryUpdate]):
@@ -90,6 +90,7 @@ BookUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Book``."""
+strict(BookUpdate)
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
@@ -132,6 +133,7 @@ CardUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Card``."""
+strict(CardUpdate)
 
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Self, Union, cast, get_args, get_origin
 
@@ -78,6 +79,17 @@ class UnknownDocument(UnknownKind):
         fields: dict[str, Any] = dump(self)
         return fields if self.id is None else {**fields, self.id_name: self.id}
 
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        # What is written is described like what is read.
+        declared = handler.resolve_ref_schema(described)
+        declared.setdefault("title", cls.__name__)
+        declared.setdefault("description", cleandoc(cls.__doc__ or ""))
+        return described
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, UnknownDocument) and self.id == other.id and super().__eq__(other)
 
@@ -109,6 +121,8 @@ class TaggedUnion:
                 choices[member.model_fields[attribute].default] = member
         schemas = {tag: handler.generate_schema(member) for tag, member in choices.items()}
         if unknown is None:
+            if attribute == self.discriminator:
+                return core_schema.tagged_union_schema(schemas, attribute)
             names: list[list[str | int]] = [[self.discriminator], [attribute]]
             return core_schema.tagged_union_schema(schemas, names)
 

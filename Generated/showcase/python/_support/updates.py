@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
+
+from pydantic import ConfigDict, with_config
 
 N = TypeVar("N", bound=float)
 E = TypeVar("E")
@@ -49,3 +51,8 @@ class ServerTime(Enum):
 
 SERVER_TIME: Final = ServerTime.NOW
 """Stores the time at which the server receives the update."""
+
+
+def strict(update: object) -> None:
+    """Makes pydantic, where it is given the typed dictionary ``update``, as strict as models are."""
+    with_config(ConfigDict(strict=True, extra="forbid"))(cast("type[Any]", update))

@@ -4,15 +4,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.client import BaseDocumentReference, GeoPoint
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
+from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime, strict
 from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.library import (
@@ -79,6 +78,7 @@ LibraryUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Library``."""
+strict(LibraryUpdate)
 
 
 class LibraryRepository(DocumentRepository[Library, LibraryUpdate]):
@@ -111,6 +111,7 @@ AuthorUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Author``."""
+strict(AuthorUpdate)
 
 
 class AuthorRepository(DocumentRepository[Author, AuthorUpdate]):
@@ -148,6 +149,7 @@ CardUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Card``."""
+strict(CardUpdate)
 
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):
@@ -212,6 +214,7 @@ BookUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Book``."""
+strict(BookUpdate)
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
@@ -272,6 +275,7 @@ LoanUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Loan``."""
+strict(LoanUpdate)
 
 
 class LoanRepository(DocumentRepository[Loan, LoanUpdate]):

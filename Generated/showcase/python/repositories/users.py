@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields, MapField
 from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import Increment, MapEntries, ServerTime
+from .._support.updates import Increment, MapEntries, ServerTime, strict
 from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.users import Activity, TestUser, User
@@ -48,6 +47,7 @@ UserUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``User``."""
+strict(UserUpdate)
 
 
 class UserRepository(DocumentRepository[User, UserUpdate]):
@@ -106,6 +106,7 @@ TestUserUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``TestUser``."""
+strict(TestUserUpdate)
 
 
 class TestUserRepository(DocumentRepository[TestUser, TestUserUpdate]):
@@ -161,6 +162,7 @@ ActivityUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Activity``."""
+strict(ActivityUpdate)
 
 
 class ActivityRepository(DocumentRepository[Activity, ActivityUpdate]):

@@ -55,7 +55,7 @@ struct PythonAttributeBuilder {
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
     add(
       name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
-      value: value)
+      keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value)
     // Only what the server sets is described with the noun.
     let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
     let documentation = FieldDocumentation(
@@ -67,17 +67,28 @@ struct PythonAttributeBuilder {
   /// `name: annotation = value`, in one line if it fits.
   private mutating func add(
     _ name: String, type: String, storedAs storedName: String?, marks: [String] = [],
-    value: String?
+    keywords: [String] = [], value: String?
   ) {
     var marks = marks
     if let storedName, storedName != name {
       imports.use("StoredAs", from: PythonModule.marks)
       marks.insert("StoredAs(\(PythonLiteral.string(storedName)))", at: 0)
     }
+    if !keywords.isEmpty {
+      imports.use("JSONSchema", from: PythonModule.marks)
+      marks.append("JSONSchema(\(keywords.joined(separator: ", ")))")
+    }
     if !marks.isEmpty {
       imports.use("Annotated", from: "typing")
-      lines.addList(
-        "\(name): Annotated[", [type] + marks, value.map { "] = \($0)" } ?? "]", column: 4)
+      let end = value.map { "] = \($0)" } ?? "]"
+      if keywords.isEmpty || PythonLayout.fits("        \(marks[marks.count - 1]),") {
+        lines.addList("\(name): Annotated[", [type] + marks, "\(end)", column: 4)
+      } else {
+        lines.add("    \(name): Annotated[")
+        for element in [type] + marks.dropLast() { lines.add("        \(element),") }
+        lines.addCall("JSONSchema(", keywords, "),", column: 8)
+        lines.add("    \(end)")
+      }
     } else if let value {
       lines.add("    \(name): \(type) = \(value)")
     } else {

@@ -65,7 +65,7 @@ struct PythonImports: Sendable {
     if module.hasPrefix(".") { return 3 }
     switch module {
     case "collections.abc", "typing": return 0
-    case "google.cloud", "pydantic": return 1
+    case "google.cloud", "pydantic", "typing_extensions": return 1
     default: return 2
     }
   }

@@ -12,7 +12,7 @@ enum PythonReservedTypes {
 
   private static let models = """
     AnyValue BaseDocumentReference Bytes DocumentID Double ExplicitNull ExternalType FirestoreModel \
-    GeoPoint HexColor Int64 IntegerEnum NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
+    GeoPoint HexColor Int64 IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
     StoredDocumentID StringEnum TaggedUnion Timestamp UnknownDocument UnknownKind Url Uuid Vector
     """
 

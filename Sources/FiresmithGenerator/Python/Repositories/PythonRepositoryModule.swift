@@ -50,8 +50,9 @@ private struct PythonRepositoryBuilder {
     imports.use("DocumentRepository", from: PythonModule.sync)
     imports.use("AsyncDocumentRepository", from: PythonModule.asynchronous)
     if !missing.isEmpty {
-      imports.use("TypedDict", from: "typing")
+      imports.use("TypedDict", from: "typing_extensions")
       imports.use("DocumentFields", from: PythonModule.fields)
+      imports.use("strict", from: PythonModule.updates)
     }
   }
 

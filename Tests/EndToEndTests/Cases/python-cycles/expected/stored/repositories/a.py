@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentFields
 from .._support.sync import DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion
+from .._support.updates import ArrayRemove, ArrayUnion, strict
 from ..collections import Collections
 from ..models.a import Moon, Planet
 
@@ -37,6 +36,7 @@ PlanetUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Planet``."""
+strict(PlanetUpdate)
 
 
 class PlanetRepository(DocumentRepository[Planet, PlanetUpdate]):

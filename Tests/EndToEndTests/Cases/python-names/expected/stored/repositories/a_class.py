@@ -7,14 +7,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import Increment
+from .._support.updates import Increment, strict
 from .._support.values import Bytes, Double, Int64, Url
 from ..collections import Collections
 from ..models.a_class import Class, ClassAddress, ClassAddressStreet, NoneModel
@@ -65,6 +64,7 @@ ClassUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Class``."""
+strict(ClassUpdate)
 
 
 class ClassRepository(DocumentRepository[Class, ClassUpdate]):
@@ -149,6 +149,7 @@ NoneModelUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``NoneModel``."""
+strict(NoneModelUpdate)
 
 
 class NoneModelRepository(DocumentRepository[NoneModel, NoneModelUpdate]):

@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from google.cloud import firestore as _firestore
+from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
-from .._support.updates import Increment
+from .._support.updates import Increment, strict
 from .._support.values import Int64
 from ..collections import Collections
 from ..models.books import Book, BookCover, Status
@@ -46,6 +45,7 @@ BookUpdate = TypedDict(
     total=False,
 )
 """Changes to some fields of ``Book``."""
+strict(BookUpdate)
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):

@@ -1,0 +1,187 @@
+"""JSON Schema and OpenAPI: what they say about models, and that it is true."""
+
+from __future__ import annotations
+
+import importlib
+import types
+from typing import Any, Literal, get_origin
+
+import pytest
+from everything.models import Event, EventLogin, EventOther, Sample
+from fastapi import FastAPI
+from jsonschema import Draft202012Validator
+from pydantic import BaseModel, TypeAdapter
+from samples import NOW
+from showcase.models import Book
+from test_json import SAMPLES, sample
+
+Mode = Literal["validation", "serialization"]
+MODES: list[Mode] = ["validation", "serialization"]
+
+
+def schema(model: Any, mode: Mode = "validation") -> dict[str, Any]:
+    return TypeAdapter(model).json_schema(mode=mode)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("package", ["agreement", "everything", "guide", "library", "showcase"])
+def test_schemas_are_valid(package: str, mode: Mode) -> None:
+    module = importlib.import_module(f"{package}.models")
+    described = 0
+    for name in module.__all__:
+        model = getattr(module, name)
+        is_class = isinstance(model, type) and not isinstance(model, types.GenericAlias)
+        if is_class or get_origin(model) is not None:
+            Draft202012Validator.check_schema(schema(model, mode))
+            described += 1
+    assert described == len(module.__all__)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name != "numbers that are none"])
+def test_what_models_write_fits_their_schema(name: str, mode: Mode) -> None:
+    body = SAMPLES[name].model_dump(mode="json")
+    body["embedding"] = body["embedding"][:3]
+    Draft202012Validator(schema(Sample, mode)).validate(body)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_documents_of_every_kind_fit_the_schema_of_their_union(mode: Mode) -> None:
+    validator = Draft202012Validator(schema(Event, mode))
+    for document in (EventLogin(ip="::1", at=NOW), EventOther({"type": "new", "at": 5})):
+        validator.validate(document.model_dump(mode="json"))
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("count", "304"),
+        ("level", "third"),
+        ("kind", "small"),
+        ("place", {"latitude": 1}),
+        ("embedding", [1, 2]),
+        ("bounded", 11),
+        ("pattern", "A"),
+        ("pattern", "abcdef"),
+        ("shape", {"kind": "circle"}),
+    ],
+)
+def test_schemas_refuse_what_is_wrong(name: str, change: object) -> None:
+    body = sample().model_dump(mode="json") | {name: change}
+    assert not Draft202012Validator(schema(Sample)).is_valid(body)
+
+
+def test_fields_are_described() -> None:
+    properties = schema(Sample)["properties"]
+    without_titles = {
+        name: {key: value for key, value in each.items() if key != "title"}
+        for name, each in properties.items()
+    }
+    nothing = {"type": "null"}
+    server_time = {"anyOf": [{"type": "string", "format": "date-time"}, nothing], "default": None}
+    expected = {
+        "id": {"anyOf": [{"type": "string"}, nothing], "default": None, "readOnly": True},
+        "count": {"type": "integer", "format": "int64"},
+        "ratio": {"type": "number", "format": "double"},
+        "moment": {"type": "string", "format": "date-time"},
+        "data": {"type": "string", "format": "base64url"},
+        "link": {"type": "string", "format": "uri", "minLength": 1},
+        "token": {"type": "string", "format": "uuid"},
+        "level": {"$ref": "#/$defs/Level"},
+        "kind": {"$ref": "#/$defs/Kind"},
+        "embedding": {
+            "type": "array",
+            "items": {"type": "number", "format": "double"},
+            "minItems": 3,
+            "maxItems": 3,
+        },
+        "created": {
+            **server_time,
+            "description": "Set by the server when the sample is created.",
+            "readOnly": True,
+        },
+        "numberOfPages": {
+            "type": "integer",
+            "format": "int64",
+            "description": "The key is the stored name.",
+        },
+        "bounded": {
+            "anyOf": [{"type": "integer", "format": "int64"}, nothing],
+            "default": None,
+            "description": "From 1 to 10.",
+            "minimum": 1,
+            "maximum": 10,
+        },
+        "pattern": {
+            "anyOf": [{"type": "string"}, nothing],
+            "default": None,
+            "description": "From 1 to 5 characters. Matches ``^[a-z\\d]+$``.",
+            "minLength": 1,
+            "maxLength": 5,
+            "pattern": "^[a-z\\d]+$",
+        },
+        "old": {
+            "anyOf": [{"type": "string"}, nothing],
+            "default": None,
+            "description": "For example: x. Deprecated: Use text instead.",
+            "examples": ["x"],
+            "deprecated": True,
+        },
+    }
+    assert {name: without_titles[name] for name in expected} == expected
+    by_attribute = TypeAdapter(Sample).json_schema(by_alias=False)["properties"]
+    assert by_attribute["number_of_pages"]["description"] == "The key is the stored name."
+
+
+def test_inherited_fields_are_described() -> None:
+    audio = schema(Book)["$defs"]["MediaAudio"]
+    assert audio["description"] == "A book to listen to."
+
+
+def test_enumerations_have_their_names_and_values() -> None:
+    declared = schema(Sample)["$defs"]
+    assert declared["Level"] == {
+        "title": "Level",
+        "type": "string",
+        "enum": ["first", "the second", "none", "mro", "name"],
+        "x-enum-varnames": ["FIRST", "SECOND", "NONE", "MRO", "NAME"],
+    }
+    known = {"type": "integer", "enum": [1, 2], "x-enum-varnames": ["SMALL", "BIG"]}
+    assert declared["Kind"] == {"title": "Kind", "anyOf": [known, {"type": "integer"}]}
+    status = schema(Book)["$defs"]["Status"]
+    assert status["description"] == "How far a book is on its way to the reader."
+    assert status["anyOf"][0]["enum"] == ["draft", "in review", "approved", "published"]
+
+
+def test_both_modes_describe_models_alike() -> None:
+    for model in (Sample, Event, Book):
+        assert schema(model, "validation") == schema(model, "serialization")
+
+
+def test_openapi_has_each_model_once() -> None:
+    app = FastAPI()
+
+    @app.post("/books")
+    def add_book(body: Book) -> Book:
+        return body
+
+    @app.post("/events")
+    def add_event(body: Event) -> Event:
+        return body
+
+    declared = app.openapi()["components"]["schemas"]
+    assert {"Book", "Media", "Status", "EventLogin", "EventOther"} - declared.keys() == {"Media"}
+    assert not [name for name in declared if name.endswith(("-Input", "-Output"))]
+    Draft202012Validator.check_schema({"$defs": declared})
+    assert declared["Book"]["properties"]["isbn"]["description"] == (
+        "The international standard book number."
+    )
+
+
+def test_models_without_source_code_have_a_schema() -> None:
+    namespace: dict[str, Any] = {"BaseModel": Sample, "__name__": "nowhere"}
+    exec("class Other(BaseModel):\n    more: int\n    'What it is.'", namespace)
+    other: type[BaseModel] = namespace["Other"]
+    assert "description" not in other.model_json_schema()["properties"]["more"]
+    assert "description" in other.model_json_schema()["properties"]["numberOfPages"]
