@@ -8,6 +8,8 @@ enum ListedCommands {
     ".ci/install && swift run firesmith generate": [
       (".ci/run", "\n.ci/install\n"), (".ci/run", "\nswift run firesmith generate --check"),
     ],
+    firstCommand: [(".ci/run", "\n.ci/install\n")],
+    "Packaging/build-binary firesmith": [("Packaging/python/setup.py", "Packaging/build-binary")],
     "swift test": [(".ci/run", "\nswift test")],
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
@@ -39,6 +41,10 @@ enum ListedCommands {
     ],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
+
+  /// The README's first command, which ``FirstCommandTests`` runs.
+  static let firstCommand =
+    ".ci/install && swift run firesmith generate --schemas Schemas/library --output Try"
 
   private static func sanitizing(_ name: String) -> String {
     "swift test --sanitize=\(name) --scratch-path .build/\(name)"

@@ -36,6 +36,17 @@ extension BuildPluginTests {
       #expect(build.errors.contains { $0.contains("declared twice. Remove the folder") })
     }
 
+    /// In a long build, other output may follow a schema's error.
+    @Test func validateShowsASchemasErrorAlone() async throws {
+      let consumer = try Consumer()
+      let schema = "Sources/App/Schemas/books.yaml"
+      try consumer.write(
+        "collections: { books: { model: Book, fields: { title: strng } } }\n", to: schema)
+      let result = try await consumer.firesmith("validate")
+      #expect(result.status != 0)
+      #expect(result.output.contains("\(schema):1:55: error: unknown type 'strng'"), "\(result)")
+    }
+
     @Test func theToolsProblemsAreItsOwn() async throws {
       let result = try await Consumer().firesmith("generate", "--chek")
       #expect(result.status != 0)
