@@ -23,7 +23,7 @@ def emulator_host() -> str:
     host = os.environ.get("FIRESTORE_EMULATOR_HOST")
     if host is None:
         if os.environ.get("FIRESMITH_REQUIRE_EMULATOR") == "1":
-            pytest.fail("FIRESTORE_EMULATOR_HOST does not say where Firestore's emulator is")
+            pytest.fail("set FIRESTORE_EMULATOR_HOST to the address of Firestore's emulator")
         pytest.skip("needs Google's Firestore emulator")
     return host
 

@@ -479,6 +479,21 @@ def test_deep_models_raise_errors_of_the_package(client: Any, run_async: Run) ->
     run_async(body)
 
 
+def test_references_without_a_client_are_taken_over(books: BookRepository, client: Any) -> None:
+    """Such as those that were read from JSON."""
+    from google.cloud.firestore_v1.base_document import BaseDocumentReference
+
+    author = BaseDocumentReference("books-v1", "momo")
+    books.set(book(client, id="jim", author=author, media=MediaUnknown({"kind": "x", "by": [author]})))
+    books.update("momo", {"author": author})
+    read = books.get("jim")
+    assert read.author == books.get("momo").author == client.document("books-v1/momo")
+    assert isinstance(read.media, MediaUnknown) and read.media.root["by"] == [read.author]
+    assert books.get(author).id == "momo"
+    assert books.where(BookFields.author == author).count() == 2
+    assert books.where(BookFields.author.in_([author])).count() == 2
+
+
 # MARK: What errors show
 
 
@@ -508,7 +523,7 @@ def test_errors_show_nothing_of_documents(books: BookRepository, client: Any) ->
         assert SECRET not in "".join(traceback.format_exception_only(caught.value))
         cause = caught.value.__cause__ or caught.value.__context__
         assert cause is None or caught.value.__suppress_context__ or SECRET not in str(cause)
-    with pytest.raises(InvalidQueryError, match="books-v1/secret, which has no title"):
+    with pytest.raises(InvalidQueryError, match="books-v1/secret has no title, so that"):
         books.order_by(BookFields.title).start_after(page).get_all()
 
 

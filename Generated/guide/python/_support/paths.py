@@ -12,11 +12,11 @@ from ..errors import InvalidIDError, InvalidValueError
 T = TypeVar("T")
 
 RESERVED = "has a name that Firestore does not allow"
-"""Why a field can't be stored whose name :func:`is_reserved`."""
+"""The error's reason for a field whose name :func:`is_reserved`."""
 
 
 def joined(*segments: str) -> str:
-    """The path that ``segments`` make up.
+    """Returns the path that consists of ``segments``.
 
     Raises:
         InvalidIDError: A segment can't be part of a path.
@@ -47,15 +47,15 @@ def is_id(id: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether Firestore keeps ``name``, of a document or a field, to itself."""
+    """Whether Firestore reserves ``name``, so that no document or field can have it."""
     return not name or (name.startswith("__") and name.endswith("__"))
 
 
 def several(values: Iterable[T], name: str = "ids") -> Iterable[T]:
-    """Returns ``values``, unless they are one string, which Python takes for its characters.
+    """Returns ``values``, unless they are a single string, which Python reads as its characters.
 
     Raises:
-        InvalidValueError: They are. It calls the values ``name``.
+        InvalidValueError: They are a single string. The error is about the field ``name``.
     """
     if isinstance(values, str | bytes):
         raise InvalidValueError(name, "should be a list of values, but is a single one")

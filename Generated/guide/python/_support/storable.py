@@ -118,13 +118,13 @@ def _problem_of_text(value: str) -> Problem | None:
     try:
         value.encode()
     except UnicodeEncodeError:
-        return (), "has half a character (a surrogate without the other one)"
+        return (), "is not valid Unicode: it has a surrogate without the other one"
     return None
 
 
 def _problem_of_time(value: datetime) -> Problem | None:
     if value.utcoffset() is None:
-        return (), "should be a timestamp with a time zone"
+        return (), "is a timestamp without a time zone"
     try:
         value.astimezone(UTC)
     except OverflowError:
@@ -142,7 +142,7 @@ def _problem_of_object(value: object) -> Problem | None:
     try:
         _encode(value)
     except (OverflowError, TypeError, ValueError):
-        return (), f"can't be stored: Firestore has nothing like the type {_type(value)}"
+        return (), f"is of type {_type(value)}, which Firestore can't store"
     return None
 
 

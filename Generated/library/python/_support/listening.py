@@ -27,10 +27,10 @@ OnError = Callable[[RepositoryError], None] | None
 
 
 class Listener:
-    """Tells of changes until it is closed, or the ``with`` statement is left.
+    """Reports changes until it is closed, or until the ``with`` statement ends.
 
-    What a function raises that is told of a change goes to ``threading.excepthook``, which prints
-    it unless the program says otherwise. The listener goes on.
+    An exception in a function that it calls is passed to ``threading.excepthook``, which prints it
+    by default, and the listener goes on.
     """
 
     def __init__(self, path: str, on_error: OnError) -> None:
@@ -47,7 +47,7 @@ class Listener:
         orders: Sequence[Order[Any]],
         receive: Callable[[list[Any]], None],
     ) -> Self:
-        """Begins to listen to ``target``. See :class:`Watch` for the arguments."""
+        """Starts listening to ``target``. See :class:`Watch` for the arguments."""
         self._make: Callable[[], Watch] = lambda: Watch(
             client, target, orders, receive, self._fail, self._restart
         )
@@ -56,7 +56,7 @@ class Listener:
         return self
 
     def close(self) -> None:
-        """Ends the listening. A function that is told of changes may call this too."""
+        """Stops listening. The functions that the listener calls may call this too."""
         with self._lock:
             self._is_closed = True
             watch, self._watch = self._watch, None
@@ -64,14 +64,14 @@ class Listener:
             watch.end()
 
     def tell(self, function: Callable[[T], None], value: T) -> None:
-        """Calls ``function``, unless the listener is closed, and reports what it raises."""
+        """Calls ``function`` unless the listener is closed, and reports what it raises."""
         if self._is_closed:
             return
         with Caught(_report):
             function(value)
 
     def _restart(self) -> None:
-        """Begins anew, because what was received is not what the server has."""
+        """Starts again, because some changes were missed."""
         with self._lock:
             watch, self._watch = self._watch, None
         if watch is not None:
@@ -81,7 +81,7 @@ class Listener:
                 self._watch = self._make()
 
     def _fail(self, error: BaseException) -> None:
-        """Ends the listening because of ``error``, which ``on_error`` is told."""
+        """Stops listening because of ``error``, and calls ``on_error``."""
         with self._lock:
             if self._is_closed or self._watch is None:
                 return
@@ -147,7 +147,7 @@ def listener_to_document(
 async def states(
     listen: Callable[[Callable[[State], None], OnError], Listener],
 ) -> AsyncGenerator[State]:
-    """What a listener tells of, without what is out of date before it is asked for."""
+    """Yields what a listener reports, without what is out of date before it is asked for."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[State | RepositoryError] = asyncio.Queue()
 

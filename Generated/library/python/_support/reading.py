@@ -2,7 +2,7 @@
 # ruff: noqa
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false
-"""Reads by ``google.cloud.firestore.Client``, whose values can't fail more than one document."""
+"""Reads with ``google.cloud.firestore.Client``, where one document can't make others fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _transaction_id: Any = helpers.get_transaction_id
 
 
 def queried(matches: Matches, transaction: Any = None) -> list[Any]:
-    """The snapshots of the documents that match."""
+    """Returns the snapshots of the documents that match."""
     query = matches.sent()
     if query is None:
         return []
@@ -50,7 +50,7 @@ def _has_document(answer: Any) -> bool:
 def documents(
     client: Any, references: Iterable[Any], timeout: float, transaction: Any = None
 ) -> dict[str, Any]:
-    """The snapshots of the documents that ``references`` refer to, by their paths."""
+    """Returns the snapshots of the documents that ``references`` refer to, by path."""
     request: dict[str, Any] = {
         "database": client._database_string,
         "documents": list(dict.fromkeys(each._document_path for each in references)),
@@ -72,7 +72,7 @@ def documents(
 
 
 def _attempts(attempt: Callable[[float], T], timeout: float) -> T:
-    """What an ``attempt`` gives, which is told how many seconds are left."""
+    """Returns the result of ``attempt``, which is called with the seconds that are left."""
     end = time.monotonic() + timeout
 
     def next_attempt() -> T:

@@ -17,7 +17,7 @@ _decode_value: Any = helpers.decode_value
 
 
 def snapshot(document: Any, client: Any) -> Any:
-    """The snapshot of a document that the server sent.
+    """Returns the snapshot of a document that the server sent.
 
     A value that the client library refuses, such as a reference to another database, becomes an
     :class:`Unreadable`, so that it fails its own document and no other.
@@ -33,7 +33,7 @@ def snapshot(document: Any, client: Any) -> Any:
 
 
 def missing(name: str, client: Any) -> Any:
-    """The snapshot of a document that does not exist.
+    """Returns the snapshot of a document that does not exist.
 
     Args:
         name: The document's full path, which begins with the database.

@@ -24,19 +24,19 @@ _from_grpc_error: Any = exceptions.from_grpc_error  # pyright: ignore[reportUnkn
 
 
 def query_target(query: Any) -> dict[str, Any]:
-    """What the client library asks the server for to listen to ``query``."""
+    """Returns what to ask the server for to listen to ``query``."""
     parent, _ = query._parent._parent_info()
     target = Target.QueryTarget(parent=parent, structured_query=query._to_protobuf())
     return {"query": target._pb}
 
 
 def document_target(reference: Any) -> dict[str, Any]:
-    """What the client library asks the server for to listen to a document."""
+    """Returns what to ask the server for to listen to a document."""
     return {"documents": {"documents": [reference._document_path]}}
 
 
 class Caught:
-    """A ``with`` statement that hands what is raised inside to a function, and goes on."""
+    """A ``with`` statement that passes exceptions to a function instead of raising them."""
 
     def __init__(self, handle: Callable[[BaseException], None]) -> None:
         self._handle = handle
@@ -51,7 +51,7 @@ class Caught:
 
 
 class Watch(_ClientWatch):  # type: ignore[misc]
-    """Sorts documents as the server does, and never ends without saying why."""
+    """Listens, sorts documents as the server does, and reports why it ends."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class Watch(_ClientWatch):  # type: ignore[misc]
             client: The client of the documents.
             target: What to listen to.
             orders: What the documents are sorted by.
-            on_change: Is given the snapshots of all documents, now and after every change.
-            on_failure: Is told why listening has ended. Called on a thread of its own.
-            on_mismatch: Is called, on a thread of its own, when some changes have been missed.
+            on_change: Called with the snapshots of all documents, now and after every change.
+            on_failure: Called on its own thread with the error that ends the listening.
+            on_mismatch: Called on its own thread when some changes were missed.
         """
         self._orders = orders
         self._on_change = on_change
@@ -88,7 +88,7 @@ class Watch(_ClientWatch):  # type: ignore[misc]
         )
 
     def end(self) -> None:
-        """Ends the listening, whichever thread this is called on."""
+        """Stops listening. This may be called on any thread."""
         self._is_ending = True
         consumer = self._consumer
         if consumer is not None and consumer._thread is threading.current_thread():
@@ -122,7 +122,7 @@ class Watch(_ClientWatch):  # type: ignore[misc]
             super().on_snapshot(proto)
 
     def _on_rpc_done(self, future: Any) -> None:
-        # Some errors are kept from this method, but the call knows them.
+        # The client library may pass nothing here, but the call has the error.
         self._fail(future or self._rpc.call)
 
     def _fail(self, error: Any) -> None:
@@ -134,7 +134,7 @@ class Watch(_ClientWatch):  # type: ignore[misc]
             error = error.__cause__
         elif hasattr(error, "code") and not isinstance(error, exceptions.GoogleAPICallError):
             error = _from_grpc_error(error)
-        # On another thread, since ending the listening waits for the client library's.
+        # On another thread, since stopping waits for the client library's thread.
         _in_background(lambda: self._on_failure(error))
 
 

@@ -37,11 +37,11 @@ class AnyRepository(Generic[M, U]):
         self.collection = collection
         self.fields = fields
         self.timeout = TIMEOUT
-        """The seconds that each operation may take, with all its tries."""
+        """The seconds that each operation may take, retries included."""
 
     @property
     def codec(self) -> Codec[M]:
-        """What turns the documents into models and back."""
+        """Turns the documents into models and back."""
         return self.fields.__codec__
 
     @property
@@ -62,31 +62,31 @@ class Writes:
         """
         Args:
             batch: What the client library collects writes in.
-            kind: What the writes are made in, for errors.
+            kind: ``batch`` or ``transaction``, for errors.
         """
         self.batch = batch
         self.paths: list[str] = []
         """Where the documents are."""
         self.created: list[str] = []
-        """Those of the documents that must not exist."""
+        """The documents that must not exist, among them."""
         self.updated: list[str] = []
-        """Those of the documents that have to exist."""
+        """The documents that have to exist, among them."""
         self._kind = kind
         self._has_ended = False
 
     def end(self) -> None:
-        """Allows no further writes."""
+        """Refuses all further writes."""
         self._has_ended = True
 
     def check(self, client: Any = None, path: str = "") -> None:
-        """Checks that the writes have not ended, and that documents at ``path`` can be among them.
+        """Checks that documents can be added, read or changed.
 
         Args:
-            client: The client of the documents, if there are any.
-            path: Where the documents are, for errors.
+            client: The client of the documents; any client if ``None``.
+            path: The path of the documents, for errors.
 
         Raises:
-            InvalidBatchError: They have, or they can't.
+            InvalidBatchError: The writes have ended, or belong to another client.
         """
         if self._has_ended:
             raise InvalidBatchError(f"The {self._kind} has ended, and can't be used any more.")
@@ -110,7 +110,7 @@ class Writes:
                 raise translated(error, self._path(error) or path) from error
 
     def _path(self, error: GoogleAPICallError) -> str | None:
-        """The document that ``error`` is about, if that is known."""
+        """Returns the path of the document that ``error`` is about, if it is known."""
         match error:
             case AlreadyExists():
                 paths = set(self.created)
@@ -141,7 +141,7 @@ class DocumentWrites(Generic[M, U]):
             repository: Where the documents belong.
 
         Raises:
-            InvalidBatchError: The repository is of another client, or no more writes are possible.
+            InvalidBatchError: The repository has another client, or the writes have ended.
         """
         writes.check(repository.collection._client, repository.path)
         self._writes = writes
@@ -149,7 +149,7 @@ class DocumentWrites(Generic[M, U]):
         self._repository = repository
 
     def add(self, document: M) -> M:
-        """Stores ``document`` under a new id, and gives it with that id."""
+        """Stores ``document`` under a new id, and returns it with that id."""
         reference = self._repository.collection.document()
         fields = self._fields(document, reference.id)
         with self._writing(reference, self._writes.created):
@@ -159,7 +159,7 @@ class DocumentWrites(Generic[M, U]):
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
-        All writes fail if there is such a document already.
+        All writes fail if the document exists already.
         """
         reference, fields = self._stored(document, id)
         with self._writing(reference, self._writes.created):
@@ -187,7 +187,7 @@ class DocumentWrites(Generic[M, U]):
     def update(self, id: str, changes: U) -> None:
         """Changes some fields of the document ``id``.
 
-        All writes fail if there is no such document.
+        All writes fail if the document does not exist.
         """
         repository = self._repository
         reference = repository.collection.document(checked(id))
@@ -234,13 +234,13 @@ class DocumentWrites(Generic[M, U]):
         try:
             yield
         except (OverflowError, TypeError, ValueError) as error:
-            # What the error says can have the document's contents in it.
+            # The error's own text can contain what the document holds.
             reason = f"can't be stored ({type(error).__name__})"
             raise InvalidValueError(reference.path, reason) from None
 
 
 def _existence(reference: Any) -> Write:
-    """A write that changes nothing, and fails if there is no such document."""
+    """Returns a write that changes nothing, and fails if the document does not exist."""
     return Write(
         update=Document(name=reference._document_path),
         update_mask=DocumentMask(),
@@ -255,9 +255,9 @@ class Batch:
         self._writes = writes
 
     def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]:
-        """The writes to the documents of ``repository``.
+        """Returns what writes to the documents of ``repository``.
 
         Raises:
-            InvalidBatchError: The repository is of another client, or the batch has ended.
+            InvalidBatchError: The repository has another client, or the batch has ended.
         """
         return DocumentWrites(self._writes, repository)

@@ -38,37 +38,37 @@ class AsyncQueryable(ABC, Generic[M]):
 
     @abstractmethod
     def matches(self) -> Matches:
-        """What the query matches, in the client library's form."""
+        """Returns what the query matches."""
 
     def where(self, *filters: Filter[M]) -> AsyncDocumentQuery[M]:
-        """The documents that meet all of ``filters``."""
+        """Returns a query for the documents that match all of ``filters``."""
         return AsyncDocumentQuery(self.fields, self.matches().where(filters))
 
     def order_by(self, *orders: Order[M] | DocumentField[M, Any]) -> AsyncDocumentQuery[M]:
-        """The documents in this order; those that lack one of the fields are left out."""
+        """Returns a query in this order. Documents that lack one of the fields are left out."""
         return AsyncDocumentQuery(self.fields, self.matches().order_by(orders))
 
     def limit(self, limit: int) -> AsyncDocumentQuery[M]:
-        """The first ``limit`` documents."""
+        """Returns a query for the first ``limit`` documents."""
         return AsyncDocumentQuery(self.fields, self.matches().limit(limit))
 
     def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
-        """The documents that follow the last one of ``page``; none of them if it is empty."""
+        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
         return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
 
     def within(self, timeout: float) -> AsyncDocumentQuery[M]:
-        """The same documents, for reads that may each take ``timeout`` seconds with all tries."""
+        """Returns the same query, whose reads may take ``timeout`` seconds each."""
         return AsyncDocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
 
     async def get_all(self) -> DocumentList[M]:
-        """All documents. One that can't be read does not hide the others."""
+        """Reads all documents. One that can't be read does not hide the others."""
         matches = self.matches()
         with querying(matches.path):
             snapshots = await queried(matches)
         return document_list(self.fields.__codec__, snapshots)
 
     async def pages(self, size: int) -> AsyncGenerator[DocumentList[M]]:
-        """All documents, ``size`` at a time. A page is read when it is asked for.
+        """Reads all documents, ``size`` at a time. A page is read when it is asked for.
 
         Raises:
             InvalidQueryError: ``size`` is less than 1.
@@ -87,7 +87,7 @@ class AsyncQueryable(ABC, Generic[M]):
             rest, left = query.start_after(page), None if left is None else left - count
 
     async def count(self) -> int:
-        """The number of documents, counted by the server."""
+        """Counts the documents on the server."""
         matches = self.matches()
         query = matches.sent()
         if query is None:
@@ -98,11 +98,11 @@ class AsyncQueryable(ABC, Generic[M]):
         return int(results[0][0].value)
 
     def listen(self) -> AsyncGenerator[DocumentList[M]]:
-        """All documents, now and after every change, for ``async for``.
+        """Yields all documents, now and after every change.
 
-        Lists that are out of date before they are asked for are left out. A document that can't be
-        read does not end this; an error of the whole query is raised. ``contextlib.aclosing`` says
-        when to end it.
+        Lists that are out of date before they are asked for are skipped. A document that can't be
+        read does not end the iteration; an error of the query is raised. Use
+        ``contextlib.aclosing`` to end the listening in time.
         """
         return states(partial(listener_to_query, self.matches(), self.fields.__codec__))
 
@@ -121,7 +121,7 @@ class AsyncDocumentQuery(AsyncQueryable[M]):
     def of_group(
         cls, client: AsyncClient, id: str, fields: type[DocumentFields[M]]
     ) -> AsyncDocumentQuery[M]:
-        """The documents of all collections stored as ``id``, whatever their parents."""
+        """Returns a query for the documents of all collections with the id ``id``."""
         return cls(fields, Matches(client.collection_group(id), id))
 
 
@@ -136,18 +136,18 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         return Matches(self.collection, self.path, self.timeout)
 
     def where_ids(self, ids: Iterable[str]) -> AsyncDocumentQuery[M]:
-        """The documents with one of ``ids``; none of them if there are no ids."""
+        """Returns a query for the documents with one of ``ids``."""
         return AsyncDocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
 
     def reference(self, id: str) -> AsyncDocumentReference:
-        """A reference to the document ``id``, for fields that refer to it."""
+        """Returns a reference to the document ``id``, for fields that refer to it."""
         return cast(AsyncDocumentReference, self.collection.document(checked(id)))
 
     async def get(self, id: str | BaseDocumentReference) -> M:
-        """The document ``id``, or the one that a field refers to.
+        """Reads the document ``id``, or the one that a field refers to.
 
         Raises:
-            NotFoundError: There is none.
+            NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
         reference = self._reference(id)
@@ -156,7 +156,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         return read(found[reference.path], self.codec)
 
     async def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
-        """The document ``id``, or the one that a field refers to; ``None`` if there is none.
+        """Reads a document like :meth:`get`; returns ``None`` if it does not exist.
 
         Raises:
             InvalidDocumentError: A field does not hold what the model expects.
@@ -167,7 +167,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
             return None
 
     async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
-        """The documents ``ids``, in this order. One that does not exist is a failure."""
+        """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         references = [self.reference(id) for id in several(ids)]
         if not references:
             return DocumentList(())
@@ -176,7 +176,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
 
     async def add(self, document: M) -> M:
-        """Stores ``document`` under a new id, and gives it with that id."""
+        """Stores ``document`` under a new id, and returns it with that id."""
         async with self.batch() as batch:
             return batch.on(self).add(document)
 
@@ -184,7 +184,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Stores ``document`` under its own id or ``id``.
 
         Raises:
-            AlreadyExistsError: There is such a document already.
+            AlreadyExistsError: The document exists already.
         """
         async with self.batch() as batch:
             batch.on(self).create(document, id=id)
@@ -205,12 +205,12 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
     async def update(self, id: str, changes: U) -> None:
         """Changes some fields of the document ``id``. The others stay as they are.
 
-        A field that may be absent or null becomes so by ``None``. See :class:`Increment`,
-        :class:`ArrayUnion`, :class:`ArrayRemove`, :class:`MapEntries` and ``SERVER_TIME`` for what
-        else can be done to a field.
+        ``None`` clears a field that may be absent or null. For other changes, see
+        :class:`Increment`, :class:`ArrayUnion`, :class:`ArrayRemove`, :class:`MapEntries` and
+        ``SERVER_TIME``.
 
         Raises:
-            NotFoundError: There is no such document.
+            NotFoundError: The document does not exist.
         """
         async with self.batch() as batch:
             batch.on(self).update(id, changes)
@@ -221,11 +221,11 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
             batch.on(self).delete(id)
 
     def listen_to(self, id: str) -> AsyncGenerator[DocumentResult[M]]:
-        """The document ``id``, now and after every change, for ``async for``.
+        """Yields the document ``id``, now and after every change.
 
-        States that are out of date before they are asked for are left out. A document that is
-        missing or can't be read does not end this; an error of the whole connection is raised.
-        ``contextlib.aclosing`` says when to end it.
+        States that are out of date before they are asked for are skipped. A document that is
+        missing or can't be read does not end the iteration; another error is raised. Use
+        ``contextlib.aclosing`` to end the listening in time.
         """
         return states(partial(listener_to_document, self.reference(id), self.codec))
 
@@ -233,8 +233,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
     async def batch(self) -> AsyncGenerator[Batch]:
         """Sends writes together when the ``async with`` statement ends: all take effect, or none.
 
-        The documents may be in any collection: see :meth:`Batch.on`. An exception inside leaves
-        everything unwritten.
+        The documents may be in any collection: see :meth:`Batch.on`. If an exception leaves the
+        statement, nothing is written.
         """
         batch = self.client.batch()
         writes = Writes(batch, "batch")
@@ -249,10 +249,11 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
     async def run_transaction(
         self, body: Callable[[AsyncTransaction], Awaitable[Output]]
     ) -> Output:
-        """Runs ``body`` until what it read is still unchanged when its writes arrive.
+        """Runs ``body`` in a transaction, and returns what it returns.
 
-        ``body`` may run several times. It has to read before it writes. The documents may be in
-        any collection. An exception inside undoes its writes and is raised again.
+        ``body`` runs again if what it read was changed before its writes arrived. It has to read
+        before it writes. The documents may be in any collection. An exception in ``body`` undoes
+        its writes and is raised again.
         """
         return await transacted(self.client, self.path, self.timeout, body)
 

@@ -22,7 +22,7 @@ from .validation import path
 def stored_changes(
     fields: type[DocumentFields[Any]], changes: Mapping[str, object], client: Any
 ) -> dict[str, Any]:
-    """The changes by Firestore's field paths, with the timestamps that every write sets.
+    """Returns the changes by field path, with the timestamps that every write sets.
 
     Raises:
         InvalidValueError: One of the fields can't be changed like this.
@@ -48,7 +48,7 @@ def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
 
 
 def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Where ``value`` changes what, in the client library's form."""
+    """Yields what ``value`` changes, and where, in the client library's form."""
     names = storage.names
     match value:
         case MapEntries():

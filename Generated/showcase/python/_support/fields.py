@@ -51,7 +51,7 @@ class Storage:
         self._external = external
 
     def stored(self, value: object, server_time: object = None) -> Any:
-        """What ``value`` is stored as, and compared with.
+        """Returns what ``value`` is stored as, and compared with.
 
         Args:
             value: A value of the field.
@@ -72,25 +72,25 @@ class Storage:
             return encode(valid, server_time)
 
     def all_stored(self, values: Sequence[object]) -> list[Any]:
-        """What ``values`` are stored as. See :meth:`stored`."""
+        """Returns what ``values`` are stored as. See :meth:`stored`."""
         return [self.stored(value) for value in several(values, path(self.names))]
 
     def holds(self, *types: object) -> bool:
-        """Whether the values are of one of ``types``, or of any."""
+        """Whether the values have one of ``types``, or any type."""
         (type, *_), _ = alternatives(self._type)
         if type is Any:
             return not _is_of_client(self._type)
         return (get_origin(type) or type) in types
 
     def element(self, *names: str) -> Storage:
-        """That of an element of the array or the map."""
+        """Returns the storage of an element of the array or the map."""
         (type, *_), _ = alternatives(self._type)
         arguments = get_args(type)
         element = arguments[-1] if arguments else Any
         return Storage(self.names + names, element, external=self._external)
 
     def inside(self, part: str) -> Storage:
-        """That of the field with the attribute ``part``, or of a map's entry of that key."""
+        """Returns the storage of the field ``part``, or of the map's entry with that key."""
         known = members(self._type)
         fields = [fields_of(each)[part] for each in known if part in fields_of(each)]
         if not fields:
@@ -119,10 +119,10 @@ def _is_of_client(annotation: object) -> bool:
 
 
 def stored_path(names: tuple[str, ...]) -> str:
-    """``names`` as Firestore writes the path of a field.
+    """Returns ``names`` in Firestore's notation for the path of a field.
 
     Raises:
-        InvalidValueError: A field can't have one of the names.
+        InvalidValueError: Firestore does not allow one of the names.
     """
     if any(is_reserved(name) for name in names):
         raise InvalidValueError(path(names), RESERVED)
@@ -138,7 +138,7 @@ class Filter(Generic[M]):
     operand: Any
 
     def __bool__(self) -> NoReturn:
-        raise TypeError("Pass conditions to where(), which takes several; don't combine them.")
+        raise TypeError("Conditions can't be combined by 'and'; pass several to where() instead.")
 
 
 @dataclass(frozen=True)
@@ -183,12 +183,12 @@ class DocumentField(Generic[M, T]):
         self._owner = owner
 
     def of(self, fields: type[DocumentFields[M]]) -> Self:
-        """This field, which ``fields`` has no name for."""
+        """Returns this field as one of ``fields``, which has no name for it."""
         self._owner = fields
         return self
 
     def __eq__(self, value: T) -> Filter[M]:  # type: ignore[override]
-        """``None`` finds stored nulls, and never a missing field."""
+        """Compares for equality. ``None`` matches stored nulls, and never a missing field."""
         return self._filter("==", value)
 
     def __ne__(self, value: T) -> Filter[M]:  # type: ignore[override]
@@ -207,25 +207,25 @@ class DocumentField(Generic[M, T]):
         return self._filter(">=", value)
 
     def is_(self, value: T) -> Filter[M]:
-        """The same as ``==``, which linters don't like to see before ``None`` or a boolean."""
+        """Compares like ``==``, for ``None`` and booleans, where linters object to ``==``."""
         return self == value
 
     def is_not(self, value: T) -> Filter[M]:
-        """The same as ``!=``."""
+        """Compares like ``!=``."""
         return self != value
 
     def in_(self, values: Sequence[T]) -> Filter[M]:
-        """The field is one of ``values``; no document's is if there are none."""
+        """Matches one of ``values``, and nothing if there are none."""
         storage = self.storage
         return Filter(storage.names, "in", storage.all_stored(values))
 
     def not_in(self, values: Sequence[T]) -> Filter[M]:
-        """The field is none of ``values``; every document's is if there are none."""
+        """Matches none of ``values``, and everything if there are none."""
         storage = self.storage
         return Filter(storage.names, "not-in", storage.all_stored(values))
 
     def descending(self) -> Order[M]:
-        """From the greatest to the least."""
+        """Orders from the greatest to the least."""
         return Order(self.storage.names, is_descending=True)
 
     def _filter(self, operator: str, value: T) -> Filter[M]:
@@ -244,12 +244,12 @@ class ArrayField(DocumentField[M, list[E]], Generic[M, E]):
     """A stored array of the documents of ``M``."""
 
     def contains(self, element: E) -> Filter[M]:
-        """The array has ``element``."""
+        """Matches arrays that have ``element``."""
         elements = self.storage.element()
         return Filter(elements.names, "array_contains", elements.stored(element))
 
     def contains_any(self, elements: Sequence[E]) -> Filter[M]:
-        """The array has one of ``elements``; no document's has if there are none."""
+        """Matches arrays that have one of ``elements``, and nothing if there are none."""
         storage = self.storage.element()
         return Filter(storage.names, "array_contains_any", storage.all_stored(elements))
 
@@ -258,5 +258,5 @@ class MapField(DocumentField[M, dict[str, E]], Generic[M, E]):
     """A stored map of the documents of ``M``."""
 
     def __getitem__(self, key: str) -> DocumentField[M, E]:
-        """The entry of ``key``."""
+        """The field of the entry with the key ``key``."""
         return DocumentField[M, E](*self._parts, key).of(self._owner)

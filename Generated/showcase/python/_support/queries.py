@@ -125,9 +125,10 @@ def _value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
     value: Any = snapshot.to_dict()
     for name in names:
         if not isinstance(value, dict) or name not in value:
+            field = path(names)
             raise InvalidQueryError(
-                f"Nothing can start after {snapshot.reference.path}, which has no"
-                f" {path(names)} to order it by."
+                f"{snapshot.reference.path} has no {field}, so that a query that is ordered by"
+                f" {field} can't start after it."
             )
         value = value[name]
     return value

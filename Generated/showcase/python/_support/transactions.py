@@ -40,7 +40,7 @@ class Transaction:
         self._writes = writes
 
     def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]:
-        """The documents of ``repository``.
+        """Returns the documents of ``repository`` for reads and writes.
 
         Raises:
             InvalidBatchError: The repository is of another client, or the transaction has ended.
@@ -48,7 +48,7 @@ class Transaction:
         return TransactionDocuments(self._transaction, self._writes, repository)
 
     def get_all(self, query: Queryable[M]) -> DocumentList[M]:
-        """All documents of ``query``. One that can't be read does not hide the others."""
+        """Reads all documents of ``query``. One that can't be read does not hide the others."""
         matches = query.matches()
         self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
@@ -70,10 +70,10 @@ class TransactionDocuments(DocumentWrites[M, U]):
         self._documents = repository
 
     def get(self, id: str) -> M:
-        """The document ``id``.
+        """Reads the document ``id``.
 
         Raises:
-            NotFoundError: There is none.
+            NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
         reference = self._documents.reference(id)
@@ -89,7 +89,7 @@ class TransactionDocuments(DocumentWrites[M, U]):
         return read(found[reference.path], repository.codec)
 
     def get_if_exists(self, id: str) -> M | None:
-        """The document ``id``; ``None`` if there is none.
+        """Reads the document ``id``; returns ``None`` if it does not exist.
 
         Raises:
             InvalidDocumentError: A field does not hold what the model expects.
@@ -106,13 +106,13 @@ def transacted(
     timeout: float,
     body: Callable[[Transaction], Output],
 ) -> Output:
-    """What ``body`` gives in the attempt whose writes arrive.
+    """Returns what ``body`` returns in the attempt whose writes take effect.
 
     Args:
         client: The client of the documents.
         path: What the transaction is about, for errors.
         timeout: The seconds that each of its own calls may take.
-        body: Reads and writes. It runs again if others write to the same documents meanwhile.
+        body: Reads and writes. It runs again if the same documents were changed meanwhile.
     """
     first: bytes | None = None
     rest = pauses()
@@ -139,12 +139,12 @@ def transacted(
 
 
 class _LimitedTransaction(ClientTransaction):
-    """The client library's transaction, whose own calls have no limits, with limits."""
+    """A transaction of the client library, whose calls end in time."""
 
     def begin(self, first: bytes | None, timeout: float) -> None:
         """
         Args:
-            first: The id of the first attempt, whose place in the queue this one takes.
+            first: The id of the first attempt, whose priority this one keeps.
             timeout: The seconds that this may take.
         """
         answer = self._client._firestore_api.begin_transaction(
@@ -171,7 +171,7 @@ class _LimitedTransaction(ClientTransaction):
         self._clean_up()
 
     def roll_back(self, timeout: float) -> None:
-        """Lets others have the documents. If that can't be said, the server notices in time."""
+        """Releases the documents. If this can't be sent, the server does it after a while."""
         with suppress(GoogleAPICallError):
             self._client._firestore_api.rollback(
                 request={"database": self._client._database_string, "transaction": self._id},

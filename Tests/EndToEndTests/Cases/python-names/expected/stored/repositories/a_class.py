@@ -160,7 +160,7 @@ class NoneModelRepository(DocumentRepository[NoneModel, NoneModelUpdate]):
 
     @staticmethod
     def group(client: _firestore.Client) -> DocumentQuery[NoneModel]:
-        """The documents of all collections of this id, whatever their parents."""
+        """Returns the documents of all collections with this id, whatever their parents."""
         return DocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
 
 
@@ -172,5 +172,5 @@ class AsyncNoneModelRepository(AsyncDocumentRepository[NoneModel, NoneModelUpdat
 
     @staticmethod
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[NoneModel]:
-        """The documents of all collections of this id, whatever their parents."""
+        """Returns the documents of all collections with this id, whatever their parents."""
         return AsyncDocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
