@@ -21,7 +21,7 @@ from .validation import path
 
 Stored = TypeVar("Stored")
 Problem = tuple[tuple[str | int, ...], str]
-"""Where in a value something is wrong, and what."""
+"""The place of a problem inside a value, and the problem."""
 
 _DEPTH = 20
 """How many maps and arrays Firestore allows inside one another."""

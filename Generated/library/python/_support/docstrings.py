@@ -12,7 +12,7 @@ from itertools import pairwise
 
 
 def attribute_docstrings(model: type) -> dict[str, str]:
-    """The docstrings of the attributes that ``model`` and its base classes declare.
+    """Returns the docstrings of the attributes that ``model`` and its base classes declare.
 
     They are read from the source code, when JSON Schema asks for them, since it would take longer to
     import models that have them a second time. Without source code there are none.
@@ -25,7 +25,7 @@ def attribute_docstrings(model: type) -> dict[str, str]:
 
 @cache
 def _docstrings_of_module(name: str) -> dict[str, dict[str, str]]:
-    """The docstrings of the attributes of all classes of a module, by the classes' names."""
+    """Returns the docstrings of the attributes in a module, by the names of their classes."""
     try:
         module = ast.parse(inspect.getsource(sys.modules[name]))
     except (KeyError, OSError, SyntaxError, TypeError):

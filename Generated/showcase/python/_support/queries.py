@@ -87,14 +87,14 @@ class Matches:
 
     @property
     def sorting(self) -> tuple[Order[Any], ...]:
-        """All that the server orders the documents by, in whole."""
+        """All orders that the server sorts by, including those that it adds itself."""
         is_descending = bool(self.orders) and self.orders[-1].is_descending
         named = {order.names for order in self.orders}
         implied = sorted(self.ranges - named) + [_NAME]
         return self.orders + tuple(Order[Any](names, is_descending) for names in implied)
 
     def sent(self) -> Any:
-        """The query as it is sent; ``None`` if no document can match.
+        """Returns the query as it is sent; ``None`` if no document can match.
 
         Raises:
             InvalidQueryError: The document that it starts after lacks a field.
@@ -119,7 +119,7 @@ def _ordered(query: Any, orders: Iterable[Order[Any]]) -> Any:
 
 
 def _value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
-    """What the query continues after, in a field of ``snapshot``."""
+    """Returns the value of a field of ``snapshot``, for the query to start after."""
     if names == _NAME:
         return snapshot.reference
     value: Any = snapshot.to_dict()
