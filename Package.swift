@@ -72,7 +72,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FiresmithRuntimeTests",
-      dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
+      dependencies: ["FiresmithFaultTrial", "FiresmithRuntime", "FiresmithTestSupport"],
       resources: [.copy("Guide")]
     ),
     .testTarget(
@@ -117,6 +117,10 @@ let package = Package(
       exclude: ["Scripts", "sarif-2.1.0.schema.json"]
     ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "FiresmithFaultTrial",
+      dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
+      path: "Tests/FaultTrial"),
 
     // What the example schemas become, for the tests.
     .target(

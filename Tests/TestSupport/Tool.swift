@@ -9,14 +9,17 @@ public struct Tool: Sendable {
   }
 
   /// The `firesmith` that was built together with the tests.
-  public static func firesmith() throws -> Tool {
+  public static func firesmith() throws -> Tool { try built("firesmith") }
+
+  /// The program of this name that was built together with the tests.
+  public static func built(_ name: String) throws -> Tool {
     var folder = try imageOfTests().deletingLastPathComponent()
     while folder.path != "/" {
-      let executable = folder.appendingPathComponent("firesmith")
+      let executable = folder.appendingPathComponent(name)
       if isExecutableFile(executable) { return Tool(executable: executable) }
       folder.deleteLastPathComponent()
     }
-    throw NotFound(name: "firesmith")
+    throw NotFound(name: name)
   }
 
   /// The program of this name in the folders of `PATH`.

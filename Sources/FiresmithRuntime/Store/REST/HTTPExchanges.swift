@@ -23,8 +23,14 @@ extension HTTPExchanges: URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The request would go to another host with its token. Without it, the redirect is the answer.
-    completionHandler(nil)
+    // The request would go to another host with its token. The redirect itself is the answer.
+    self[task]?.didReceive(response)
+    self[task]?.cut()
+    #if !canImport(FoundationNetworking)
+      // On Linux, Foundation ends the process if this comes after the end of the task, which others
+      // may cancel at any time. There, the task waits until it is cancelled.
+      completionHandler(nil)
+    #endif
   }
 
   func urlSession(

@@ -1,0 +1,65 @@
+import FiresmithRuntime
+import FiresmithTestSupport
+import Foundation
+
+/// Runs what needs a process of its own: how much memory it takes must not depend on other tests.
+///
+/// - `random HOST SEED COUNT`: random operations on the emulator at `HOST`, with random faults.
+/// - `endless`: answers that never end.
+///
+/// Prints what is wrong, and ends with 1 if anything is.
+@main enum FaultTrial {
+  /// By how many bytes the process may grow.
+  static let limit = 96 << 20
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let wrong: [String]
+    if arguments.count == 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4]) {
+      wrong = try await random(Trial(emulatorHost: arguments[2], seed: seed), count)
+    } else {
+      wrong = try await endless()
+    }
+    for line in wrong.prefix(20) { print(line) }
+    exit(wrong.isEmpty ? 0 : 1)
+  }
+
+  private static func random(_ trial: Trial, _ count: Int) async throws -> [String] {
+    let start = Date()
+    let findings = try await trial.run(count, workers: 32)
+    print(
+      """
+      \(findings.successes) succeeded, \(findings.failures) failed, \(findings.growth >> 20) MiB \
+      more, \(Int(-start.timeIntervalSinceNow)) seconds, \(findings.lateness) seconds late
+      """)
+    var wrong = findings.wrong
+    if findings.growth > limit { wrong.append("the process grew by \(findings.growth) bytes") }
+    // Two of three go well even on a machine that is very busy.
+    if findings.successes < count / 3 { wrong.append("only \(findings.successes) succeeded") }
+    return wrong
+  }
+
+  private static func endless() async throws -> [String] {
+    var wrong: [String] = []
+    for fault in [Fault.endlessAnswer, .endlessError] {
+      let proxy = try FaultProxy(to: "127.0.0.1:1") { _ in fault }
+      var options = RESTStore.Options()
+      options.attempts = 2
+      options.firstPause = 0.01
+      let store = RESTStore(
+        project: "p", emulatorHost: proxy.host, credentials: .owner, options: options)
+      let before = PeakMemory.current
+      do {
+        _ = try await store.documents(at: ["a/b"])
+        wrong.append("\(fault): an endless answer was read")
+      } catch let error as FirestoreErrorCode {
+        print(error.message)
+      }
+      let growth = PeakMemory.current - before
+      print("\(growth >> 20) MiB more")
+      if growth > limit { wrong.append("\(fault): the process grew by \(growth) bytes") }
+      withExtendedLifetime(proxy) {}
+    }
+    return wrong
+  }
+}

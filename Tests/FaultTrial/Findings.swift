@@ -1,0 +1,110 @@
+import FiresmithRuntime
+import Foundation
+
+/// What a trial found.
+struct Findings: Sendable {
+  /// By how many seconds a task woke up too late, at worst.
+  let lateness: TimeInterval
+  /// By how many bytes the process grew.
+  let growth: Int
+  private(set) var wrong: [String] = []
+  private(set) var successes = 0
+  private(set) var failures = 0
+
+  init(lateness: TimeInterval, growth: Int) {
+    self.lateness = lateness
+    self.growth = growth
+  }
+
+  /// Checks what can be seen of `records` alone.
+  mutating func check(_ records: [Record]) {
+    for record in records {
+      if record.kind != .end {
+        if record.error == nil { successes += 1 } else { failures += 1 }
+      }
+      if let wrong = record.wrong { report(wrong, record) }
+      // Where tasks wake up late, calls end late.
+      if record.seconds > record.limit + 3 * lateness + 0.1 {
+        report("took \(record.seconds) seconds instead of \(record.limit)", record)
+      }
+      guard let error = record.error else { continue }
+      if error.message.contains("s3cret") { report("the token is in “\(error.message)”", record) }
+      if error.message.count > 700 { report("a message of \(error.message.count)", record) }
+      if record.kind == .create, error.code == .alreadyExists {
+        report("was created twice", record)
+      }
+    }
+  }
+
+  /// Compares what `records` say with what is stored.
+  mutating func check(_ records: [Record], in store: RESTStore) async throws {
+    let all = StructuredQuery(collectionID: "operations")
+    var stored: [String: [String: DocumentValue]] = [:]
+    for document in try await store.documents(matching: all) {
+      stored[document.path] = document.fields
+    }
+    for document in try await store.documents(
+      matching: StructuredQuery(collectionID: "more", isGroup: true))
+    {
+      stored[document.path] = document.fields
+    }
+    for record in records { check(record, in: stored) }
+    try await checkCounters(records, stored, in: store)
+  }
+
+  private mutating func check(_ record: Record, in stored: [String: [String: DocumentValue]]) {
+    let number = stored[record.path]?["n"]
+    switch record.kind {
+    case .get, .getMany, .query, .count, .listener, .end: return
+    case .delete:
+      if record.error == nil, number != nil { report("was deleted, and is there", record) }
+      if record.error?.isOfUnknownOutcome == false, number == nil {
+        report("failed, and is deleted", record)
+      }
+      return
+    case .batch:
+      if stored["\(record.path)/more/x"]?["n"] != number { report("was done by half", record) }
+    case .set, .increment, .create, .transaction: break
+    }
+    if number != nil, number != 1 { report("was done more than once: \(number ?? .null)", record) }
+    if record.error == nil, number == nil { report("succeeded, and is lost", record) }
+    if record.error?.isOfUnknownOutcome == false, number != nil {
+      report("failed, and was done", record)
+    }
+  }
+
+  /// Checks that each counter has as many as counted up, all of whom had different numbers.
+  private mutating func checkCounters(
+    _ records: [Record], _ stored: [String: [String: DocumentValue]], in store: RESTStore
+  ) async throws {
+    var numbers: [String: [Int]] = [:]
+    for record in records where record.kind == .transaction {
+      guard let fields = stored[record.path], case .string(let counter)? = fields["counter"],
+        case .integer(let number)? = fields["number"]
+      else { continue }
+      numbers[counter, default: []].append(number)
+    }
+    let counters = StructuredQuery(collectionID: "counters")
+    for document in try await store.documents(matching: counters) {
+      let found = numbers.removeValue(forKey: document.path)?.sorted() ?? []
+      guard case .integer(let count)? = document.fields["n"], found == Array(1...max(1, count))
+      else {
+        wrong.append("\(document.path) is \(document.fields), and its numbers are \(found)")
+        continue
+      }
+    }
+    if !numbers.isEmpty { wrong.append("counters are missing: \(numbers)") }
+  }
+
+  private mutating func report(_ text: String, _ record: Record) {
+    wrong.append(
+      "operation \(record.operation), \(record.kind): \(text) (\(record.error?.message ?? "no error"))"
+    )
+  }
+}
+
+extension FirestoreErrorCode {
+  fileprivate var isOfUnknownOutcome: Bool {
+    message.contains("Whether the writes took effect is unknown.")
+  }
+}

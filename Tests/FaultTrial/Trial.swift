@@ -1,0 +1,79 @@
+import FiresmithRuntime
+import FiresmithTestSupport
+import Foundation
+
+/// Random operations on a database, through proxies that inject random faults.
+///
+/// Each operation has a document of its own, so that it is known afterwards what became of it.
+struct Trial {
+  /// The database behind the proxies.
+  let direct: RESTStore
+  let emulatorHost: String
+  let seed: UInt64
+
+  /// What all reads have to find.
+  static let library = (0..<20).map { number in
+    DocumentWrite(
+      path: "library/\(100 + number)", operation: .update(["number": .integer(number)]))
+  }
+  /// How many documents transactions count in.
+  static let counters = 16
+  static let token = "ya29.a0AfB-s3cret_0123456789abcdef"
+
+  init(emulatorHost: String, seed: UInt64) {
+    self.emulatorHost = emulatorHost
+    self.seed = seed
+    var options = RESTStore.Options()
+    options.timeout = 600
+    direct = RESTStore(
+      project: Emulator.newProject(), emulatorHost: emulatorHost, credentials: .owner,
+      options: options)
+  }
+
+  /// Runs `count` operations by `workers` that work at the same time, and finds what is wrong.
+  func run(_ count: Int, workers: Int) async throws -> Findings {
+    try await direct.commit(Trial.library)
+    let clock = ClockWitness()
+    let memory = PeakMemory()
+    let records = try await withThrowingTaskGroup(of: [Record].self) { group in
+      for number in 0..<workers {
+        group.addTask {
+          let worker = try Worker(number: number, of: self, memory: memory)
+          var records: [Record] = []
+          for operation in stride(from: number, to: count, by: workers) {
+            records.append(await worker.run(operation))
+          }
+          return records + [worker.end()]
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    let lateness = clock.end()
+    var findings = Findings(lateness: lateness, growth: memory.growth)
+    findings.check(records)
+    try await findings.check(records, in: direct)
+    return findings
+  }
+}
+
+/// What one operation came to.
+struct Record: Sendable {
+  enum Kind: Int, CaseIterable, Sendable {
+    case get, getMany, query, count, set, increment, create, delete, batch, transaction, listener
+    /// The end of a worker, which reports what its proxy saw.
+    case end
+  }
+
+  let kind: Kind
+  let operation: Int
+  var error: FirestoreErrorCode?
+  /// What the operation found, if that was wrong.
+  var wrong: String?
+  var seconds: TimeInterval = 0
+  /// How long it may have taken.
+  var limit: TimeInterval = .infinity
+  var faults = 0
+
+  /// The document that the operation writes.
+  var path: String { "operations/\(operation)" }
+}

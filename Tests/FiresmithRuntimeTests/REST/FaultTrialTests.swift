@@ -1,0 +1,23 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// What needs a process of its own, whose memory no other test uses.
+@Suite struct FaultTrialTests {
+  private func run(_ arguments: [String]) async throws {
+    let trial = try Tool.built("FiresmithFaultTrial")
+    let result = try await trial.run(arguments, in: FileManager.default.temporaryDirectory)
+    print(result.output)
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+  }
+
+  /// Nothing that was acknowledged is lost, nothing happens twice, no call takes longer than it may,
+  /// no secret gets into a message, and the memory doesn't grow.
+  @Test(.emulator) func `Random operations survive random faults`() async throws {
+    try await run(["random", try await Emulator.shared().host, "1", "2000"])
+  }
+
+  @Test func `Answers without an end take little memory`() async throws {
+    try await run(["endless"])
+  }
+}
