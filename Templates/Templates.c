@@ -189,17 +189,26 @@ static const char swift_support_filter[] = {
 static const char swift_support_indirect[] = {
 #embed "swift/swift-support-indirect.mustache" suffix(,)
   0};
+static const char swift_support_json[] = {
+#embed "swift/swift-support-json.mustache" suffix(,)
+  0};
 static const char swift_support_list[] = {
 #embed "swift/swift-support-list.mustache" suffix(,)
   0};
 static const char swift_support_model[] = {
 #embed "swift/swift-support-model.mustache" suffix(,)
   0};
+static const char swift_support_native[] = {
+#embed "swift/swift-support-native.mustache" suffix(,)
+  0};
 static const char swift_support_pages[] = {
 #embed "swift/swift-support-pages.mustache" suffix(,)
   0};
 static const char swift_support_path[] = {
 #embed "swift/swift-support-path.mustache" suffix(,)
+  0};
+static const char swift_support_plain[] = {
+#embed "swift/swift-support-plain.mustache" suffix(,)
   0};
 static const char swift_support_publishers[] = {
 #embed "swift/swift-support-publishers.mustache" suffix(,)
@@ -224,6 +233,9 @@ static const char swift_support_transaction[] = {
   0};
 static const char swift_support_update[] = {
 #embed "swift/swift-support-update.mustache" suffix(,)
+  0};
+static const char swift_support_wrappers[] = {
+#embed "swift/swift-support-wrappers.mustache" suffix(,)
   0};
 static const char swift_support_write[] = {
 #embed "swift/swift-support-write.mustache" suffix(,)
@@ -298,10 +310,13 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-file", swift_support_file},
     {"swift-support-filter", swift_support_filter},
     {"swift-support-indirect", swift_support_indirect},
+    {"swift-support-json", swift_support_json},
     {"swift-support-list", swift_support_list},
     {"swift-support-model", swift_support_model},
+    {"swift-support-native", swift_support_native},
     {"swift-support-pages", swift_support_pages},
     {"swift-support-path", swift_support_path},
+    {"swift-support-plain", swift_support_plain},
     {"swift-support-publishers", swift_support_publishers},
     {"swift-support-query", swift_support_query},
     {"swift-support-repository", swift_support_repository},
@@ -310,6 +325,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-storage", swift_support_storage},
     {"swift-support-transaction", swift_support_transaction},
     {"swift-support-update", swift_support_update},
+    {"swift-support-wrappers", swift_support_wrappers},
     {"swift-support-write", swift_support_write},
     {"swift-type", swift_type},
     {"swift-union", swift_union},

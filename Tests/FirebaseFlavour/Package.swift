@@ -44,6 +44,10 @@ let package = Package(
       name: "FirebaseTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .testTarget(
       name: "PortableTests", dependencies: [runtime], swiftSettings: strict + portable),
+    .testTarget(
+      name: "FirebaseFormatTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+    .testTarget(
+      name: "PortableFormatTests", dependencies: [runtime], swiftSettings: strict + portable),
     .target(
       name: "FirebaseSwift5", dependencies: ["FirebaseFirestore"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),

@@ -13,6 +13,6 @@ import Testing
       ["test", "--package-path", package.path], in: tests)
     let lines = (result.output + result.problems).split(separator: "\n")
     #expect(result.status == 0, "\(lines.suffix(40).joined(separator: "\n"))")
-    #expect(lines.contains { $0.contains("Test run with") && $0.contains("2 suites passed") })
+    #expect(lines.contains { $0.contains("Test run with") && $0.contains("4 suites passed") })
   }
 }

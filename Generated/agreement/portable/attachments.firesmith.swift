@@ -25,25 +25,29 @@ public enum Attachment: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    let documentID = try container.decode(ModelID.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .type) {
     case "image": self = .image(try Image(from: decoder), id: documentID)
     case "link": self = .link(try WebLink(from: decoder))
-    default: self = .other(try [String: DocumentValue](from: decoder), id: documentID)
+    default:
+      let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.id)
+      self = .other(fields, id: documentID)
     }
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .image(let payload, _):
+    case .image(let payload, let documentID):
       try container.encode("image", forKey: .type)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
       try payload.encode(to: encoder)
     case .link(let payload):
       try container.encode("link", forKey: .type)
       try payload.encode(to: encoder)
-    case .other(let fields, _):
-      try fields.encode(to: encoder)
+    case .other(let fields, let documentID):
+      try DocumentValue.encode(fields, to: encoder)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
     }
   }
 
@@ -56,7 +60,7 @@ public enum Attachment: Codable, Hashable, Identifiable, Sendable {
 extension Attachment {
   public struct WebLink: Codable, Hashable, Sendable {
     /// The id of the web link's document.
-    @DocumentID public var id: String?
+    @ModelID public var id: String?
     public var url: URL
     public var title: String?
 

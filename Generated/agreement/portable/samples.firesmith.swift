@@ -11,7 +11,7 @@ public import Foundation
 /// A document with a field of every kind.
 public struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var text: String
   public var flag: Bool
   public var count: Int
@@ -48,8 +48,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var optionalLeaf: Leaf?
   public var optionalMoments: [Date]?
   public var optionalMood: Mood?
-  @ExplicitNull public var nullableText: String?
-  @ExplicitNull public var nullableMoment: Date?
+  @NilAsNull public var nullableText: String?
+  @NilAsNull public var nullableMoment: Date?
   public var withText: String
   public var withFlag: Bool
   public var withCount: Int
@@ -60,9 +60,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var strange: String
   public var `class`: String?
   /// Set by the server when the sample is created.
-  @ServerTimestamp public var created: Date?
+  @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
-  @ServerTimestamp public var written: Date?
+  @ServerTime public var written: Date?
   /// Lives in memory only.
   public var note: String = "not stored"
 
@@ -172,7 +172,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     text = try container.decode(String.self, forKey: .text)
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
@@ -535,7 +535,7 @@ public enum Media: Codable, Hashable, Sendable {
     switch try container.decode(String.self, forKey: .kind) {
     case "ebook": self = .ebook(try Ebook(from: decoder))
     case "paper": self = .paper(try Paper(from: decoder))
-    default: self = .other(try [String: DocumentValue](from: decoder))
+    default: self = .other(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -549,7 +549,7 @@ public enum Media: Codable, Hashable, Sendable {
       try container.encode("paper", forKey: .kind)
       try payload.encode(to: encoder)
     case .other(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

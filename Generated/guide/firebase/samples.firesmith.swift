@@ -10,7 +10,7 @@ public import Foundation
 /// A colour and its name.
 public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
   /// The id of the color entry's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var color: HexColor
 
@@ -56,9 +56,9 @@ public struct ColorEntryRepository: DocumentRepository {
 /// A place where people work.
 public struct Office: Codable, Hashable, Identifiable, Sendable {
   /// The id of the office's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
-  public var location: GeoPoint
+  @NativeValue public var location: GeoPoint
 
   public init(id: String? = nil, name: String, location: GeoPoint) {
     self.id = id
@@ -102,7 +102,7 @@ public struct OfficeRepository: DocumentRepository {
 /// A programming language.
 public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
   /// The id of the programming language's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   /// When the language was first released.
   public var year: Date

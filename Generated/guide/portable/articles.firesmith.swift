@@ -9,7 +9,7 @@ public import FiresmithRuntime
 /// A text on its way to its readers.
 public struct Article: Codable, Hashable, Identifiable, Sendable {
   /// The id of the article's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var status: Status
 

@@ -10,7 +10,7 @@ public import Foundation
 /// A book.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -60,7 +60,7 @@ public struct BookRepository: DocumentRepository {
 /// A book, with pictures of its cover.
 public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book with cover images's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -149,7 +149,7 @@ public struct BookWithCoverImagesRepository: DocumentRepository {
 /// A book, with the genres that it belongs to.
 public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book with genre's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -214,7 +214,7 @@ public struct BookWithGenreRepository: DocumentRepository {
 /// A book, with labels.
 public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book with tags's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String

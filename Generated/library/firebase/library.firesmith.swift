@@ -9,7 +9,7 @@
 /// A place that owns books and issues cards.
 public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The id of the library's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var address: String
   /// The ids of the books that the library owns.
@@ -65,7 +65,7 @@ public struct LibraryRepository: DocumentRepository {
 /// A title that a library owns.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var libraryID: String
   public var name: String
   public var author: String
@@ -90,7 +90,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     libraryID = try container.decode(String.self, forKey: .libraryID)
     name = try container.decode(String.self, forKey: .name)
     author = try container.decode(String.self, forKey: .author)
@@ -145,7 +145,7 @@ public struct BookRepository: DocumentRepository {
 /// What a reader borrows books with.
 public struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The id of the card's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var libraryID: String
   public var name: String
   public var expired: Bool
@@ -159,7 +159,7 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     libraryID = try container.decode(String.self, forKey: .libraryID)
     name = try container.decode(String.self, forKey: .name)
     expired = try container.decodeIfPresent(Bool.self, forKey: .expired) ?? false

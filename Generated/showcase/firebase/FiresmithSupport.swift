@@ -1426,6 +1426,522 @@ extension KeyedDecodingContainer {
   }
 }
 
+// MARK: - Wrappers
+
+/// The id of the document that a model was read from.
+///
+/// Firestore's coders read it from the document's path, and don't write it. To other coders it is a
+/// value like any other.
+@propertyWrapper
+public struct ModelID: Codable, Hashable, Sendable {
+  /// The id; `nil` until there is a document.
+  public var wrappedValue: String?
+
+  public init(wrappedValue: String?) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try String?(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+/// A time that the server sets when it writes the document, if it is `nil`.
+@propertyWrapper
+public struct ServerTime<Value: NativeCodable & ServerTimestampWrappable>: Codable
+where Value.Native == Value {
+  /// The time; `nil` until the server has set it and the document is read.
+  public var wrappedValue: Value?
+
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value?(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension ServerTime: Equatable where Value: Equatable {}
+extension ServerTime: Hashable where Value: Hashable {}
+extension ServerTime: Sendable where Value: Sendable {}
+
+/// A time that the server sets whenever it writes the document, inside of a map.
+struct WriteTime<Value: NativeCodable & ServerTimestampWrappable>
+where Value.Native == Value {
+  fileprivate let value: Value?
+
+  init(_ value: Value?) {
+    self.value = value
+  }
+}
+
+/// A property whose `nil` is written as null, where other properties are left out.
+@propertyWrapper
+public struct NilAsNull<Value: Codable>: Codable {
+  /// The field's value; `nil` if it is null or missing.
+  public var wrappedValue: Value?
+
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value?(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension NilAsNull: Equatable where Value: Equatable {}
+extension NilAsNull: Hashable where Value: Hashable {}
+extension NilAsNull: Sendable where Value: Sendable {}
+
+/// A property of a type of Firestore's, which other coders than Firestore's know nothing of.
+@propertyWrapper
+public struct NativeValue<Value: Codable>: Codable {
+  /// The field's value.
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension NativeValue: Equatable where Value: Equatable {}
+extension NativeValue: Hashable where Value: Hashable {}
+extension NativeValue: Sendable where Value: Sendable {}
+
+// What the models' own coding calls in place of the wrappers' methods. These are overloads for types
+// of this module alone, so that models written by hand are coded as they are everywhere.
+
+extension KeyedEncodingContainer {
+  /// Whether the container belongs to a coder of Firestore's. All others throw when they are to write
+  /// the SDK's wrapper of a document's id; Firestore's write nothing.
+  fileprivate mutating func isOfFirestore(at key: Key) -> Bool {
+    (try? encode(DocumentID<String>(wrappedValue: nil), forKey: key)) != nil
+  }
+
+  /// Leaves the id out of documents, and `nil` everywhere.
+  mutating func encode(_ id: ModelID, forKey key: Key) throws {
+    if !isOfFirestore(at: key) { try encodeIfPresent(id.wrappedValue, forKey: key) }
+  }
+
+  /// Asks the server for its time where there is none; other encoders write null then.
+  mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
+    if let value = time.wrappedValue {
+      try encodeNative(value, forKey: key)
+    } else if isOfFirestore(at: key) {
+      try encode(ServerTimestamp<Value>(wrappedValue: nil), forKey: key)
+    } else {
+      try encodeNil(forKey: key)
+    }
+  }
+
+  /// Asks the server for its time; other encoders write the time that is there, or null.
+  mutating func encode<Value>(_ time: WriteTime<Value>, forKey key: Key) throws {
+    let isWritten = isOfFirestore(at: key)
+    try encode(ServerTime(wrappedValue: isWritten ? nil : time.value), forKey: key)
+  }
+
+  /// Writes `nil` as null.
+  mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
+    if let value = value.wrappedValue {
+      try encode(value, forKey: key)
+    } else {
+      try encodeNil(forKey: key)
+    }
+  }
+
+  /// Writes `nil` as null.
+  mutating func encode<Value: NativeCodable>(_ value: NilAsNull<Value>, forKey key: Key) throws {
+    if let value = value.wrappedValue {
+      try encodeNative(value, forKey: key)
+    } else {
+      try encodeNil(forKey: key)
+    }
+  }
+
+  /// Writes the value in the form that the coder knows.
+  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
+    try encodeNative(value.wrappedValue, forKey: key)
+  }
+
+  /// Leaves `nil` out.
+  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value?>, forKey key: Key) throws {
+    if let value = value.wrappedValue { try encodeNative(value, forKey: key) }
+  }
+
+  private mutating func encodeNative<Value: NativeCodable>(_ value: Value, forKey key: Key) throws {
+    if isOfFirestore(at: key) {
+      try encode(value, forKey: key)
+    } else {
+      try encode(value.plainForm, forKey: key)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Whether the container belongs to a coder of Firestore's that reads a document.
+  fileprivate func isOfFirestore(at key: Key) -> Bool {
+    (try? decode(DocumentID<String>.self, forKey: key)) != nil
+  }
+
+  /// Reads the id of the document; outside of one, the id that was written.
+  func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
+    if let id = try? decode(DocumentID<String>.self, forKey: key) {
+      return ModelID(wrappedValue: id.wrappedValue)
+    }
+    return ModelID(wrappedValue: try decodeIfPresent(String.self, forKey: key))
+  }
+
+  /// Reads a missing time as `nil`.
+  func decode<Value>(
+    _ type: ServerTime<Value>.Type, forKey key: Key
+  ) throws -> ServerTime<Value> {
+    ServerTime(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
+  }
+
+  /// Reads a missing field as `nil`.
+  func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<Value> {
+    NilAsNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+
+  /// Reads a missing field as `nil`.
+  func decode<Value: NativeCodable>(
+    _ type: NilAsNull<Value>.Type, forKey key: Key
+  ) throws -> NilAsNull<Value> where Value.Native == Value {
+    NilAsNull(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
+  }
+
+  /// Reads the form that the coder knows.
+  func decode<Value: NativeCodable>(
+    _ type: NativeValue<Value>.Type, forKey key: Key
+  ) throws -> NativeValue<Value> where Value.Native == Value {
+    NativeValue(wrappedValue: try decodeNative(Value.self, forKey: key))
+  }
+
+  /// Reads a missing field as `nil`.
+  func decode<Value: NativeCodable>(
+    _ type: NativeValue<Value?>.Type, forKey key: Key
+  ) throws -> NativeValue<Value?> where Value.Native == Value {
+    NativeValue(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
+  }
+
+  private func decodeNativeIfPresent<Value: NativeCodable>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> Value? where Value.Native == Value {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    return try decodeNative(type, forKey: key)
+  }
+
+  private func decodeNative<Value: NativeCodable>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> Value where Value.Native == Value {
+    if isOfFirestore(at: key) { return try decode(type, forKey: key) }
+    let plain: Value.Plain
+    do {
+      plain = try decode(Value.Plain.self, forKey: key)
+    } catch {
+      // A coder of Firestore's that reads no document, but a part of one.
+      guard Value.isReadFromParts, let value = try? decode(type, forKey: key) else { throw error }
+      return value
+    }
+    do {
+      return try Value.native(plain)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: context.debugDescription)
+    }
+  }
+}
+
+// MARK: - Firestore's types outside of Firestore
+
+/// A type of Firestore's, or made of such types, which other coders write in a form of Foundation's.
+public protocol NativeCodable: Codable {
+  /// What other coders write.
+  associatedtype Plain: Codable
+  /// The type itself.
+  associatedtype Native = Self
+
+  /// What other coders write in place of this value.
+  var plainForm: Plain { get }
+
+  /// The value whose plain form is `plain`.
+  static func native(_ plain: Plain) throws -> Native
+
+  /// Whether a value that has no plain form may be one of Firestore's own.
+  static var isReadFromParts: Bool { get }
+}
+
+extension NativeCodable {
+  public static var isReadFromParts: Bool { true }
+}
+
+extension Date: NativeCodable {
+  public var plainForm: Date { self }
+
+  public static func native(_ plain: Date) throws -> Date { plain }
+}
+
+/// Written as a date.
+extension Timestamp: NativeCodable {
+  public typealias Native = Timestamp
+
+  public var plainForm: Date { dateValue() }
+
+  public static func native(_ plain: Date) throws -> Timestamp {
+    guard let (seconds, microseconds) = plain.wholeMicroseconds else {
+      throw DecodingError.unreadable("The date is outside the years 1 to 9999.")
+    }
+    return Timestamp(seconds: Int64(seconds), nanoseconds: Int32(microseconds) * 1000)
+  }
+
+  // The SDK reads maps as timestamps, and ends the process where their numbers are out of range.
+  public static var isReadFromParts: Bool { false }
+}
+
+/// Written as a map of its parts, which the SDK would not check when it reads them.
+extension GeoPoint: NativeCodable {
+  public typealias Native = GeoPoint
+
+  public struct Plain: Codable {
+    fileprivate var latitude: Double
+    fileprivate var longitude: Double
+  }
+
+  public var plainForm: Plain { Plain(latitude: latitude, longitude: longitude) }
+
+  public static func native(_ plain: Plain) throws -> GeoPoint {
+    guard abs(plain.latitude) <= 90, abs(plain.longitude) <= 180 else {
+      throw DecodingError.unreadable("The latitude or the longitude is out of range.")
+    }
+    return GeoPoint(latitude: plain.latitude, longitude: plain.longitude)
+  }
+}
+
+/// Written as its path, and not read again: a path doesn't say which database it belongs to.
+extension DocumentReference: NativeCodable {
+  public typealias Native = DocumentReference
+
+  public var plainForm: String { path }
+
+  public static func native(_ plain: String) throws -> DocumentReference {
+    throw DecodingError.unreadable(
+      "Only Firestore's own decoder knows which database the path “\(plain)” belongs to.")
+  }
+}
+
+/// Written as an array of numbers.
+extension VectorValue: NativeCodable {
+  public typealias Native = VectorValue
+
+  public var plainForm: [Double] { array }
+
+  public static func native(_ plain: [Double]) throws -> VectorValue { VectorValue(plain) }
+}
+
+extension Array: NativeCodable where Element: NativeCodable, Element.Native == Element {
+  public typealias Native = [Element]
+
+  public var plainForm: [Element.Plain] { map(\.plainForm) }
+
+  public static func native(_ plain: [Element.Plain]) throws -> [Element] {
+    try plain.map(Element.native)
+  }
+
+  public static var isReadFromParts: Bool { Element.isReadFromParts }
+}
+
+extension Dictionary: NativeCodable
+where Key == String, Value: NativeCodable, Value.Native == Value {
+  public typealias Native = [String: Value]
+
+  public var plainForm: [String: Value.Plain] { mapValues(\.plainForm) }
+
+  public static func native(_ plain: [String: Value.Plain]) throws -> [String: Value] {
+    try plain.mapValues(Value.native)
+  }
+
+  public static var isReadFromParts: Bool { Value.isReadFromParts }
+}
+
+extension DecodingError {
+  fileprivate static func unreadable(_ reason: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: [], debugDescription: reason))
+  }
+}
+
+// MARK: - JSON
+
+extension JSONEncoder {
+  /// A new encoder that writes models as the generated Python models write themselves.
+  ///
+  /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`. Bytes
+  /// are base64 in its form for URLs. A number that is not finite is an error, since JSON has none, and
+  /// so is a date outside the years 1 to 9999.
+  public static var firesmith: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      guard let text = date.rfc3339 else {
+        throw EncodingError.invalidValue(
+          date.timeIntervalSince1970,
+          .init(
+            codingPath: encoder.codingPath,
+            debugDescription: "The date is outside the years 1 to 9999."))
+      }
+      try container.encode(text)
+    }
+    encoder.dataEncodingStrategy = .custom { data, encoder in
+      var container = encoder.singleValueContainer()
+      let text = data.base64EncodedString()
+      try container.encode(
+        text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_"))
+    }
+    return encoder
+  }
+}
+
+extension JSONDecoder {
+  /// A new decoder that reads what `JSONEncoder.firesmith` and the generated Python models write.
+  ///
+  /// Dates are RFC 3339 in any time zone, to the nearest microsecond; bytes are base64 in either of
+  /// its forms.
+  public static var firesmith: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      guard let date = Date(rfc3339: text) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "“\(text)” is not a time such as 2024-05-06T07:08:09Z")
+      }
+      return date
+    }
+    decoder.dataDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+        .replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+      guard let data = Data(base64Encoded: text) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "The string is not base64.")
+      }
+      return data
+    }
+    return decoder
+  }
+}
+
+extension Date {
+  /// The seconds since 1970 and the microseconds after them, to the nearest one; `nil` outside the
+  /// years 1 to 9999.
+  fileprivate var wholeMicroseconds: (seconds: Int, microseconds: Int)? {
+    // Where the last microseconds of the year 9999 are rounded to when they become a date.
+    if timeIntervalSinceReferenceDate == 252_423_993_600 { return (253_402_300_799, 999_999) }
+    let whole = timeIntervalSinceReferenceDate.rounded(.down)
+    guard whole >= -63_113_904_000, whole < 252_423_993_600 else { return nil }
+    let microseconds = Int(((timeIntervalSinceReferenceDate - whole) * 1e6).rounded())
+    let seconds = Int(whole) + 978_307_200 + microseconds / 1_000_000
+    return seconds < 253_402_300_800 ? (seconds, microseconds % 1_000_000) : nil
+  }
+
+  /// The time in UTC with up to six digits of a second; `nil` outside the years 1 to 9999.
+  fileprivate var rfc3339: String? {
+    guard let (seconds, microseconds) = wholeMicroseconds else { return nil }
+    let sinceYear1 = seconds + 62_135_596_800
+    let (year, month, day) = Date.date(ofDay: sinceYear1 / 86_400)
+    let second = sinceYear1 % 86_400
+    let fraction = microseconds == 0 ? "" : String(format: ".%06d", microseconds)
+    return String(
+      format: "%04d-%02d-%02dT%02d:%02d:%02d", year, month, day, second / 3600, second / 60 % 60,
+      second % 60) + fraction + "Z"
+  }
+
+  /// The time that `text` writes, in any time zone.
+  fileprivate init?(rfc3339 text: String) {
+    let utf8 = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= utf8.count else { return nil }
+      let digits = utf8[range]
+      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    }
+    func has(_ characters: String, at index: Int) -> Bool {
+      index < utf8.count && characters.utf8.contains(utf8[index])
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      has("-", at: 4), has("-", at: 7), has("Tt ", at: 10), has(":", at: 13), has(":", at: 16),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    let days = Date.day(year: year, month: month, day: day)
+    guard days >= 0, Date.date(ofDay: days) == (year, month, day) else { return nil }
+    var end = 19
+    var fraction = 0.0
+    if has(".", at: end) {
+      let digits = utf8[20...].prefix { (0x30...0x39).contains($0) }
+      guard !digits.isEmpty, digits.count <= 9 else { return nil }
+      end = digits.endIndex
+      fraction = Double(number(20..<end) ?? 0) / pow(10, Double(digits.count))
+    }
+    var offset = 0
+    if has("Zz", at: end) {
+      guard end + 1 == utf8.count else { return nil }
+    } else {
+      guard has("+-", at: end), has(":", at: end + 3), end + 6 == utf8.count,
+        let hours = number(end + 1..<end + 3), let minutes = number(end + 4..<end + 6),
+        hours < 24, minutes < 60
+      else { return nil }
+      offset = (hours * 3600 + minutes * 60) * (has("-", at: end) ? -1 : 1)
+    }
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    self.init(timeIntervalSinceReferenceDate: Double(seconds - 63_113_904_000) + fraction)
+  }
+
+  // Days are counted in the Gregorian calendar, extended to the year 1, from 1 March: leap days then
+  // end the years.
+
+  /// The days from 1 January of the year 1 to a date.
+  private static func day(year: Int, month: Int, day: Int) -> Int {
+    let years = month > 2 ? year : year - 1
+    let months = month > 2 ? month - 3 : month + 9
+    return years * 365 + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5 + day - 307
+  }
+
+  /// The date that is `day` days after 1 January of the year 1.
+  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let day = day + 306
+    let rest = day % 146_097
+    let year = (rest - rest / 1460 + rest / 36_524 - rest / 146_096) / 365
+    let dayOfYear = rest - (365 * year + year / 4 - year / 100)
+    let months = (5 * dayOfYear + 2) / 153
+    let month = months < 10 ? months + 3 : months - 9
+    return (
+      day / 146_097 * 400 + year + (month > 2 ? 0 : 1), month, dayOfYear - (153 * months + 2) / 5 + 1
+    )
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
   func decode<Value: Decodable>(
@@ -1559,6 +2075,131 @@ extension Decoder {
     else { return false }
     return UInt8(truncatingIfNeeded: number.objCType.pointee) == UInt8(ascii: "d")
   }
+}
+
+// MARK: - Any value outside of Firestore
+
+/// Written as what is closest, and read as what is found: JSON gives back a timestamp, bytes and a
+/// reference as strings, a geopoint as a map, a vector as an array, and `2.0` as an integer.
+extension DocumentValue: NativeCodable {
+  public indirect enum Plain {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case double(Double)
+    case string(String)
+    case array([Plain])
+    case map([String: Plain])
+    case bytes(Data)
+    case date(Date)
+  }
+
+  public var plainForm: Plain {
+    switch self {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .double(let value): .double(value)
+    case .string(let value): .string(value)
+    case .bytes(let value): .bytes(value)
+    case .timestamp(let value): .date(value.plainForm)
+    case .geopoint(let value):
+      .map(["latitude": .double(value.latitude), "longitude": .double(value.longitude)])
+    case .reference(let value): .string(value.path)
+    case .vector(let value): .array(value.array.map(Plain.double))
+    case .array(let value): .array(value.map(\.plainForm))
+    case .map(let value): .map(value.mapValues(\.plainForm))
+    }
+  }
+
+  public static func native(_ plain: Plain) throws -> DocumentValue {
+    switch plain {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .double(let value): .double(value)
+    case .string(let value): .string(value)
+    case .array(let value): .array(try value.map(native))
+    case .map(let value): .map(try value.mapValues(native))
+    case .bytes(let value): .bytes(value)
+    case .date(let value): .timestamp(try Timestamp.native(value))
+    }
+  }
+}
+
+extension DocumentValue.Plain: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([DocumentValue.Plain].self) {
+      self = .array(value)
+    } else if let value = try? container.decode([String: DocumentValue.Plain].self) {
+      self = .map(value)
+    } else if let value = try? container.decode(Data.self) {
+      self = .bytes(value)
+    } else {
+      // Property lists have dates and bytes of their own.
+      self = .date(try container.decode(Date.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .map(let value): try container.encode(value)
+    case .bytes(let value): try container.encode(value)
+    case .date(let value): try container.encode(value)
+    }
+  }
+}
+
+extension DocumentValue {
+  /// All that a map of an unknown kind holds.
+  ///
+  /// - Parameter id: The key that the document's id has outside of Firestore, if it is a document.
+  static func fields(
+    from decoder: any Decoder, besides id: (any CodingKey)? = nil
+  ) throws -> [String: DocumentValue] {
+    let container = try decoder.container(keyedBy: FieldName.self)
+    guard !container.isOfFirestore(at: FieldName(stringValue: "")),
+      var fields = try? [String: Plain](from: decoder)
+    else { return try [String: DocumentValue](from: decoder) }
+    if let id { fields[id.stringValue] = nil }
+    return try [String: DocumentValue].native(fields)
+  }
+
+  /// Writes all that a map of an unknown kind holds.
+  static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for (name, value) in fields {
+      try container.encode(
+        NativeValue(wrappedValue: value), forKey: FieldName(stringValue: name))
+    }
+  }
+}
+
+/// The name of a field that no model declares.
+private struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }
 
 // MARK: - Colour

@@ -10,14 +10,14 @@ public import Foundation
 /// A place that owns books and issues cards.
 public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The id of the library's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var address: String?
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
-  @ServerTimestamp public var openedAt: Date?
-  @ExplicitNull public var closedAt: Date?
+  @ServerTime public var openedAt: Date?
+  @NilAsNull public var closedAt: Date?
 
   public init(
     id: String? = nil,
@@ -82,7 +82,7 @@ extension Library: StoredModel {
 /// Someone who wrote a book.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var website: URL?
 
@@ -206,7 +206,7 @@ extension Card: StoredModel {
 /// A title that a library owns.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var libraryID: String
@@ -219,16 +219,16 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   public var status: Status
   /// The average rating of each site, by the site's name.
   public var ratings: [String: Double]
-  public var shelfLocation: GeoPoint?
+  @NativeValue public var shelfLocation: GeoPoint?
   /// A document of ``Collections/authors``.
-  public var author: DocumentReference
+  @NativeValue public var author: DocumentReference
   public var media: Media?
   /// Set by the server when the book is created.
-  @ServerTimestamp public var addedAt: Date?
+  @ServerTime public var addedAt: Date?
   /// Set by the server whenever the book is written.
-  @ServerTimestamp public var updatedAt: Date?
+  @ServerTime public var updatedAt: Date?
   /// When the book left the shelves.
-  @ExplicitNull public var withdrawnAt: Date?
+  @NilAsNull public var withdrawnAt: Date?
   /// Lives in memory only.
   public var reasonWhyILoveThis: String = ""
 
@@ -272,7 +272,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     title = try container.decode(String.self, forKey: .title)
     numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
     libraryID = try container.decode(String.self, forKey: .libraryID)
@@ -282,8 +282,9 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     tags = try container.decode([Tag].self, forKey: .tags)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     ratings = try container.decode([String: Double].self, forKey: .ratings)
-    shelfLocation = try container.decodeIfPresent(GeoPoint.self, forKey: .shelfLocation)
-    author = try container.decode(DocumentReference.self, forKey: .author)
+    shelfLocation =
+      try container.decode(NativeValue<GeoPoint?>.self, forKey: .shelfLocation).wrappedValue
+    author = try container.decode(NativeValue<DocumentReference>.self, forKey: .author).wrappedValue
     media = try container.decodeIfPresent(Media.self, forKey: .media)
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
     updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
@@ -393,9 +394,9 @@ extension Book: StoredModel {
 /// A book that a reader took home.
 public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// The id of the loan's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   /// A document of ``Collections/cards``.
-  public var card: DocumentReference
+  @NativeValue public var card: DocumentReference
   public var dueOn: Date
 
   public init(id: String? = nil, card: DocumentReference, dueOn: Date) {
@@ -486,7 +487,7 @@ public enum Media: Codable, Hashable, Sendable {
     switch try container.decode(String.self, forKey: .kind) {
     case "ebook": self = .ebook(try Ebook(from: decoder))
     case "audio": self = .audio(try Audiobook(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder))
+    default: self = .unknown(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -500,7 +501,7 @@ public enum Media: Codable, Hashable, Sendable {
       try container.encode("audio", forKey: .kind)
       try payload.encode(to: encoder)
     case .unknown(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

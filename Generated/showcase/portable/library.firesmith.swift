@@ -10,14 +10,14 @@ public import Foundation
 /// A place that owns books and issues cards.
 public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The id of the library's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var address: String?
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
-  @ServerTimestamp public var openedAt: Date?
-  @ExplicitNull public var closedAt: Date?
+  @ServerTime public var openedAt: Date?
+  @NilAsNull public var closedAt: Date?
 
   public init(
     id: String? = nil,
@@ -82,7 +82,7 @@ extension Library: StoredModel {
 /// Someone who wrote a book.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var website: URL?
 
@@ -206,7 +206,7 @@ extension Card: StoredModel {
 /// A title that a library owns.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var libraryID: String
@@ -224,11 +224,11 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   public var author: DocumentReference
   public var media: Media?
   /// Set by the server when the book is created.
-  @ServerTimestamp public var addedAt: Date?
+  @ServerTime public var addedAt: Date?
   /// Set by the server whenever the book is written.
-  @ServerTimestamp public var updatedAt: Date?
+  @ServerTime public var updatedAt: Date?
   /// When the book left the shelves.
-  @ExplicitNull public var withdrawnAt: Date?
+  @NilAsNull public var withdrawnAt: Date?
   /// Lives in memory only.
   public var reasonWhyILoveThis: String = ""
 
@@ -272,7 +272,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     title = try container.decode(String.self, forKey: .title)
     numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
     libraryID = try container.decode(String.self, forKey: .libraryID)
@@ -393,7 +393,7 @@ extension Book: StoredModel {
 /// A book that a reader took home.
 public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// The id of the loan's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   /// A document of ``Collections/cards``.
   public var card: DocumentReference
   public var dueOn: Date
@@ -486,7 +486,7 @@ public enum Media: Codable, Hashable, Sendable {
     switch try container.decode(String.self, forKey: .kind) {
     case "ebook": self = .ebook(try Ebook(from: decoder))
     case "audio": self = .audio(try Audiobook(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder))
+    default: self = .unknown(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -500,7 +500,7 @@ public enum Media: Codable, Hashable, Sendable {
       try container.encode("audio", forKey: .kind)
       try payload.encode(to: encoder)
     case .unknown(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

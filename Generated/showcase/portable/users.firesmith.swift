@@ -10,7 +10,7 @@ public import Foundation
 /// Someone who uses the app.
 public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The id of the user's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var language: String
 
@@ -22,7 +22,7 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     name = try container.decode(String.self, forKey: .name)
     language = try container.decodeIfPresent(String.self, forKey: .language) ?? "en"
   }
@@ -77,11 +77,11 @@ extension User: StoredModel {
 /// Someone who tries the app, at the invitation of a user.
 public struct TestUser: Codable, Hashable, Identifiable, Sendable {
   /// The id of the test user's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
   public var scores: [String: Double]
   /// Set by the server when the test user is created.
-  @ServerTimestamp public var createdTime: Date?
+  @ServerTime public var createdTime: Date?
 
   public init(
     id: String? = nil,
@@ -100,7 +100,7 @@ public struct TestUser: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     scores = try container.decodeIfPresent([String: Double].self, forKey: .scores) ?? [:]
     createdTime = try container.decodeIfPresent(Date.self, forKey: .createdTime)
@@ -169,11 +169,13 @@ public enum Activity: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    let documentID = try container.decode(ModelID.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .kind) {
     case "rename": self = .rename(try Rename(from: decoder))
     case "listen": self = .listen(try Audiobook(from: decoder), id: documentID)
-    default: self = .unknown(try [String: DocumentValue](from: decoder), id: documentID)
+    default:
+      let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.id)
+      self = .unknown(fields, id: documentID)
     }
   }
 
@@ -183,11 +185,13 @@ public enum Activity: Codable, Hashable, Identifiable, Sendable {
     case .rename(let payload):
       try container.encode("rename", forKey: .kind)
       try payload.encode(to: encoder)
-    case .listen(let payload, _):
+    case .listen(let payload, let documentID):
       try container.encode("listen", forKey: .kind)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
       try payload.encode(to: encoder)
-    case .unknown(let fields, _):
-      try fields.encode(to: encoder)
+    case .unknown(let fields, let documentID):
+      try DocumentValue.encode(fields, to: encoder)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
     }
   }
 
@@ -200,7 +204,7 @@ public enum Activity: Codable, Hashable, Identifiable, Sendable {
 extension Activity {
   public struct Rename: Codable, Hashable, Sendable {
     /// The id of the rename's document.
-    @DocumentID public var id: String?
+    @ModelID public var id: String?
     public var from: String
 
     public init(id: String? = nil, from: String) {

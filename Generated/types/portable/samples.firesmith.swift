@@ -10,7 +10,7 @@ public import Foundation
 /// A document with a field of every type.
 public struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var text: String
   public var flag: Bool
   public var count: Int
@@ -36,11 +36,11 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var child: Child
   public var address: Address
   public var optionalText: String?
-  @ExplicitNull public var nullable: String?
+  @NilAsNull public var nullable: String?
   /// Set by the server when the sample is created.
-  @ServerTimestamp public var created: Date?
+  @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
-  @ServerTimestamp public var written: Date?
+  @ServerTime public var written: Date?
   public var nameWithSigns: String
 
   public init(
@@ -234,7 +234,7 @@ public enum Shape: Codable, Hashable, Sendable {
     switch try container.decode(String.self, forKey: .form) {
     case "circle": self = .circle(try Circle(from: decoder))
     case "square": self = .square(try Square(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder))
+    default: self = .unknown(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -248,7 +248,7 @@ public enum Shape: Codable, Hashable, Sendable {
       try container.encode("square", forKey: .form)
       try payload.encode(to: encoder)
     case .unknown(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

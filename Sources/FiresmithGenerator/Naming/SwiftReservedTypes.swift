@@ -67,10 +67,11 @@ enum SwiftReservedTypes {
     DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter Element \
-    EncodedDocument Field FieldFailure FieldTransform FiresmithRuntime FirestoreDecoder \
+    EncodedDocument Field FieldFailure FieldName FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
-    FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model Nulls PendingWrite \
-    Precondition RESTCredentials RESTStore Repository RepositoryError StoreTransaction \
-    StoredDocument StoredModel StructuredQuery TaskPublisher TaskSubscription Value
+    FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model ModelID Native \
+    NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
+    RESTStore Repository RepositoryError ServerTime StoreTransaction StoredDocument StoredModel \
+    StructuredQuery TaskPublisher TaskSubscription Value WriteTime
     """
 }

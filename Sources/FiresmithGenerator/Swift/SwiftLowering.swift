@@ -31,7 +31,7 @@ final class SwiftLowering: Sendable {
     self.options = options
     self.naming = naming
     self.names = names
-    types = SwiftTypeMapping(schema: schema, names: names)
+    types = SwiftTypeMapping(schema: schema, names: names, sdk: options.sdk)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
     conformances = SwiftConformances(
       options.conformances, hasRepositories: options.hasRepositories)

@@ -102,21 +102,24 @@ extension DocumentReference: Hashable {
   }
 }
 
-/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a reference through as it is; with other coders
-/// it is its full resource name, a string.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a reference through as it is. Other encoders
+/// write its path, `authors/ende`, which does not say which database is meant: other decoders throw
+/// an error, unless they find a full resource name. See ``init(name:)``.
 extension DocumentReference: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
     guard let reference = DocumentReference(name: name) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(name)” is not the full resource name of a document")
+        in: container,
+        debugDescription: "“\(name)” is not the full resource name of a document. Only Firestore's "
+          + "own decoder knows which database a path belongs to.")
     }
     self = reference
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(name)
+    try container.encode(path)
   }
 }

@@ -83,8 +83,10 @@ extension [String: DocumentValue] {
   }
 }
 
-/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass these values through as they are. Other coders
-/// see what is closest: with JSON, a timestamp comes back as a map of its parts.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass these values through as they are.
+///
+/// Other coders write what is closest, and read what they find: JSON gives back a timestamp, bytes and
+/// a reference as strings, a geopoint as a map, a vector as an array, and `2.0` as an integer.
 extension DocumentValue: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder {
@@ -102,12 +104,15 @@ extension DocumentValue: Codable {
       self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode(Data.self) {
-      self = .bytes(value)
     } else if let value = try? container.decode([DocumentValue].self) {
       self = .array(value)
+    } else if let value = try? container.decode([String: DocumentValue].self) {
+      self = .map(value)
+    } else if let value = try? container.decode(Data.self) {
+      self = .bytes(value)
     } else {
-      self = .map(try container.decode([String: DocumentValue].self))
+      // Property lists have dates and bytes of their own.
+      self = .timestamp(try container.decode(Timestamp.self))
     }
   }
 

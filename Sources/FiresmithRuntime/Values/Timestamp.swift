@@ -3,7 +3,7 @@ import Foundation
 /// A point in time, to the nanosecond.
 ///
 /// Firestore stores whole microseconds of the years 1 to 9999, and truncates what is finer.
-public struct Timestamp: Hashable, Codable, Sendable {
+public struct Timestamp: Hashable, Sendable {
   /// The whole seconds since 1970 began, in UTC.
   public var seconds: Int64
   /// The rest, counted forward in time: from 0 to 999,999,999, also before 1970.
@@ -85,5 +85,23 @@ public struct Timestamp: Hashable, Codable, Sendable {
 extension Timestamp: Comparable {
   public static func < (first: Timestamp, second: Timestamp) -> Bool {
     (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
+  }
+}
+
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a timestamp through as it is; with other coders
+/// it is a `Date`, in the form that they give to dates.
+extension Timestamp: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let timestamp = Timestamp(storing: try container.decode(Date.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The date is outside the years 1 to 9999.")
+    }
+    self = timestamp
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(dateValue())
   }
 }

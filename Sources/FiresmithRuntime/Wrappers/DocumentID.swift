@@ -27,12 +27,12 @@ extension DocumentReference: DocumentIDWrappable {
 /// }
 /// ```
 ///
-/// ``FirestoreDecoder`` sets it to the id of the document, in nested types too; it is `nil` where a
-/// value is decoded without a document, as from a file. The id is never written as a field, and a
-/// field that has the property's name is not read. If the type has coding keys, the property needs
-/// one of them.
+/// ``FirestoreDecoder`` sets it to the id of the document, in nested types too, or to `nil` if there
+/// is no document. ``FirestoreEncoder`` doesn't write the id, and a field that has the property's name
+/// is not read. With other coders, such as `JSONEncoder`, the id is a value like any other. If the
+/// type has coding keys, the property needs one of them.
 @propertyWrapper
-public struct DocumentID<Value: DocumentIDWrappable> {
+public struct DocumentID<Value: DocumentIDWrappable & Codable> {
   /// The id; `nil` until the document is read.
   public var wrappedValue: Value?
 
@@ -42,32 +42,51 @@ public struct DocumentID<Value: DocumentIDWrappable> {
   }
 }
 
+/// The wrapper that generated models have.
+public typealias ModelID = DocumentID<String>
+
 extension DocumentID: Equatable where Value: Equatable {}
 extension DocumentID: Hashable where Value: Hashable {}
 extension DocumentID: Sendable where Value: Sendable {}
 
 extension DocumentID: Decodable, ReadableWhenMissing {
   public init(from decoder: any Decoder) throws {
-    let document = (decoder as? ValueDecoder)?.context.document
-    wrappedValue = try document.map(Value.wrap)
+    if let decoder = decoder as? ValueDecoder {
+      wrappedValue = try decoder.context.document.map(Value.wrap)
+    } else {
+      let container = try decoder.singleValueContainer()
+      wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+    }
   }
 }
 
 extension DocumentID: Encodable, NeverStored {
-  /// Writes nothing: where a document is says what its id is.
-  public func encode(to encoder: any Encoder) throws {}
+  /// Writes nothing to a document: where it is says what its id is.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder is ValueEncoder { return }
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
 }
 
 extension KeyedDecodingContainer {
-  /// Gives the id of the document, whatever the field holds, and also if there is none.
+  /// Gives the id of the document, whatever the field holds, and also if there is none. Other decoders
+  /// read the id, or `nil` if it is missing.
   public func decode<Value>(
     _ type: DocumentID<Value>.Type, forKey key: Key
   ) throws -> DocumentID<Value> {
-    try DocumentID(from: superDecoder(forKey: key))
+    do {
+      return try decodeWithoutOverloads(type, forKey: key)
+    } catch is DecodingError where !contains(key) {
+      return DocumentID(wrappedValue: nil)
+    }
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes nothing: where a document is says what its id is.
-  public mutating func encode<Value>(_ value: DocumentID<Value>, forKey key: Key) throws {}
+  /// Leaves `nil` out.
+  public mutating func encode<Value>(_ value: DocumentID<Value>, forKey key: Key) throws {
+    guard value.wrappedValue != nil else { return }
+    try encodeWithoutOverloads(value, forKey: key)
+  }
 }

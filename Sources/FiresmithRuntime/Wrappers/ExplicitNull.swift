@@ -13,6 +13,9 @@ public struct ExplicitNull<Value> {
   }
 }
 
+/// The wrapper that generated models have.
+public typealias NilAsNull = ExplicitNull
+
 extension ExplicitNull: Equatable where Value: Equatable {}
 extension ExplicitNull: Hashable where Value: Hashable {}
 extension ExplicitNull: Sendable where Value: Sendable {}

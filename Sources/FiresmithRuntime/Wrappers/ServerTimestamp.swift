@@ -39,11 +39,12 @@ extension Timestamp: ServerTimestampWrappable {
 ///
 /// While it is `nil`, writing the model asks the server for its time; see
 /// ``EncodedDocument/serverTimestamps``. Any other time is written as it is. It is read as `nil`
-/// where the field is null or missing; Google's wrapper throws if it is missing.
+/// where the field is null or missing; Google's wrapper throws if it is missing. Other coders than
+/// Firestore's write and read the wrapped value as they do elsewhere, and `nil` as null.
 ///
 /// Firestore can't set its time inside an array.
 @propertyWrapper
-public struct ServerTimestamp<Value: ServerTimestampWrappable> {
+public struct ServerTimestamp<Value: ServerTimestampWrappable & Codable> {
   /// The time; `nil` until the server has set it and the document is read.
   public var wrappedValue: Value?
 
@@ -53,6 +54,9 @@ public struct ServerTimestamp<Value: ServerTimestampWrappable> {
   }
 }
 
+/// The wrapper that generated models have.
+public typealias ServerTime = ServerTimestamp
+
 extension ServerTimestamp: Equatable where Value: Equatable {}
 extension ServerTimestamp: Hashable where Value: Hashable {}
 extension ServerTimestamp: Sendable where Value: Sendable {}
@@ -60,24 +64,25 @@ extension ServerTimestamp: Sendable where Value: Sendable {}
 extension ServerTimestamp: Decodable, ReadableWhenMissing {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    wrappedValue =
-      container.decodeNil() ? nil : try Value.wrap(try container.decode(Timestamp.self))
+    if container.decodeNil() {
+      wrappedValue = nil
+    } else if decoder is ValueDecoder {
+      wrappedValue = try Value.wrap(try container.decode(Timestamp.self))
+    } else {
+      wrappedValue = try container.decode(Value.self)
+    }
   }
 }
 
 extension ServerTimestamp: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    if wrappedValue == nil, let encoder = encoder as? ValueEncoder {
-      try encoder.set(.serverTimestamp)
-      return
+    guard let encoder = encoder as? ValueEncoder else {
+      var container = encoder.singleValueContainer()
+      return try container.encode(wrappedValue)
     }
-    var container = encoder.singleValueContainer()
-    guard let wrappedValue else {
-      try container.encodeNil()
-      return
-    }
+    guard let wrappedValue else { return try encoder.set(.serverTimestamp) }
     do {
-      try container.encode(try Value.unwrap(wrappedValue))
+      try encoder.encode(try Value.unwrap(wrappedValue))
     } catch EncodingError.invalidValue(let value, let context) where context.codingPath.isEmpty {
       // `unwrap` can't know the path.
       throw EncodingError.invalidValue(
@@ -95,5 +100,24 @@ extension KeyedDecodingContainer {
     _ type: ServerTimestamp<Value>.Type, forKey key: Key
   ) throws -> ServerTimestamp<Value> {
     try decodeIfPresent(type, forKey: key) ?? ServerTimestamp(wrappedValue: nil)
+  }
+}
+
+/// A time that the server sets whenever it writes the document, whatever it was.
+///
+/// Other coders than Firestore's write the time itself. Generated code encodes with it the times of
+/// `server: write` that are inside of a map.
+public struct WriteTime<Value: ServerTimestampWrappable & Codable>: Encodable {
+  private let value: Value?
+
+  /// The time that was read, which only other coders than Firestore's write.
+  public init(_ value: Value?) {
+    self.value = value
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder { return try encoder.set(.serverTimestamp) }
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }

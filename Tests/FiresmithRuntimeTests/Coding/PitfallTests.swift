@@ -40,13 +40,16 @@ import Testing
     #expect(try FirestoreEncoder().encode(Generic(first: read, second: 1, third: true)).count == 3)
   }
 
-  @Test("Pitfall 2: a document's id has no place in JSON")
+  @Test("Pitfall 2: a document's id is a value like any other in JSON")
   func documentIDInJSON() throws {
-    let value = Identified(
-      id: "b1", reference: try documentReference("books/b1"), part: .init(id: "b1"))
-    let data = try JSONEncoder().encode(value)
-    #expect(data == Data(#"{"part":{}}"#.utf8))
-    #expect(try JSONDecoder().decode(Identified.self, from: data).id == nil)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let value = Identified(id: "b1", reference: nil, part: .init(id: "b2"))
+    let data = try encoder.encode(value)
+    #expect(String(decoding: data, as: UTF8.self) == #"{"key":"b1","part":{"id":"b2"}}"#)
+    #expect(try JSONDecoder().decode(Identified.self, from: data) == value)
+    let missing = try JSONDecoder().decode(Identified.self, from: Data(#"{"part":{}}"#.utf8))
+    #expect(missing == Identified(part: .init()))
   }
 
   @Test("Pitfall 3: an unknown raw value is an error that lists the known ones")

@@ -34,6 +34,23 @@ import Testing
       document.serverTimestamps == [["stamped"], ["inside", "created"], ["inside", "stamped"]])
   }
 
+  @Test func aWriteTimeIsTheServersInDocumentsAlone() throws {
+    struct Model: Encodable {
+      let time: Date?
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(WriteTime(time), forKey: .time)
+      }
+
+      enum CodingKeys: CodingKey { case time }
+    }
+    let model = Model(time: Date(timeIntervalSinceReferenceDate: 1.5))
+    #expect(try FirestoreEncoder().encodeDocument(model).serverTimestamps == [["time"]])
+    #expect(try JSONEncoder().encode(model) == Data(#"{"time":1.5}"#.utf8))
+    #expect(try JSONEncoder().encode(Model(time: nil)) == Data(#"{"time":null}"#.utf8))
+  }
+
   @Test func wrappersInCollections() throws {
     try expectRoundTrip(
       [ExplicitNull(wrappedValue: 1), ExplicitNull(wrappedValue: nil)],
@@ -92,7 +109,7 @@ import Testing
   }
 
   @Test func aReferenceCanBeAnyKindOfID() throws {
-    struct BookID: DocumentIDWrappable, Hashable, Sendable {
+    struct BookID: DocumentIDWrappable, Codable, Hashable, Sendable {
       var number: Int
 
       static func wrap(_ documentReference: DocumentReference) throws -> BookID {

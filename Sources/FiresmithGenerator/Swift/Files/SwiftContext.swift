@@ -149,7 +149,7 @@ extension SwiftLowering {
   }
 
   private func encoding(_ structure: SwiftStructure) -> MustacheValue {
-    let statements = structure.keyed.compactMap(structure.coder.encodingStatement)
+    let statements = structure.keyed.map(structure.coder.encodingStatement)
     return [
       "usesContainer": .boolean(!statements.isEmpty),
       "statements": .list(
@@ -245,6 +245,8 @@ extension SwiftUnion {
           ]
         }),
       "hasCases": .boolean(!cases.isEmpty),
+      "usesContainer": .boolean(
+        !cases.isEmpty || carriedID != nil && documentID?.wrapper == .documentID),
       "unknown": .optional(unknownCase),
       "carriedID": .optional(carriedID),
       "isIDStored": .boolean(documentID.map { $0.wrapper == nil } ?? false),

@@ -64,9 +64,7 @@ extension SwiftImports {
     }
     for property in lowered.properties {
       switch property.wrapper {
-      case .documentID, .serverTimestamp, .explicitNull:
-        if lowered.avoidsWrappers { useInside(.sdk) } else { use(.sdk) }
-      case .indirect:
+      case .documentID, .serverTimestamp, .explicitNull, .native, .indirect:
         if lowered.avoidsWrappers { useInside(.support) } else { use(.support) }
       case nil:
         break

@@ -8,13 +8,8 @@ extension SwiftLowering {
     let use = use
     switch options.sdk {
     case .firebase:
-      if options.hasRepositories || use.any { imports.use(.sdk) } else { imports.useInside(.sdk) }
-      // A conformance shows Foundation to clients, but not to the other modules of a package.
-      if use.any || (options.access != .package && usesPaths) {
-        imports.use(.foundation)
-      } else {
-        imports.useInside(.foundation)
-      }
+      imports.use(.sdk)
+      imports.use(.foundation)
     case .portable: imports.useInside(.support)
     }
     return supportContext(

@@ -4,11 +4,13 @@ import FiresmithSchema
 ///
 /// It is a class because each is looked at many times, and a structure of this size is dear to copy.
 final class SwiftProperty: Sendable {
-  /// What Google's wrappers, or ours, do for the property, and how the code attaches them.
+  /// What a property wrapper does for the property, and how the code attaches it.
   enum Wrapper: String, Sendable {
-    case documentID = "@DocumentID "
-    case serverTimestamp = "@ServerTimestamp "
-    case explicitNull = "@ExplicitNull "
+    case documentID = "@ModelID "
+    case serverTimestamp = "@ServerTime "
+    case explicitNull = "@NilAsNull "
+    /// With Google's SDK, whose types other coders than Firestore's can't code.
+    case native = "@NativeValue "
     case indirect = "@Indirect "
   }
 
@@ -35,6 +37,8 @@ final class SwiftProperty: Sendable {
   let isNullExplicit: Bool
   /// Whether the server's time is sent with every write, whatever was read.
   let isWriteTime: Bool
+  /// Whether the property's type is one that only Firestore's coders can code.
+  let isNative: Bool
 
   /// The property for the id of the model's document.
   init(documentID: SwiftNames.DocumentIDProperty, noun: String) {
@@ -50,6 +54,7 @@ final class SwiftProperty: Sendable {
     keyLiteral = SwiftLiteral.string(documentID.key)
     isNullExplicit = false
     isWriteTime = false
+    isNative = false
     documentation = SwiftComment.documentation(
       documentID.isStored
         ? String("The id of the ", noun, "'s document, which the document also stores.")
@@ -87,12 +92,13 @@ final class SwiftProperty: Sendable {
     defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
     isNullExplicit = field.nulls == .explicit
     isWriteTime = field.serverTime == .write
+    isNative = types.isNative(field.type, override: swiftType)
     if field.serverTime != nil {
       wrapper = .serverTimestamp
     } else if field.isIndirect {
       wrapper = .indirect
     } else {
-      wrapper = isNullExplicit ? .explicitNull : nil
+      wrapper = isNullExplicit ? .explicitNull : isNative && key != nil ? .native : nil
     }
     documentation = SwiftFieldDocumentation.lines(of: field, noun: noun, names: types.names)
   }

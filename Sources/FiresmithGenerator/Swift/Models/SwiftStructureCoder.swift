@@ -37,8 +37,19 @@ struct SwiftStructureCoder: Sendable {
     var suffix = ""
     switch property.wrapper {
     case .documentID:
-      type = "DocumentID<String>"
+      type = "ModelID"
       if avoidsWrappers { suffix = ".wrappedValue" } else { target = "_" + property.bareName }
+    case .native:
+      // An optional one has to be read as such where null stands for a default value, too.
+      let isOptional = property.isOptional || property.defaultValue != nil
+      type = "NativeValue<\(type)\(isOptional ? "?" : "")>"
+      suffix = ".wrappedValue" + (property.defaultValue.map { " ?? \($0)" } ?? "")
+    case .serverTimestamp where property.isNative:
+      type = "ServerTime<\(type)>"
+      suffix = ".wrappedValue"
+    case .explicitNull where property.isNative:
+      type = "NilAsNull<\(type)>"
+      suffix = ".wrappedValue"
     case .indirect where avoidsWrappers:
       target = "_" + property.bareName
       type = "Indirect<\(property.baseType)>"
@@ -56,22 +67,23 @@ struct SwiftStructureCoder: Sendable {
       target: target, method: method, type: type, key: property.name, suffix: suffix)
   }
 
-  /// What `encode(to:)` does for a property that has a coding key, if anything.
-  func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement? {
+  /// What `encode(to:)` does for a property that has a coding key.
+  func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement {
     var statement = SwiftStructure.EncodingStatement(
       method: "encode", value: reference(to: property), key: property.name)
     switch property.wrapper {
     case .documentID:
-      if avoidsWrappers { return nil }
-      statement.value = "_" + property.bareName
+      statement.value = wrapped(property, "ModelID")
     case .serverTimestamp:
       if property.isWriteTime && !hasRepository {
-        statement.value = "ServerTimestamp<\(property.baseType)>(wrappedValue: nil)"
+        statement.value = "WriteTime(\(reference(to: property)))"
       } else {
-        statement.value = wrapped(property, "ServerTimestamp")
+        statement.value = wrapped(property, "ServerTime")
       }
     case .explicitNull:
-      statement.value = wrapped(property, "ExplicitNull")
+      statement.value = wrapped(property, "NilAsNull")
+    case .native:
+      statement.value = wrapped(property, "NativeValue")
     case .indirect:
       if !property.isNullExplicit { statement.method = "encodeIfPresent" }
     case nil:

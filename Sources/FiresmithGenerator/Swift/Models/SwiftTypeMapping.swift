@@ -6,12 +6,14 @@ import FiresmithSchema
 final class SwiftTypeMapping: Sendable {
   let schema: Schema
   let names: SwiftNames
+  private let sdk: OutputOptions.SDK
   /// Which bytes the names of declared types begin with.
   private let initials: [Bool]
 
-  init(schema: Schema, names: SwiftNames) {
+  init(schema: Schema, names: SwiftNames, sdk: OutputOptions.SDK) {
     self.schema = schema
     self.names = names
+    self.sdk = sdk
     var initials = Array(repeating: false, count: 256)
     for (declaration, name) in zip(schema.types, names.types) {
       var written = [name.simple, name.qualified]
@@ -88,6 +90,18 @@ final class SwiftTypeMapping: Sendable {
     case .any: .support
     case .array(let element), .map(let element): requirements(of: element, override: override)
     case .declared: []
+    }
+  }
+
+  /// Whether `type` is one of Google's, or made of such, that only Firestore's coders can code.
+  /// `FiresmithRuntime` has types of its own, which any coder can.
+  func isNative(_ type: FieldType, override: Name? = nil) -> Bool {
+    guard sdk == .firebase else { return false }
+    switch type {
+    case .timestamp: return override != nil
+    case .geopoint, .reference, .vector, .any: return true
+    case .array(let element), .map(let element): return isNative(element, override: override)
+    case .string, .boolean, .integer, .double, .bytes, .url, .uuid, .color, .declared: return false
     }
   }
 

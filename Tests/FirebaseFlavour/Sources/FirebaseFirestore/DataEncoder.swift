@@ -122,6 +122,7 @@ final class DataEncoder: Encoder {
     func encodeNil(forKey key: Key) { encoder.set(.value(NSNull()), forKey: key) }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
+      if value is any DocumentIDProtocol { return }
       encoder.set(
         .value(try DataEncoder.encode(value, at: codingPath + [key])), forKey: key)
     }

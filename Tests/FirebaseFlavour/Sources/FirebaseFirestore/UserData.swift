@@ -94,6 +94,7 @@ enum UserData {
     case let value as Data: return .bytes(value)
     case let value as Bool: return .boolean(value)
     case let value as Int: return .integer(value)
+    case let value as Int64: return .integer(Int(value))
     case let value as UInt64:
       guard let integer = Int(exactly: value) else { raise("\(value) is too large for an integer") }
       return .integer(integer)

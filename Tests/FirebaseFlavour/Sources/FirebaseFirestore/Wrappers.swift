@@ -62,9 +62,10 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension KeyedEncodingContainer {
-  public mutating func encode<Value>(_ value: DocumentID<Value>, forKey key: Key) throws {}
-}
+/// Any `DocumentID`: the encoder writes none.
+protocol DocumentIDProtocol {}
+
+extension DocumentID: DocumentIDProtocol {}
 
 // MARK: - ServerTimestamp
 

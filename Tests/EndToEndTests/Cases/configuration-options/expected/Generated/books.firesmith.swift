@@ -12,7 +12,7 @@ public import FiresmithRuntime
 /// A title that a library owns.
 public struct Book: Codable, Equatable {
     /// The id of the book's document.
-    @DocumentID public var documentID: String?
+    @ModelID public var documentID: String?
     public var title: String
     public var numberOfPages: Int
     public var isbnCode: String

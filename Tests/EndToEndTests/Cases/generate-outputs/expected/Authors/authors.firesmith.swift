@@ -9,7 +9,7 @@ public import FiresmithRuntime
 /// A document of ``Collections/authors``.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var name: String
 
   public init(id: String? = nil, name: String) {

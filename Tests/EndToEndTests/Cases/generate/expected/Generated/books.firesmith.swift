@@ -9,7 +9,7 @@ import FiresmithRuntime
 /// A title that a library owns.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
   var numberOfPages: Int
 

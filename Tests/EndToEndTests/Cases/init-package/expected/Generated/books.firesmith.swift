@@ -10,13 +10,13 @@ import Foundation
 /// A book on the shelf.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
   var isbn: String?
   var pages: Int
   var status: Status
   /// Set by the server when the book is created.
-  @ServerTimestamp var addedAt: Date?
+  @ServerTime var addedAt: Date?
 
   init(
     id: String? = nil,
@@ -36,7 +36,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     title = try container.decode(String.self, forKey: .title)
     isbn = try container.decodeIfPresent(String.self, forKey: .isbn)
     pages = try container.decodeIfPresent(Int.self, forKey: .pages) ?? 0

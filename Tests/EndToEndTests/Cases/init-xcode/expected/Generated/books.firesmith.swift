@@ -36,7 +36,7 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     isbn = try container.decodeIfPresent(String.self, forKey: .isbn)
     pages = try container.decodeIfPresent(Int.self, forKey: .pages) ?? 0
@@ -46,11 +46,12 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(title, forKey: .title)
     try container.encodeIfPresent(isbn, forKey: .isbn)
     try container.encode(pages, forKey: .pages)
     try container.encode(status, forKey: .status)
-    try container.encode(ServerTimestamp(wrappedValue: addedAt), forKey: .addedAt)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {

@@ -20,7 +20,7 @@
 /// A document of ``Collections/books``.
 package struct Book: Codable, Hashable, Identifiable, Sendable {
     /// The id of the book's document.
-    @DocumentID package var id: String?
+    @ModelID package var id: String?
     package var at: Date
 
     package init(id: String? = nil, at: Date) {

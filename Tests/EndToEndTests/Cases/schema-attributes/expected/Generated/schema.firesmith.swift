@@ -9,7 +9,7 @@
 /// A document of ``Collections/people``.
 struct Person: Codable, Hashable, Identifiable, Sendable {
   /// The id of the person's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   /// What people say.
   ///
   /// From 1 to 80 characters. For example: Ada.

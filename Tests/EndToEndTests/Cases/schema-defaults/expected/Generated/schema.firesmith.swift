@@ -9,7 +9,7 @@
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var text: String
   var quoted: String
   var word: String
@@ -59,7 +59,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     text = try container.decodeIfPresent(String.self, forKey: .text) ?? ""
     quoted = try container.decodeIfPresent(String.self, forKey: .quoted) ?? "a \"b\" \\(c)\n"
     word = try container.decodeIfPresent(String.self, forKey: .word) ?? "no"

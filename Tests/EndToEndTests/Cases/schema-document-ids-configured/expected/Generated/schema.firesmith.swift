@@ -4,12 +4,12 @@
 
 @preconcurrency import FirebaseFirestore
 
-// MARK: - Plain
+// MARK: - PlainModel
 
 /// A document of ``Collections/plain``.
-struct Plain: Codable, Equatable {
-  /// The id of the plain's document.
-  @DocumentID var documentID: String?
+struct PlainModel: Codable, Equatable {
+  /// The id of the plain model's document.
+  @ModelID var documentID: String?
   var id: String
 
   init(documentID: String? = nil, id: String) {
@@ -23,23 +23,23 @@ struct Plain: Codable, Equatable {
   }
 }
 
-extension Plain: DocumentModel {
+extension PlainModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
-  static func documentID(of model: Plain) -> String? { model.documentID }
+  static func documentID(of model: PlainModel) -> String? { model.documentID }
 
-  static func setDocumentID(_ id: String, of model: inout Plain) {
+  static func setDocumentID(_ id: String, of model: inout PlainModel) {
     model.documentID = id
   }
 }
 
-extension DocumentField where Model == Plain {
-  static var id: Plain.Field<String> { .init("id") }
+extension DocumentField where Model == PlainModel {
+  static var id: PlainModel.Field<String> { .init("id") }
 }
 
 /// The documents of ``Collections/plain``.
-struct PlainRepository: DocumentRepository {
-  typealias Model = Plain
+struct PlainModelRepository: DocumentRepository {
+  typealias Model = PlainModel
 
   let collection: CollectionReference
 

@@ -4,12 +4,12 @@
 
 @preconcurrency import FirebaseFirestore
 
-// MARK: - Plain
+// MARK: - PlainModel
 
 /// A document of ``Collections/plain``.
-struct Plain: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the plain's document.
-  @DocumentID var id: String?
+struct PlainModel: Codable, Hashable, Identifiable, Sendable {
+  /// The id of the plain model's document.
+  @ModelID var id: String?
   var a: String
 
   init(id: String? = nil, a: String) {
@@ -23,21 +23,21 @@ struct Plain: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Plain: DocumentModel {
+extension PlainModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Plain) {
+  static func setDocumentID(_ id: String, of model: inout PlainModel) {
     model.id = id
   }
 }
 
-extension DocumentField where Model == Plain {
-  static var a: Plain.Field<String> { .init("a") }
+extension DocumentField where Model == PlainModel {
+  static var a: PlainModel.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/plain``.
-struct PlainRepository: DocumentRepository {
-  typealias Model = Plain
+struct PlainModelRepository: DocumentRepository {
+  typealias Model = PlainModel
 
   let collection: CollectionReference
 
@@ -51,7 +51,7 @@ struct PlainRepository: DocumentRepository {
 /// A document of ``Collections/renamed``.
 struct Renamed: Codable, Hashable, Identifiable, Sendable {
   /// The id of the renamed's document.
-  @DocumentID var documentID: String?
+  @ModelID var documentID: String?
   var id: Int
   var a: String
 

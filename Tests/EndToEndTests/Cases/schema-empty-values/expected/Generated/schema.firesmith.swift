@@ -91,11 +91,11 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
     count = try container.decode(Int.self, forKey: .count)
     ratio = try container.decode(Double.self, forKey: .ratio)
     at = try container.decode(Date.self, forKey: .at)
-    exactlyAt = try container.decode(Timestamp.self, forKey: .exactlyAt)
+    exactlyAt = try container.decode(NativeValue<Timestamp>.self, forKey: .exactlyAt).wrappedValue
     data = try container.decode(Data.self, forKey: .data)
-    place = try container.decode(GeoPoint.self, forKey: .place)
+    place = try container.decode(NativeValue<GeoPoint>.self, forKey: .place).wrappedValue
     color = try container.decode(HexColor.self, forKey: .color)
-    anything = try container.decode(DocumentValue.self, forKey: .anything)
+    anything = try container.decode(NativeValue<DocumentValue>.self, forKey: .anything).wrappedValue
     list = try container.decode([Int].self, forKey: .list)
     map = try container.decode([String: String].self, forKey: .map)
     part = try container.decode(Part.self, forKey: .part)
@@ -114,18 +114,18 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
     try container.encode(count, forKey: .count)
     try container.encode(ratio, forKey: .ratio)
     try container.encode(at, forKey: .at)
-    try container.encode(exactlyAt, forKey: .exactlyAt)
+    try container.encode(NativeValue(wrappedValue: exactlyAt), forKey: .exactlyAt)
     try container.encode(data, forKey: .data)
-    try container.encode(place, forKey: .place)
+    try container.encode(NativeValue(wrappedValue: place), forKey: .place)
     try container.encode(color, forKey: .color)
-    try container.encode(anything, forKey: .anything)
+    try container.encode(NativeValue(wrappedValue: anything), forKey: .anything)
     try container.encode(list, forKey: .list)
     try container.encode(map, forKey: .map)
     try container.encode(part, forKey: .part)
     try container.encode(choice, forKey: .choice)
     try container.encode(given, forKey: .given)
     try container.encodeIfPresent(maybe, forKey: .maybe)
-    try container.encode(ServerTimestamp(wrappedValue: created), forKey: .created)
+    try container.encode(ServerTime(wrappedValue: created), forKey: .created)
     try container.encode(empty, forKey: .empty)
   }
 
@@ -209,12 +209,13 @@ nonisolated struct Without: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     part = try container.decode(Linked.self, forKey: .part)
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(part, forKey: .part)
   }
 

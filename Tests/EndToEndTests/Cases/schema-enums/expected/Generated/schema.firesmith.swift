@@ -9,7 +9,7 @@
 /// A document of ``Collections/items``.
 struct Item: Codable, Hashable, Identifiable, Sendable {
   /// The id of the item's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var status: Status
   var level: Level?
   var open: [Open]

@@ -11,7 +11,7 @@ import Support
 /// A document of ``Collections/orders``.
 public struct Order: Codable, Hashable, Identifiable, Sendable {
   /// The id of the order's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var total: Money
   public var parts: [Money]
   public var local: Local?

@@ -12,7 +12,7 @@
 /// fourth
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   /// ``` unclosed
   /// ```
   var aBC: String
@@ -34,7 +34,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     aBC = try container.decodeIfPresent(String.self, forKey: .aBC) ?? "\\(fatalError())\u{202E}"
     lineBreak = try container.decode(String.self, forKey: .lineBreak)
     title = try container.decode(String.self, forKey: .title)

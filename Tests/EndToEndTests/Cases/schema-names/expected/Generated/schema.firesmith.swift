@@ -10,7 +10,7 @@ import Foundation
 /// A document of ``Collections/userProfiles``.
 struct UserProfile: Codable, Hashable, Identifiable, Sendable {
   /// The id of the user profile's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var userID: String
   var imageURL: URL
   var `class`: String
@@ -130,7 +130,7 @@ struct UserProfileRepository: DocumentRepository {
 /// A document of ``Collections/any``.
 struct DateModel: Codable, Hashable, Identifiable, Sendable {
   /// The id of the date model's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var string: String
 
   init(id: String? = nil, string: String) {
@@ -172,7 +172,7 @@ struct DateModelRepository: DocumentRepository {
 /// A document of ``Collections/collection``.
 struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
   /// The id of the transaction model's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var value: ValueModel
 
   init(id: String? = nil, value: ValueModel) {

@@ -10,7 +10,7 @@ import Foundation
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
   /// The id of the user's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   /// Where the user lives.
   var home: Home
 
@@ -45,7 +45,7 @@ extension User {
 
 extension User.Home {
   struct Spot: Codable, Hashable, Sendable {
-    var at: GeoPoint
+    @NativeValue var at: GeoPoint
     var seen: Date?
 
     init(at: GeoPoint, seen: Date? = nil) {
@@ -88,7 +88,7 @@ struct UserRepository: DocumentRepository {
 /// A document of ``Collections/shops``.
 struct Shop: Codable, Hashable, Identifiable, Sendable {
   /// The id of the shop's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var home: Home
 
   init(id: String? = nil, home: Home) {

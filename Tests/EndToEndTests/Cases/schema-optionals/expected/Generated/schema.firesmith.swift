@@ -10,11 +10,11 @@ import Foundation
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var text: String?
   var numbers: [Int]?
   var place: Place?
-  @ExplicitNull var closedAt: Date?
+  @NilAsNull var closedAt: Date?
   /// Lives in memory only.
   var note: String?
 

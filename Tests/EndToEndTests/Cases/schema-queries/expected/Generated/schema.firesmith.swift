@@ -10,7 +10,7 @@ import Foundation
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
   var pages: Int
   var status: Status
@@ -22,7 +22,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   var votes: [String: Int]
   var addedAt: Date
   /// A document of ``Collections/books``.
-  var owner: DocumentReference
+  @NativeValue var owner: DocumentReference
 
   init(
     id: String? = nil,
@@ -54,7 +54,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(DocumentID<String>.self, forKey: .id)
+    _id = try container.decode(ModelID.self, forKey: .id)
     title = try container.decode(String.self, forKey: .title)
     pages = try container.decode(Int.self, forKey: .pages)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
@@ -65,7 +65,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     cover = try container.decode(Cover.self, forKey: .cover)
     votes = try container.decode([String: Int].self, forKey: .votes)
     addedAt = try container.decode(Date.self, forKey: .addedAt)
-    owner = try container.decode(DocumentReference.self, forKey: .owner)
+    owner = try container.decode(NativeValue<DocumentReference>.self, forKey: .owner).wrappedValue
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {

@@ -21,13 +21,14 @@ nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     root = try container.decode(Node.self, forKey: .root)
     left = try container.decodeIfPresent(Left.self, forKey: .left)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(root, forKey: .root)
     try container.encodeIfPresent(left, forKey: .left)
   }

@@ -9,7 +9,7 @@
 /// A document of ``Collections/trees``.
 struct Tree: Codable, Hashable, Identifiable, Sendable {
   /// The id of the tree's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var root: Node
   var left: Left?
 

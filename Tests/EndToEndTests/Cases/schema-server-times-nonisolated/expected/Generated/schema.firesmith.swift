@@ -26,7 +26,7 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     createdAt = try container.decodeIfPresent(Date.self, forKey: .createdAt)
     updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
     state = try container.decode(State.self, forKey: .state)
@@ -34,8 +34,9 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(ServerTimestamp(wrappedValue: createdAt), forKey: .createdAt)
-    try container.encode(ServerTimestamp(wrappedValue: updatedAt), forKey: .updatedAt)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(ServerTime(wrappedValue: createdAt), forKey: .createdAt)
+    try container.encode(ServerTime(wrappedValue: updatedAt), forKey: .updatedAt)
     try container.encode(state, forKey: .state)
   }
 
@@ -71,8 +72,8 @@ nonisolated extension Sample {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
-      try container.encode(ServerTimestamp<Date>(wrappedValue: nil), forKey: .changedAt)
-      try container.encode(ServerTimestamp(wrappedValue: begunAt), forKey: .begunAt)
+      try container.encode(WriteTime(changedAt), forKey: .changedAt)
+      try container.encode(ServerTime(wrappedValue: begunAt), forKey: .begunAt)
     }
 
     nonisolated enum CodingKeys: String, CodingKey {

@@ -10,11 +10,11 @@ import Foundation
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   /// Set by the server when the sample is created.
-  @ServerTimestamp var createdAt: Date?
+  @ServerTime var createdAt: Date?
   /// Set by the server whenever the sample is written.
-  @ServerTimestamp var updatedAt: Date?
+  @ServerTime var updatedAt: Date?
   var state: State
 
   init(id: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil, state: State) {
@@ -36,9 +36,9 @@ extension Sample {
   struct State: Codable, Hashable, Sendable {
     var name: String
     /// Set by the server whenever the state is written.
-    @ServerTimestamp var changedAt: Date?
+    @ServerTime var changedAt: Date?
     /// Set by the server when the state is created.
-    @ServerTimestamp var begunAt: Timestamp?
+    @ServerTime var begunAt: Timestamp?
 
     init(name: String, changedAt: Date? = nil, begunAt: Timestamp? = nil) {
       self.name = name
@@ -49,7 +49,7 @@ extension Sample {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
-      try container.encode(ServerTimestamp<Date>(wrappedValue: nil), forKey: .changedAt)
+      try container.encode(WriteTime(changedAt), forKey: .changedAt)
       try container.encode(_begunAt, forKey: .begunAt)
     }
 

@@ -9,7 +9,7 @@
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
   /// The id of the user's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var role: Role
   var tag: Tag
 

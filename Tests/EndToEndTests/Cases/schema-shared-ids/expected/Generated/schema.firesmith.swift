@@ -9,7 +9,7 @@
 /// A document of ``Collections/oldBooks``.
 struct OldBook: Codable, Hashable, Identifiable, Sendable {
   /// The id of the old book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -51,7 +51,7 @@ struct OldBookRepository: DocumentRepository {
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -93,7 +93,7 @@ struct BookRepository: DocumentRepository {
 /// A document of ``Collections/films``.
 struct Film: Codable, Hashable, Identifiable, Sendable {
   /// The id of the film's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -135,7 +135,7 @@ struct FilmRepository: DocumentRepository {
 /// A document of ``Collections/songs``.
 struct Song: Codable, Hashable, Identifiable, Sendable {
   /// The id of the song's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {

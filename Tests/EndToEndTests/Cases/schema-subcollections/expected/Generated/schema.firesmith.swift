@@ -10,7 +10,7 @@ import Foundation
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
   /// The id of the user's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var name: String
 
   init(id: String? = nil, name: String) {
@@ -57,7 +57,7 @@ struct UserRepository: DocumentRepository {
 /// A document of ``Collections/posts(userID:)``.
 struct Post: Codable, Hashable, Identifiable, Sendable {
   /// The id of the post's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -119,7 +119,7 @@ struct PostRepository: DocumentRepository {
 /// A document of ``Collections/comments(userID:postID:)``.
 struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// The id of the comment's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var text: String
 
   init(id: String? = nil, text: String) {
@@ -167,7 +167,7 @@ struct CommentRepository: DocumentRepository {
 /// A document of ``Collections/postLikes(userID:postID:)``.
 struct Like: Codable, Hashable, Identifiable, Sendable {
   /// The id of the like's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var at: Date
 
   init(id: String? = nil, at: Date) {
@@ -215,7 +215,7 @@ struct LikeRepository: DocumentRepository {
 /// A document of ``Collections/tenantLogs(tenantID:)``.
 struct Log: Codable, Hashable, Identifiable, Sendable {
   /// The id of the log's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var line: String
 
   init(id: String? = nil, line: String) {

@@ -10,19 +10,19 @@ import Foundation
 /// One field of each type.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The id of the sample's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var text: String
   var flag: Bool
   var count: Int
   var ratio: Double
   var at: Date
-  var exactAt: Timestamp
+  @NativeValue var exactAt: Timestamp
   var big: Int64
   var blob: Data
-  var place: GeoPoint
+  @NativeValue var place: GeoPoint
   /// A document of ``Collections/samples``.
-  var owner: DocumentReference
-  var anything: DocumentReference
+  @NativeValue var owner: DocumentReference
+  @NativeValue var anything: DocumentReference
   var link: URL
   var token: UUID
   var tint: HexColor
@@ -30,9 +30,9 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   var counts: [String: Int]
   var rows: [String: [Date]]
   var cells: [[String: Double]]
-  var embedding: VectorValue
-  var extra: DocumentValue
-  var extras: [DocumentValue]
+  @NativeValue var embedding: VectorValue
+  @NativeValue var extra: DocumentValue
+  @NativeValue var extras: [DocumentValue]
 
   init(
     id: String? = nil,

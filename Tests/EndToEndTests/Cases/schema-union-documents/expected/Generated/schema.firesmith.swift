@@ -27,12 +27,14 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    let documentID = try container.decode(ModelID.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .kind) {
     case "login": self = .login(try Login(from: decoder))
     case "purchase": self = .purchase(try Purchase(from: decoder))
     case "logout": self = .logout(try Logout(from: decoder), id: documentID)
-    default: self = .unknown(try [String: DocumentValue](from: decoder), id: documentID)
+    default:
+      let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.id)
+      self = .unknown(fields, id: documentID)
     }
   }
 
@@ -45,11 +47,13 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
     case .purchase(let payload):
       try container.encode("purchase", forKey: .kind)
       try payload.encode(to: encoder)
-    case .logout(let payload, _):
+    case .logout(let payload, let documentID):
       try container.encode("logout", forKey: .kind)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
       try payload.encode(to: encoder)
-    case .unknown(let fields, _):
-      try fields.encode(to: encoder)
+    case .unknown(let fields, let documentID):
+      try DocumentValue.encode(fields, to: encoder)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
     }
   }
 
@@ -62,7 +66,7 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
 extension Event {
   struct Login: Codable, Hashable, Sendable {
     /// The id of the login's document.
-    @DocumentID var id: String?
+    @ModelID var id: String?
     var at: Date
     var device: String?
 
@@ -83,7 +87,7 @@ extension Event {
 extension Event {
   struct Purchase: Codable, Hashable, Sendable {
     /// The id of the purchase's document.
-    @DocumentID var id: String?
+    @ModelID var id: String?
     var at: Date
     var amount: Int
 
@@ -188,7 +192,7 @@ enum Message: Codable, Hashable, Identifiable, Sendable {
 extension Message {
   struct Text: Codable, Hashable, Sendable {
     /// The id of the text's document.
-    @DocumentID var messageID: String?
+    @ModelID var messageID: String?
     var body: String
 
     init(messageID: String? = nil, body: String) {

@@ -9,7 +9,7 @@
 /// A document of ``Collections/drawings``.
 struct Drawing: Codable, Hashable, Identifiable, Sendable {
   /// The id of the drawing's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var shape: Shape
   var shapes: [Shape]
   var pets: [String: Animal]
@@ -199,7 +199,7 @@ enum Animal: Codable, Hashable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .isA) {
     case "cat": self = .cat(try Cat(from: decoder))
-    default: self = .other(try [String: DocumentValue](from: decoder))
+    default: self = .other(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -210,7 +210,7 @@ enum Animal: Codable, Hashable, Sendable {
       try container.encode("cat", forKey: .isA)
       try payload.encode(to: encoder)
     case .other(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

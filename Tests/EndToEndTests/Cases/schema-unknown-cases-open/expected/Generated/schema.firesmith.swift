@@ -9,7 +9,7 @@
 /// A document of ``Collections/items``.
 struct Item: Codable, Hashable, Identifiable, Sendable {
   /// The id of the item's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var status: Status
   var shape: Shape
 
@@ -59,7 +59,7 @@ enum Shape: Codable, Hashable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .kind) {
     case "circle": self = .circle(try Circle(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder))
+    default: self = .unknown(try DocumentValue.fields(from: decoder))
     }
   }
 
@@ -70,7 +70,7 @@ enum Shape: Codable, Hashable, Sendable {
       try container.encode("circle", forKey: .kind)
       try payload.encode(to: encoder)
     case .unknown(let fields):
-      try fields.encode(to: encoder)
+      try DocumentValue.encode(fields, to: encoder)
     }
   }
 

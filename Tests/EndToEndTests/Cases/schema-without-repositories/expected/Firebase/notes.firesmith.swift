@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-@preconcurrency public import FirebaseFirestore
 public import Foundation
 
 // MARK: - Note
@@ -10,13 +9,13 @@ public import Foundation
 /// A document of ``Collections/notes``.
 public struct Note: Codable, Hashable, Identifiable, Sendable {
   /// The id of the note's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var title: String
   /// Set by the server when the note is created.
-  @ServerTimestamp public var addedAt: Date?
+  @ServerTime public var addedAt: Date?
   /// Set by the server whenever the note is written.
-  @ServerTimestamp public var changedAt: Date?
-  @ExplicitNull public var closedAt: Date?
+  @ServerTime public var changedAt: Date?
+  @NilAsNull public var closedAt: Date?
 
   public init(
     id: String? = nil,
@@ -37,7 +36,7 @@ public struct Note: Codable, Hashable, Identifiable, Sendable {
     try container.encode(_id, forKey: .id)
     try container.encode(title, forKey: .title)
     try container.encode(_addedAt, forKey: .addedAt)
-    try container.encode(ServerTimestamp<Date>(wrappedValue: nil), forKey: .changedAt)
+    try container.encode(WriteTime(changedAt), forKey: .changedAt)
     try container.encode(_closedAt, forKey: .closedAt)
   }
 

@@ -2,16 +2,16 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-@preconcurrency public import FirebaseFirestore
+@preconcurrency import FirebaseFirestore
 
 // MARK: - Shelf
 
 /// A document of ``Collections/shelves``.
 public struct Shelf: Codable, Hashable, Identifiable, Sendable {
   /// The id of the shelf's document.
-  @DocumentID public var id: String?
+  @ModelID public var id: String?
   public var label: String
-  public var anything: DocumentValue
+  @NativeValue public var anything: DocumentValue
   public var tint: HexColor?
 
   public init(id: String? = nil, label: String, anything: DocumentValue, tint: HexColor? = nil) {
@@ -49,11 +49,13 @@ public enum Item: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    let documentID = try container.decode(ModelID.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .kind) {
     case "box": self = .box(try Box(from: decoder))
     case "book": self = .book(try Book(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder), id: documentID)
+    default:
+      let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.id)
+      self = .unknown(fields, id: documentID)
     }
   }
 
@@ -66,8 +68,9 @@ public enum Item: Codable, Hashable, Identifiable, Sendable {
     case .book(let payload):
       try container.encode("book", forKey: .kind)
       try payload.encode(to: encoder)
-    case .unknown(let fields, _):
-      try fields.encode(to: encoder)
+    case .unknown(let fields, let documentID):
+      try DocumentValue.encode(fields, to: encoder)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
     }
   }
 
@@ -80,7 +83,7 @@ public enum Item: Codable, Hashable, Identifiable, Sendable {
 extension Item {
   public struct Box: Codable, Hashable, Sendable {
     /// The id of the box's document.
-    @DocumentID public var id: String?
+    @ModelID public var id: String?
     public var content: Part?
 
     public init(id: String? = nil, content: Part? = nil) {
@@ -101,7 +104,7 @@ extension Item {
 extension Item {
   public struct Book: Codable, Hashable, Sendable {
     /// The id of the book's document.
-    @DocumentID public var id: String?
+    @ModelID public var id: String?
     public var title: String
 
     public init(id: String? = nil, title: String) {

@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-@preconcurrency import FirebaseFirestore
 import Foundation
 
 // MARK: - Note
@@ -34,7 +33,7 @@ nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
     changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
@@ -43,10 +42,11 @@ nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(title, forKey: .title)
-    try container.encode(ServerTimestamp(wrappedValue: addedAt), forKey: .addedAt)
-    try container.encode(ServerTimestamp<Date>(wrappedValue: nil), forKey: .changedAt)
-    try container.encode(ExplicitNull(wrappedValue: closedAt), forKey: .closedAt)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+    try container.encode(WriteTime(changedAt), forKey: .changedAt)
+    try container.encode(NilAsNull(wrappedValue: closedAt), forKey: .closedAt)
   }
 
   nonisolated enum CodingKeys: String, CodingKey {

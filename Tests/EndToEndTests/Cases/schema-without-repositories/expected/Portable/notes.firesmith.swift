@@ -10,13 +10,13 @@ import Foundation
 /// A document of ``Collections/notes``.
 struct Note: Codable, Hashable, Identifiable, Sendable {
   /// The id of the note's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
   /// Set by the server when the note is created.
-  @ServerTimestamp var addedAt: Date?
+  @ServerTime var addedAt: Date?
   /// Set by the server whenever the note is written.
-  @ServerTimestamp var changedAt: Date?
-  @ExplicitNull var closedAt: Date?
+  @ServerTime var changedAt: Date?
+  @NilAsNull var closedAt: Date?
 
   init(
     id: String? = nil,
@@ -37,7 +37,7 @@ struct Note: Codable, Hashable, Identifiable, Sendable {
     try container.encode(_id, forKey: .id)
     try container.encode(title, forKey: .title)
     try container.encode(_addedAt, forKey: .addedAt)
-    try container.encode(ServerTimestamp<Date>(wrappedValue: nil), forKey: .changedAt)
+    try container.encode(WriteTime(changedAt), forKey: .changedAt)
     try container.encode(_closedAt, forKey: .closedAt)
   }
 

@@ -9,7 +9,7 @@ import FiresmithRuntime
 /// A document of ``Collections/shelves``.
 struct Shelf: Codable, Hashable, Identifiable, Sendable {
   /// The id of the shelf's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var label: String
   var anything: DocumentValue
   var tint: HexColor?
@@ -49,11 +49,13 @@ enum Item: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let documentID = try container.decode(DocumentID<String>.self, forKey: .id).wrappedValue
+    let documentID = try container.decode(ModelID.self, forKey: .id).wrappedValue
     switch try container.decode(String.self, forKey: .kind) {
     case "box": self = .box(try Box(from: decoder))
     case "book": self = .book(try Book(from: decoder))
-    default: self = .unknown(try [String: DocumentValue](from: decoder), id: documentID)
+    default:
+      let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.id)
+      self = .unknown(fields, id: documentID)
     }
   }
 
@@ -66,8 +68,9 @@ enum Item: Codable, Hashable, Identifiable, Sendable {
     case .book(let payload):
       try container.encode("book", forKey: .kind)
       try payload.encode(to: encoder)
-    case .unknown(let fields, _):
-      try fields.encode(to: encoder)
+    case .unknown(let fields, let documentID):
+      try DocumentValue.encode(fields, to: encoder)
+      try container.encode(ModelID(wrappedValue: documentID), forKey: .id)
     }
   }
 
@@ -80,7 +83,7 @@ enum Item: Codable, Hashable, Identifiable, Sendable {
 extension Item {
   struct Box: Codable, Hashable, Sendable {
     /// The id of the box's document.
-    @DocumentID var id: String?
+    @ModelID var id: String?
     var content: Part?
 
     init(id: String? = nil, content: Part? = nil) {
@@ -101,7 +104,7 @@ extension Item {
 extension Item {
   struct Book: Codable, Hashable, Sendable {
     /// The id of the book's document.
-    @DocumentID var id: String?
+    @ModelID var id: String?
     var title: String
 
     init(id: String? = nil, title: String) {

@@ -9,7 +9,7 @@
 /// A document of ``Collections/yes``.
 struct Flags: Codable, Hashable, Identifiable, Sendable {
   /// The id of the flags's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var no: String
   var on: Bool
   var _1: String

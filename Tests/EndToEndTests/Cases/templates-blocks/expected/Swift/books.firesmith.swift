@@ -10,7 +10,7 @@ import FiresmithRuntime
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
   var status: Status
   var cover: Cover

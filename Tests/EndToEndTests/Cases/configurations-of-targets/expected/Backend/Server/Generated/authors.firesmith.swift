@@ -9,7 +9,7 @@ import FiresmithRuntime
 /// A document of ``Collections/authors``.
 struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The id of the author's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {

@@ -9,7 +9,7 @@
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The id of the book's document.
-  @DocumentID var id: String?
+  @ModelID var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
