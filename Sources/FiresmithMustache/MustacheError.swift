@@ -1,6 +1,6 @@
-/// Everything that is wrong with a set of templates, or the one thing that ended a render.
+/// All problems of a set of templates, or the problem that ended a render.
 package struct MustacheError: Error, Hashable, Sendable {
-  /// A problem and the place in a template where it is.
+  /// A problem and its place in a template.
   package struct Problem: Hashable, Sendable {
     /// The template's name.
     package var template: String

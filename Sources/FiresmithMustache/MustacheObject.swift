@@ -1,16 +1,16 @@
 /// Named values, in the order in which they were written.
 ///
-/// An object keeps its pairs as a list: that is cheap to build, and objects that the same code
-/// wrote have the same names in the same order, which is what a render's lookup builds on.
+/// Pairs are kept in a list, which is cheap to build. Objects made by the same code have the same
+/// names in the same order, which lookup relies on.
 package struct MustacheObject: Sendable {
-  /// The names and their values. A name is expected once; if it isn't, its last value counts.
+  /// The names and their values. If a name occurs more than once, its last value is used.
   package private(set) var pairs: [(String, MustacheValue)]
 
   package init(_ pairs: [(String, MustacheValue)]) {
     self.pairs = pairs
   }
 
-  /// The value of a name, or nil if the object lacks it. Set nil to remove it.
+  /// The value of a name, or nil if the object doesn't have it. Setting nil removes it.
   package subscript(name: String) -> MustacheValue? {
     get {
       guard let place = place(of: name) else { return nil }
@@ -43,7 +43,7 @@ extension MustacheObject: ExpressibleByDictionaryLiteral {
 }
 
 extension MustacheObject: Hashable {
-  /// Whether two objects have the same names with equal values in the same order.
+  /// Returns whether two objects have the same names with equal values in the same order.
   package static func == (left: MustacheObject, right: MustacheObject) -> Bool {
     left.pairs.elementsEqual(right.pairs) { $0 == $1 }
   }

@@ -1,4 +1,4 @@
-/// A set of Mustache templates, parsed once, which include each other as partials.
+/// A set of parsed Mustache templates, which can include each other as partials.
 ///
 /// ```swift
 /// let templates = try MustacheTemplates(
@@ -6,33 +6,34 @@
 /// try templates.render("greeting", ["name": "world"])  // Hello, world!
 /// ```
 ///
-/// Tags are those that [the specification](https://github.com/mustache/spec) requires: variables,
-/// sections, inverted sections, comments, partials and delimiters, and those of inheritance: parents
-/// and blocks. Three things go beyond it: an indented partial leaves empty lines empty, a mistake in
-/// a tag is an error, and what fills a block that is whole lines becomes whole lines.
+/// Supports all tags that [the specification](https://github.com/mustache/spec) requires
+/// (variables, sections, inverted sections, comments, partials and delimiters) and those of
+/// inheritance: parents and blocks. There are three differences: an indented partial leaves empty
+/// lines empty, a mistake in a tag is an error, and an argument for a block of whole lines becomes
+/// whole lines.
 ///
-/// It is a class because a renderer looks into it at every step: a debug build would copy all of a
-/// structure to do so.
+/// A class, so that debug builds don't copy it at every step of a render.
 package final class MustacheTemplates: Sendable {
-  /// What happens if the data lacks a name, or the set a partial.
+  /// How missing names and partials are handled.
   package enum Lookup: Sendable {
-    /// It is an error that says where, and which valid name is the nearest. So is a list or an
-    /// object where a text is expected. What a set lacks is found when it is made: a partial or a
-    /// parent, a block that is filled; so is what a parent's tag contains outside of blocks.
+    /// They are errors that name their place and the nearest valid name. So are lists and objects
+    /// where text is expected. Missing partials, parents and blocks, and content outside of blocks
+    /// in a parent's tag, are found when the set is created.
     case strict
-    /// It is null, and a missing partial or parent is empty, as the specification says.
+    /// Missing names are null, and missing partials and parents are empty, as the specification
+    /// says.
     case lenient
   }
 
-  /// What `{{name}}` does with a text; `{{{name}}}` and `{{&name}}` never change it.
+  /// How `{{name}}` writes text. `{{{name}}}` and `{{&name}}` always write it unchanged.
   package enum Escaping: Sendable {
-    /// It is written as it is.
+    /// Unchanged.
     case none
-    /// `&`, `<`, `>` and `"` become HTML's entities, as the specification says.
+    /// With `&`, `<`, `>` and `"` as HTML entities, as the specification says.
     case html
   }
 
-  /// The templates' names, in the order given.
+  /// The names of the templates, in the order given.
   package var names: [String] { index.names }
 
   let index: TemplateIndex
@@ -40,8 +41,7 @@ package final class MustacheTemplates: Sendable {
 
   /// Parses templates.
   ///
-  /// - Throws: all syntax errors of all templates and, with strict lookup, all partials that are
-  ///   not in the set.
+  /// - Throws: All syntax errors and, with strict lookup, all partials that are not in the set.
   package init(
     _ templates: [(name: String, text: String)], lookup: Lookup, escaping: Escaping
   ) throws(MustacheError) {
@@ -56,10 +56,10 @@ package final class MustacheTemplates: Sendable {
     guard problems.isEmpty else { throw MustacheError(problems: problems) }
   }
 
-  /// The text of the template called `name`, filled with `context`.
+  /// Returns the template called `name`, rendered with `context`.
   ///
-  /// - Throws: what ended the render: a name that is missing, if lookup is strict, or partials that
-  ///   include each other without an end.
+  /// - Throws: The problem that ended the render: a missing name, if lookup is strict, or partials
+  ///   that include each other endlessly.
   package func render(_ name: String, _ context: MustacheValue) throws(MustacheError) -> String {
     guard let number = index.number(of: name) else {
       throw MustacheError(problems: [

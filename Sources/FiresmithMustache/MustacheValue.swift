@@ -1,7 +1,6 @@
-/// What a template's tags are filled with: the data of a render, as JSON knows it but without
-/// numbers, whose text is the caller's decision.
+/// The data that a template is rendered with: JSON without numbers, which the caller formats.
 ///
-/// Literals make it short to write:
+/// It can be written with literals:
 ///
 /// ```swift
 /// let field: MustacheValue = [
@@ -16,22 +15,22 @@ package enum MustacheValue: Hashable, Sendable {
   case boolean(Bool)
   case string(String)
   case list([MustacheValue])
-  /// A list of strings as it is: most lists are that, and to wrap each string takes time.
+  /// A list of strings, which saves wrapping each of them.
   case strings([String])
-  /// A list of strings each of which is a line.
+  /// A list of lines.
   case lines(MustacheLines)
   case object(MustacheObject)
 }
 
 extension MustacheValue {
-  /// The string, or null if there is none.
+  /// Returns the string, or null for nil.
   package static func optional(_ string: String?) -> MustacheValue {
     guard let string else { return .null }
     return .string(string)
   }
 
-  /// Whether a section shows its contents for this value: null, false and the empty list are
-  /// false, everything else is true (the empty string too), as Mustache's manual says.
+  /// Whether a section with this value is rendered: null, false and the empty list are false;
+  /// everything else is true, including the empty string, as Mustache's manual says.
   package var isTruthy: Bool {
     switch self {
     case .null: false

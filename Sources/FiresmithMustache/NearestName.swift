@@ -1,5 +1,5 @@
-/// The end of a message about an unknown name: which of the valid names is the nearest, or nothing
-/// if there is none.
+/// Returns the end of a message about an unknown name: the nearest valid name, or nothing if none
+/// is near.
 ///
 /// ```swift
 /// nearestNameHint(to: "titel", among: ["name", "title"])  // "; the nearest name is 'title'"
@@ -15,8 +15,8 @@ func nearestNameHint(to name: String, among candidates: [String]) -> String {
   return "; the nearest name is '\(nearest.name)'"
 }
 
-/// The fewest bytes to insert, remove, replace or swap with their neighbour that make one text the
-/// other.
+/// Returns the edit distance: the least number of bytes to insert, remove, replace or swap with a
+/// neighbour.
 func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...right.count)

@@ -1,14 +1,14 @@
-/// The blocks of a template's text, whether the text has mistakes or not.
+/// The blocks of a template's text, which may have mistakes.
 package struct TemplateOutline: Sendable {
   package struct Block: Hashable, Sendable {
     package let name: String
-    /// What is between its tags, as it is in the text.
+    /// The text between its tags.
     package let contents: String
   }
 
   /// The template's own blocks, in the order of their ends.
   package private(set) var blocks: [Block] = []
-  /// What the template puts into the blocks of each template that it extends.
+  /// The arguments for the blocks of each template that it extends.
   package private(set) var fillings: [(parent: String, block: Block)] = []
 
   package init(_ text: String) {
@@ -36,8 +36,8 @@ package struct TemplateOutline: Sendable {
 }
 
 extension TemplateText {
-  /// The text between two tags, without the rest of the first one's line and the start of the second
-  /// one's if nothing else is there.
+  /// Returns the text between two tags, without the rest of the first tag's line and the start of
+  /// the second's if these are blank.
   fileprivate func contents(of tag: Tag, to end: Tag) -> String {
     let start = lineEnd(after: tag.range.upperBound) ?? tag.range.upperBound
     let stop = lineStart(before: end.range.lowerBound) ?? end.range.lowerBound

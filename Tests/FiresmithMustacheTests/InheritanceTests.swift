@@ -184,10 +184,10 @@ import Testing
         "d": "{{<b}} {{$x}} {{<b}} 4️⃣{{#title}} x {{/title}} {{/b}} {{/x}} {{/b}}",
       ],
       [
-        "1️⃣": "parent 'b' takes nothing but blocks; expected '{{$'",
-        "2️⃣": "parent 'b' takes nothing but blocks; expected '{{$'",
-        "3️⃣": "parent 'b' takes nothing but blocks; expected '{{$'",
-        "4️⃣": "parent 'b' takes nothing but blocks; expected '{{$'",
+        "1️⃣": "parent 'b' can contain only blocks; expected '{{$'",
+        "2️⃣": "parent 'b' can contain only blocks; expected '{{$'",
+        "3️⃣": "parent 'b' can contain only blocks; expected '{{$'",
+        "4️⃣": "parent 'b' can contain only blocks; expected '{{$'",
       ])
   }
 

@@ -68,10 +68,10 @@ import Testing
     let context: MustacheValue = [
       "books": ["A"], "authors": .strings(["B"]), "book": ["cover": ["small": "a.png"]],
     ]
-    try expect(["a": "1️⃣{{books}}"], context, "expected a text, but 'books' is a list")
-    try expect(["a": "1️⃣{{authors}}"], context, "expected a text, but 'authors' is a list")
-    try expect(["a": "1️⃣{{book.cover}}"], context, "expected a text, but 'book.cover' is an object")
-    try expect(["a": "1️⃣{{.}}"], context, "expected a text, but '.' is an object")
+    try expect(["a": "1️⃣{{books}}"], context, "expected text, but 'books' is a list")
+    try expect(["a": "1️⃣{{authors}}"], context, "expected text, but 'authors' is a list")
+    try expect(["a": "1️⃣{{book.cover}}"], context, "expected text, but 'book.cover' is an object")
+    try expect(["a": "1️⃣{{.}}"], context, "expected text, but '.' is an object")
   }
 
   @Test func namesThatArePresentAreEnough() throws {

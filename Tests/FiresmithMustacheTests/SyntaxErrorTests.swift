@@ -85,7 +85,7 @@ import Testing
     let error = #expect(throws: MustacheError.self) {
       _ = try MustacheTemplates(strict: [("a", ""), ("b", ""), ("a", "")])
     }
-    #expect(error?.description == "a:1:1: error: another template has the name 'a' too")
+    #expect(error?.description == "a:1:1: error: another template is also called 'a'")
   }
 
   @Test func problemsAreSortedByTemplateThenPlace() throws {

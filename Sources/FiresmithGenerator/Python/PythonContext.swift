@@ -1,7 +1,6 @@
 import FiresmithMustache
 
-// What the Python templates are rendered with: the lowered values under the names that the
-// templates use.
+// The data that Python templates are rendered with.
 
 extension PythonModelModule {
   func context(header: MustacheValue) -> MustacheValue {
@@ -110,14 +109,14 @@ extension PythonDocument {
   }
 }
 
-/// How a synchronous repository differs from an asynchronous one.
+/// The differences between a synchronous and an asynchronous repository.
 struct PythonFlavour: Sendable {
   let prefix: String
-  /// What the first line of the repository's documentation ends with.
+  /// The end of the first line of the repository's documentation.
   let adverb: String
-  /// The class of the client library.
+  /// The client library's class.
   let client: String
-  /// The parameter that takes a client.
+  /// The parameter for a client.
   let clientParameter: String
 
   private init(prefix: String, adverb: String) {
@@ -130,7 +129,7 @@ struct PythonFlavour: Sendable {
   static let sync = PythonFlavour(prefix: "", adverb: "")
   static let async = PythonFlavour(prefix: "Async", adverb: ", asynchronously")
 
-  /// The context of the support code.
+  /// Returns the context of the support code.
   func context(header: MustacheValue) -> MustacheValue {
     let isAsync = !prefix.isEmpty
     return [
@@ -146,7 +145,7 @@ struct PythonFlavour: Sendable {
 }
 
 extension PythonRepository {
-  /// The contexts of the synchronous repository and of the asynchronous one.
+  /// The contexts of the synchronous and the asynchronous repository.
   fileprivate var contexts: [MustacheValue] {
     let bodies = queries.map { $0.isGroup ? nil : $0.body(on: "self").context }
     return [PythonFlavour.sync, .async].map { flavour in
@@ -199,7 +198,7 @@ extension PythonRepository {
       column: 8)
   }
 
-  /// - Parameter body: The lines of the method's body, if they are the same for both flavours.
+  /// - Parameter body: The method's body, if it is the same for both flavours.
   private func context(
     of query: PythonQuery, body: MustacheValue?, _ flavour: PythonFlavour
   ) -> MustacheValue {

@@ -1,29 +1,28 @@
 import FiresmithSchema
 
-/// Turns a schema into what Python modules contain, with every name, type and literal decided.
+/// Turns a schema into the contents of Python modules, with all names, types and literals.
 ///
-/// It is a class because much is asked of it, and a debug build would copy all of a structure to do
-/// so.
+/// A class, so that debug builds don't copy it on every access.
 final class PythonLowering: Sendable {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
   let names: PythonNames
   let types: PythonTypeMapping
-  /// The subcollections of each collection, by the latter's index.
+  /// The subcollections of each collection, keyed by its index.
   let children: [Int: [Int]]
-  /// The types of each schema file, by the latter's index.
+  /// The types of each schema file, by its index.
   let typesByFile: [[TypeID]]
-  /// The collections of each schema file, by the latter's index.
+  /// The collections of each schema file, by its index.
   let collectionsByFile: [[CollectionID]]
-  /// The files whose models each module of models declares.
+  /// The schema files of each module of models.
   let filesByModelModule: [String: [Int]]
-  /// The file whose repositories' module declares the fields of each document's model.
+  /// For each document's model, the file whose module of repositories declares its fields.
   let documentHomes: [TypeID: Int]
-  /// The models whose fields the repositories' module of each file declares, by the file's index, in
-  /// the order of the collections that declare the models.
+  /// The models whose fields each file's module of repositories declares, keyed by the file's
+  /// index, in the order of the collections that declare the models.
   let documentsByHome: [Int: [TypeID]]
-  /// The names that the modules of each schema file have for others, by the latter's index.
+  /// The names that the modules of each schema file export, by the file's index.
   let exports: [PythonExports]
 
   init(schema: Schema, options: OutputOptions, names: PythonNames) {
@@ -62,12 +61,13 @@ final class PythonLowering: Sendable {
     }
   }
 
-  /// What documentation calls a value of the type `id`: `cover images`.
+  /// Returns the word for a value of the type `id` in documentation: `cover images`.
   func noun(of id: TypeID) -> String {
     naming.noun(schema[id].name.name.value)
   }
 
-  /// How documentation links to a collection: `Collections.BOOKS`, `Collections.loans(book_id)`.
+  /// Returns the link to a collection in documentation: `Collections.BOOKS`,
+  /// `Collections.loans(book_id)`.
   func link(to id: CollectionID) -> String {
     let name = names[id]
     guard !name.parameters.isEmpty else { return "Collections.\(name.name)" }

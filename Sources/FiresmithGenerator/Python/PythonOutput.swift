@@ -1,15 +1,15 @@
 import FiresmithMustache
 import FiresmithSchema
 
-/// The files of a package of Python code.
+/// The fixed parts of a Python package.
 enum PythonOutput {
   /// The folders of the package.
   static let folders = ["_support", "models", "repositories"]
 
-  /// Whether a file of this name could be one of the package's.
+  /// Returns whether a file of this name could belong to the package.
   static func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
 
-  /// What applications use together with their repositories.
+  /// The names that `repositories` re-exports from the support code.
   static let common = [
     ("async_transactions", ["AsyncTransaction"]),
     ("asynchronous", ["AsyncDocumentQuery"]),
@@ -22,7 +22,7 @@ enum PythonOutput {
     ("writes", ["Batch"]),
   ]
 
-  /// The modules of the support code that are the same for both kinds of clients.
+  /// The support modules that synchronous and asynchronous clients share.
   static let supportModules = [
     "changes", "client", "coding", "docstrings", "enumerations", "fields", "forms", "limits",
     "listening", "marks", "models", "ordering", "paths", "pickling", "queries", "results",
@@ -31,9 +31,9 @@ enum PythonOutput {
   ]
 }
 
-/// The files of a package of Python code, as `use` makes them.
+/// Makes the files of a Python package with `use`.
 struct PythonPackage<File: Sendable>: Sendable {
-  /// What one of the files is made from.
+  /// The contents of a file.
   private enum Part {
     case repositoriesPackage
     case modelsPackage
@@ -57,7 +57,7 @@ struct PythonPackage<File: Sendable>: Sendable {
   }
 
   func files() throws(MustacheError) -> [File] {
-    // The files that grow with the whole schema first: no core waits for them at the end then.
+    // The largest files first, so that no core waits for them at the end.
     let parts =
       [.repositoriesPackage, .modelsPackage, .collections]
       + filesWithCollections.map(Part.repositories)
@@ -109,7 +109,7 @@ struct PythonPackage<File: Sendable>: Sendable {
     lowering.schema.files.indices.filter { !lowering.collectionsByFile[$0].isEmpty }
   }
 
-  /// A package that has the names of its modules.
+  /// Returns the context of a package that re-exports the names of its modules.
   private func package(
     _ summary: String, _ modules: [(String, [String])], common: [(String, [String])]
   ) -> MustacheValue {
@@ -117,7 +117,7 @@ struct PythonPackage<File: Sendable>: Sendable {
     for (module, names) in common {
       imports["\(PythonModule.support).\(module)", default: []] += names
     }
-    // Several files can have their models in one module.
+    // Several schema files can share a module of models.
     for (module, names) in modules where !names.isEmpty {
       imports[".\(module)", default: []] += names
     }

@@ -1,31 +1,31 @@
-/// A template that is included with other contents for some of its blocks: `{{<parent}}`.
+/// A template that is included with arguments for some of its blocks: `{{<parent}}`.
 struct Parent: Sendable {
   /// The template's number, or nil if there is none and lookup is lenient.
   let template: Int?
-  /// What stands before the tag, if it and its end are alone in their lines, and so goes before each
-  /// line of the template; nil if they aren't.
+  /// The indentation of each of the template's lines, if the tag and its end are alone in their
+  /// lines; otherwise nil.
   var indentation: String?
   let mark: Mark
-  /// Which of the program's arguments fill the template's blocks.
+  /// The arguments for the template's blocks, as a range of the program's arguments.
   var arguments = 0..<0
 }
 
-/// A part of a template that one which extends it can replace: `{{$block}}`.
+/// A part of a template that another template can replace: `{{$block}}`.
 struct Block: Sendable {
   let name: Symbol
   /// Whether its tag is the first in its line.
   let startsLine: Bool
-  /// What goes before each line of an argument.
+  /// The indentation of each line of an argument.
   var indentation: String
   /// Whether its contents end with a line break, because its end is alone in its line.
   var endsLine = false
 }
 
-/// What takes the place of a block's contents: a `{{$block}}` directly inside a `{{<parent}}`.
+/// The replacement of a block's contents: a `{{$block}}` directly inside a `{{<parent}}`.
 struct Argument: Sendable {
   let name: Symbol
   let mark: Mark
-  /// Its contents, whose lines have lost the indentation that is common to them.
+  /// Its contents, without the common indentation of their lines.
   let steps: Range<Int>
   /// Whether its contents begin in the line of its tag.
   let isInline: Bool
@@ -36,7 +36,7 @@ struct Argument: Sendable {
 // MARK: - Indentation
 
 extension Program {
-  /// The indentation of the first line that steps write, or nil if they write none.
+  /// Returns the indentation of the first line that steps write, or nil if they write none.
   func indentation(of range: Range<Int>) -> String? {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -60,7 +60,7 @@ extension Program {
     return nil
   }
 
-  /// Takes `indentation`, or as much of it as there is, from each line of steps.
+  /// Removes `indentation`, or as much of it as there is, from each line of steps.
   mutating func unindent(_ range: Range<Int>, by indentation: String) {
     var position = range.lowerBound
     while position < range.upperBound, !indentation.isEmpty {
@@ -73,7 +73,7 @@ extension Program {
       case .partial(let number):
         partials[number].indentation?.unindent(by: indentation)
       case .parent(let number, let end):
-        // What is inside has arguments only, which have lost their indentation.
+        // It contains only arguments, whose indentation is removed already.
         parents[number].indentation?.unindent(by: indentation)
         position = end
       case .block(let number, _):
@@ -105,7 +105,7 @@ extension Lines {
 }
 
 extension String {
-  /// Takes `indentation`, or as much of it as there is, from the start.
+  /// Removes `indentation`, or as much of it as there is, from the start.
   fileprivate mutating func unindent(by indentation: String) {
     let count = zip(utf8, indentation.utf8).prefix { $0 == $1 }.count
     self = String(decoding: utf8.dropFirst(count), as: UTF8.self)

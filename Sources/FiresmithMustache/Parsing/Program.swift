@@ -1,15 +1,15 @@
-/// The parsed templates of a set, as the steps that renders take.
+/// The parsed templates of a set, as steps for the renderer.
 ///
-/// Steps refer to what else is here by number: a renderer takes millions of steps, and to copy a
-/// number costs nothing, in debug builds too.
+/// Steps refer to the rest by number, because a renderer takes millions of steps, and numbers are
+/// cheap to copy in debug builds too.
 struct Program: Sendable {
   /// The steps of all templates, one template after the other.
   var steps: [Step] = []
-  /// Where each template's steps are, by the template's number.
+  /// The range of each template's steps, by the template's number.
   var templates: [Range<Int>] = []
-  /// The texts between tags, in UTF-8, one after the other.
+  /// The texts between tags, in UTF-8, joined.
   private(set) var text: [UInt8] = []
-  /// Where each of them is.
+  /// The range of each text.
   private(set) var texts: [Range<Int>] = []
   /// The same texts, each as its lines.
   var lines: [Lines] = []
@@ -25,7 +25,7 @@ struct Program: Sendable {
   var parents: [Parent] = []
   /// The blocks outside of tags that extend a template, which have contents of their own.
   var blocks: [Block] = []
-  /// The blocks inside of tags that extend a template: what they put into that template's blocks.
+  /// The blocks inside of tags that extend a template: arguments for that template's blocks.
   var arguments: [Argument] = []
   /// The names of blocks.
   var blockNames = SymbolTable()
@@ -38,7 +38,7 @@ struct Program: Sendable {
     replaceText(texts.count - 1, with: text)
   }
 
-  /// The symbol of a name that has one part only; nil for one that has none or several.
+  /// Returns the symbol of a name with one part; nil for other names.
   func symbol(of name: Int) -> Symbol? {
     names[name].others.isEmpty ? names[name].first : nil
   }
@@ -49,25 +49,25 @@ struct Program: Sendable {
   }
 }
 
-/// What a renderer does next.
+/// A step of the renderer.
 enum Step: Hashable, Sendable {
   /// Write a text.
   case text(Int)
-  /// Write the value of a name. The symbol here and below is that of a name of one part.
+  /// Write the value of a name. Here and below, a symbol stands for a name with one part.
   case variable(Symbol?, name: Int, isEscaped: Bool)
-  /// Take the steps up to `end` for each value of a list, or once for another true value.
+  /// Run the steps up to `end` for each value of a list, or once for another true value.
   case section(Symbol?, name: Int, end: Int)
-  /// Take the steps up to `end` if the value is false.
+  /// Run the steps up to `end` if the value is false.
   case invertedSection(Symbol?, name: Int, end: Int)
-  /// Take the steps of another template.
+  /// Run the steps of another template.
   case partial(Int)
-  /// Take the steps of another template, with arguments for its blocks, and go on at `end`.
+  /// Run the steps of another template with arguments for its blocks, and continue at `end`.
   case parent(Int, end: Int)
-  /// Take the steps of an argument and go on at `end`, or just go on if there is none.
+  /// Run the steps of an argument and continue at `end`, or just continue if there is none.
   case block(Int, end: Int)
 }
 
-/// The lines of a text in UTF-8, which an indented partial puts indentation before.
+/// The lines of a text in UTF-8, for indented partials.
 struct Lines: Sendable {
   /// The lines, each with its line break. The last one is empty if a tag begins a line there.
   var lines: [[UInt8]]
@@ -75,11 +75,11 @@ struct Lines: Sendable {
   let startsLine: Bool
 }
 
-/// What a tag looks up: `book`, `book.title` or `.`, the value of the innermost section.
+/// A name in a tag: `book`, `book.title`, or `.` for the value of the innermost section.
 struct Name: Sendable {
   /// The part before the first dot, or nil for `.`.
   let first: Symbol?
-  /// Where the parts after the first dot are in the program.
+  /// The parts after the first dot, as a range of the program's parts.
   let others: Range<Int>
   let mark: Mark
 }
@@ -88,8 +88,8 @@ struct Name: Sendable {
 struct Partial: Sendable {
   /// The template's number.
   let template: Int
-  /// What stands before a tag that is alone in its line, and so goes before each line of the
-  /// partial; nil for a tag that isn't.
+  /// The indentation of each of the partial's lines, if the tag is alone in its line; otherwise
+  /// nil.
   var indentation: String?
   let mark: Mark
 }
@@ -113,12 +113,12 @@ struct SymbolTable: Sendable {
   private(set) var names: [String] = []
   private var symbols: [String: Symbol] = [:]
 
-  /// The symbol of a part, or nil if no template uses it.
+  /// Returns the symbol of a part, or nil if no template uses it.
   subscript(name: String) -> Symbol? {
     symbols[name]
   }
 
-  /// The symbol of a part, which is a new one if the part is met for the first time.
+  /// Returns the symbol of a part, and creates it for a new part.
   mutating func intern(_ name: String) -> Symbol {
     if let symbol = symbols[name] { return symbol }
     symbols[name] = names.count

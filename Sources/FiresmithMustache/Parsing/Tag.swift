@@ -1,4 +1,4 @@
-/// A tag as it stands in a template's text.
+/// A tag in a template's text.
 struct Tag {
   enum Kind {
     case comment
@@ -12,7 +12,7 @@ struct Tag {
     case parent
     case block
 
-    /// Whether a tag that is alone in its line takes the line with it.
+    /// Whether a tag that is alone in its line removes the line.
     var canStandAlone: Bool {
       switch self {
       case .variable, .unescapedVariable: false
@@ -22,7 +22,7 @@ struct Tag {
   }
 
   let kind: Kind
-  /// What is inside, without its sigil and the whitespace around it.
+  /// The contents, without the sigil and surrounding whitespace.
   let contents: String
   let mark: Mark
   /// The tag's bytes, with its delimiters.
@@ -30,7 +30,7 @@ struct Tag {
 }
 
 extension Tag {
-  /// What the tag begins, in a message.
+  /// The word for the tag's section, partial or block in a message.
   var noun: String {
     switch kind {
     case .parent: "parent"

@@ -1,4 +1,4 @@
-/// Finds the tags in a template's text, one after the other.
+/// Finds the tags in a template's text.
 struct TagScanner {
   let text: TemplateText
   private(set) var problems: [(mark: Mark, message: String)] = []
@@ -16,7 +16,7 @@ struct TagScanner {
     self.template = template
   }
 
-  /// The next tag, or nil if none is left. A tag that never ends is a problem, and the last one.
+  /// Returns the next tag, or nil if there is none. An unclosed tag is reported, and ends the scan.
   mutating func next() -> Tag? {
     guard advance(to: opening) else { return nil }
     let start = position
@@ -41,7 +41,7 @@ struct TagScanner {
     return Tag(kind: kind, contents: text[contents], mark: mark, range: start..<position)
   }
 
-  /// What the byte after the opening delimiter says about the tag, and where such a tag ends.
+  /// Returns the kind of tag for the byte after the opening delimiter, and its closing delimiter.
   private func kindOfTag() -> (kind: Tag.Kind, ending: [UInt8]) {
     guard position < text.bytes.count else { return (.variable, closing) }
     return switch text.bytes[position] {
@@ -59,7 +59,7 @@ struct TagScanner {
     }
   }
 
-  /// Whether the contents of a delimiter tag are two delimiters, which then count from here on.
+  /// Returns whether a delimiter tag contains two delimiters, and uses them from here on.
   private mutating func setDelimiters(_ contents: Range<Int>) -> Bool {
     let bytes = text.bytes[contents]
     let parts = bytes.split(whereSeparator: \.isWhitespace)
@@ -69,7 +69,7 @@ struct TagScanner {
     return true
   }
 
-  /// Moves to the next place of a delimiter, or to the end and returns false if there is none.
+  /// Moves to the next delimiter; if there is none, moves to the end and returns false.
   private mutating func advance(to delimiter: [UInt8]) -> Bool {
     while position < text.bytes.count {
       if text.has(delimiter, at: position) { return true }

@@ -1,6 +1,6 @@
-/// The names of a set's templates, which partials are looked up in.
+/// The names of a set's templates, for looking up partials.
 struct TemplateIndex: Sendable {
-  /// The names in the order given: a template's number is its place here.
+  /// The names in the order given. A template's number is its index.
   let names: [String]
   let lookup: MustacheTemplates.Lookup
   private let numbers: [String: Int]
@@ -11,12 +11,12 @@ struct TemplateIndex: Sendable {
     numbers = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of the template called `name`, or nil if there is none.
+  /// Returns the number of the template called `name`, or nil if there is none.
   func number(of name: String) -> Int? {
     numbers[name]
   }
 
-  /// The message about a template that is not in the set.
+  /// Returns the message about a template that is not in the set.
   func missing(_ name: String) -> String {
     "there is no template '\(name)'" + nearestNameHint(to: name, among: names)
   }

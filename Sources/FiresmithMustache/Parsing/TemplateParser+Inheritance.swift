@@ -1,4 +1,4 @@
-/// What is known of an argument at its tag.
+/// An argument whose end hasn't been reached.
 struct OpenArgument {
   let name: Symbol
   /// Whether its contents begin in the line of its tag.
@@ -7,8 +7,8 @@ struct OpenArgument {
   let indentation: String
 }
 
-// A tag `{{<parent}}` with its end, and a block, count as alone in their lines if nothing else is in
-// front of the tag and behind the end, as the specification's tests of indentation say.
+// A tag `{{<parent}}` with its end, and a block, count as alone in their lines if nothing else is
+// in front of the tag and behind the end, as the specification's tests of indentation say.
 
 extension TemplateParser {
   // MARK: Parents
@@ -53,7 +53,7 @@ extension TemplateParser {
     return lineEnd
   }
 
-  /// Reports the first thing that a parent's tag contains outside of blocks, and so is never written.
+  /// Reports the first content of a parent's tag outside of blocks, which would never be written.
   ///
   /// - Parameter next: a tag directly inside, or its end. The text before it begins at `position`.
   mutating func reportStray(before next: Tag, behind position: Int, in text: TemplateText) {
@@ -73,7 +73,7 @@ extension TemplateParser {
     }
     openTags[openTags.count - 1].hasStray = true
     findings.append(
-      (stray, "parent '\(parent.contents)' takes nothing but blocks; expected '{{$'"))
+      (stray, "parent '\(parent.contents)' can contain only blocks; expected '{{$'"))
   }
 
   // MARK: Blocks

@@ -26,7 +26,7 @@ struct TemplateParser {
     let start = program.steps.count
     if index.number(of: index.names[number]) != number {
       let mark = Mark(template: number, line: 1, column: 1)
-      findings.append((mark, "another template has the name '\(index.names[number])' too"))
+      findings.append((mark, "another template is also called '\(index.names[number])'"))
     }
     var scanner = TagScanner(text, template: number)
     addSteps(of: &scanner)
@@ -194,8 +194,8 @@ struct OpenTag {
   enum Kind {
     case section(name: Int)
     case invertedSection(name: Int)
-    /// A template that is extended, by number. `blanks` is the number of the text before its tag, if
-    /// that is the first in its line.
+    /// A template that is extended, by number. `blanks` is the number of the text before its tag,
+    /// if that is the first in its line.
     case parent(Int, blanks: Int?)
     /// A block, by number, and whether its tag is alone in its line.
     case block(Int, isAlone: Bool)

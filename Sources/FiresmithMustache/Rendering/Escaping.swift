@@ -1,4 +1,4 @@
-/// The text with entities in the place of the four characters that HTML would misread.
+/// Returns the text with HTML entities for the four characters that need them.
 func escaped(_ text: String) -> String {
   var bytes: [UInt8] = []
   for byte in text.utf8 {

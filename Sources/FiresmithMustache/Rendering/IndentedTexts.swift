@@ -1,9 +1,9 @@
-/// The texts between tags, with indentation before their lines.
+/// The texts between tags, with their lines indented.
 ///
-/// An indented partial is included many times, and its texts are the same each time.
+/// Kept, because an indented partial is usually included many times.
 struct IndentedTexts {
   let indentation: String
-  /// The texts so far, in UTF-8, one after the other.
+  /// The texts so far, in UTF-8, joined.
   private(set) var bytes: [UInt8] = []
   private var places: [Range<Int>?]
 
@@ -12,7 +12,7 @@ struct IndentedTexts {
     places = Array(repeating: nil, count: program.lines.count)
   }
 
-  /// Where a text is in ``bytes``, by its number. Its empty lines stay empty.
+  /// Returns the range of a text in ``bytes``, by its number. Empty lines stay empty.
   mutating func place(of number: Int, in templates: MustacheTemplates) -> Range<Int> {
     if let place = places[number] { return place }
     let start = bytes.count

@@ -1,19 +1,19 @@
-/// The text that a render has written so far, in UTF-8.
+/// The output of a render so far, in UTF-8.
 ///
-/// A render writes hundreds of thousands of texts of a few bytes. An array spends more time on each
-/// of them than their bytes take to copy, so its room is filled by hand here.
+/// A render writes hundreds of thousands of short texts. Appending to an array takes longer than
+/// copying the bytes, so the memory is managed here.
 struct OutputBuffer {
-  /// What is written, and room for more behind it.
+  /// The output, with free space after it.
   private(set) var bytes = [UInt8](repeating: 0, count: 1 << 15)
-  /// How many bytes are written.
+  /// The number of bytes written.
   private(set) var count = 0
 
-  /// What is written.
+  /// The output.
   var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
   /// Appends a text. Many that a render writes are empty.
   ///
-  /// It takes the caller's copy over, and is not inlined, because a text is retained again otherwise.
+  /// Consumes the text and isn't inlined, which saves retaining it.
   @inline(never)
   mutating func append(_ text: consuming String) {
     guard !text.isEmpty else { return }
@@ -40,7 +40,7 @@ struct OutputBuffer {
     count = range.upperBound
   }
 
-  /// Makes room for a number of bytes, and at least as much as there is once more.
+  /// Makes room for a number of bytes, at least doubling the capacity.
   @inline(never)
   private mutating func makeRoom(for needed: Int) {
     var larger = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count))

@@ -6,7 +6,7 @@ extension Renderer {
     return error(at: name.mark, "'\(part)' is not in the context\(hint)")
   }
 
-  /// - Parameter place: the place of the part that `value` lacks.
+  /// - Parameter place: The position of the part that `value` doesn't have.
   func notInValue(_ name: Name, _ place: Int, _ value: MustacheValue) -> MustacheError {
     let owner = spelling(of: name, before: place)
     let part = templates.program.symbols.names[templates.program.otherParts[place]]
@@ -19,16 +19,16 @@ extension Renderer {
 
   func notText(_ name: Name, _ value: MustacheValue) -> MustacheError {
     let spelling = spelling(of: name, before: name.others.upperBound)
-    return error(at: name.mark, "expected a text, but '\(spelling)' is \(value.kind)")
+    return error(at: name.mark, "expected text, but '\(spelling)' is \(value.kind)")
   }
 
-  /// - Parameter noun: what is called `name`: a partial, for example.
+  /// - Parameter noun: The kind of thing that is called `name`, such as a partial.
   func tooDeep(_ noun: String, _ name: String, at mark: Mark) -> MustacheError {
     let limit = Renderer.maximumDepth
     return error(at: mark, "\(noun) '\(name)' is more than \(limit) sections and partials deep")
   }
 
-  /// The name as it is in the template, up to a part after the first dot.
+  /// Returns the name as written in the template, up to a part after the first dot.
   private func spelling(of name: Name, before end: Int) -> String {
     guard let first = name.first else { return "." }
     var spelling = templates.program.symbols.names[first]
@@ -44,7 +44,7 @@ extension Renderer {
 }
 
 extension MustacheValue {
-  /// What this is, in a message.
+  /// The words for this value in a message.
   fileprivate var kind: String {
     switch self {
     case .null: "null"

@@ -1,5 +1,5 @@
 extension Renderer {
-  /// Takes the steps of a template that is extended.
+  /// Runs the steps of a template that is extended.
   mutating func extend(
     _ parent: Parent, in scope: Int, of value: MustacheValue
   ) throws(MustacheError) {
@@ -7,7 +7,7 @@ extension Renderer {
     guard depth < Self.maximumDepth else {
       throw tooDeep("parent", templates.names[template], at: parent.mark)
     }
-    // What an outer template fills stays: it extends the one that this tag is in.
+    // Arguments of an outer template take precedence, because it extends the one with this tag.
     let added = parent.arguments.filter { arguments[templates.program.arguments[$0].name] == nil }
     for argument in added { arguments[templates.program.arguments[argument].name] = argument }
     let outer = indented
@@ -19,7 +19,7 @@ extension Renderer {
     for argument in added { arguments[templates.program.arguments[argument].name] = nil }
   }
 
-  /// Takes the steps of an argument in the place of a block's own contents.
+  /// Runs the steps of an argument instead of a block's own contents.
   mutating func fill(
     _ block: Block, with argument: Argument, in scope: Int, of value: MustacheValue
   ) throws(MustacheError) {

@@ -1,27 +1,26 @@
 /// Renders templates into one text.
 ///
-/// All its methods are mutating: in debug builds, to call another one copies the renderer.
+/// All methods are mutating, because calling any other copies the renderer in debug builds.
 struct Renderer {
-  /// The deepest that sections and partials may be inside each other where a partial begins.
+  /// The greatest depth of sections and partials at which a partial may begin.
   static let maximumDepth = 128
 
   let templates: MustacheTemplates
-  /// The texts between tags, which are the program's.
+  /// The texts between tags, from the program.
   private let text: [UInt8]
   var output = OutputBuffer()
   var scopes: ScopeTable
   /// The objects that names are looked up in, from the outermost inwards.
   private var objects: [MustacheObject] = []
-  /// Which of the indented texts the partials that are being rendered are made of; nil if nothing
-  /// goes before their lines.
+  /// The indented texts of the current partials; nil if they aren't indented.
   var indented: Int?
-  /// The texts behind each indentation so far.
+  /// The texts for each indentation so far.
   private var indentedTexts: [IndentedTexts] = []
-  /// Where they are, by indentation.
+  /// The index of each indentation's texts.
   private var indentations: [String: Int] = [:]
   var depth = 0
-  /// What fills the blocks, by name; nil if nothing does. What a template is extended with counts
-  /// more than what it extends another one with.
+  /// The arguments for blocks, by name; nil without any. Arguments from a template that extends
+  /// another take precedence over the other's own.
   var arguments: [Int?]
 
   init(_ templates: MustacheTemplates) {
@@ -31,7 +30,7 @@ struct Renderer {
     arguments = Array(repeating: nil, count: templates.program.blockNames.names.count)
   }
 
-  /// Appends a template, filled with `context`.
+  /// Appends a template rendered with `context`.
   mutating func render(template: Int, _ context: MustacheValue) throws(MustacheError) {
     var root: MustacheObject = [:]
     if case .object(let object) = context { root = object }
@@ -42,11 +41,11 @@ struct Renderer {
 
   // MARK: Steps
 
-  /// Takes steps.
+  /// Runs steps.
   ///
   /// - Parameters:
-  ///   - scope: the scope of their names, by number.
-  ///   - value: what `.` stands for, the value of the innermost section.
+  ///   - scope: The number of their scope.
+  ///   - value: The value of `.`, which is that of the innermost section.
   mutating func take(
     _ steps: Range<Int>, in scope: Int, of value: MustacheValue
   ) throws(MustacheError) {
@@ -82,7 +81,7 @@ struct Renderer {
         try extend(templates.program.parents[number], in: scope, of: value)
         position = end
       case .block(let number, let end):
-        // Without an argument, what follows are the block's own contents.
+        // Without an argument, the block's own contents follow.
         guard let argument = arguments[templates.program.blocks[number].name] else { continue }
         try fill(
           templates.program.blocks[number], with: templates.program.arguments[argument],
@@ -92,7 +91,7 @@ struct Renderer {
     }
   }
 
-  /// Takes the steps of a section for each value of a list, or once for another true value.
+  /// Runs the steps of a section for each value of a list, or once for another true value.
   private mutating func repeatSteps(
     _ steps: Range<Int>, for value: MustacheValue, in scope: Int
   ) throws(MustacheError) {
@@ -114,7 +113,7 @@ struct Renderer {
     depth -= 1
   }
 
-  /// Takes the steps of a section for a value.
+  /// Runs the steps of a section for a value.
   private mutating func enter(
     _ value: MustacheValue, _ steps: Range<Int>, in scope: Int
   ) throws(MustacheError) {
@@ -142,7 +141,7 @@ struct Renderer {
     indented = outer
   }
 
-  /// Indents what follows as a partial asks for, which is not at all if its tag is inside a line.
+  /// Indents the output as a partial requires; not at all if its tag isn't alone in its line.
   mutating func indent(by inner: String?) {
     guard let inner else {
       indented = nil
@@ -159,13 +158,13 @@ struct Renderer {
     }
   }
 
-  /// What goes before each line.
+  /// The indentation of each line.
   mutating func currentIndentation() -> String {
     guard let indented else { return "" }
     return indentedTexts[indented].indentation
   }
 
-  /// The texts before and behind the value of the innermost section, if steps write nothing else.
+  /// Returns the texts before and after the innermost section's value, if steps write nothing else.
   private mutating func textsAroundValue(
     _ steps: Range<Int>
   ) -> (before: Range<Int>, behind: Range<Int>)? {
@@ -179,7 +178,7 @@ struct Renderer {
     return (templates.program.texts[before], templates.program.texts[behind])
   }
 
-  /// Writes lines, each with the same texts before it and behind it.
+  /// Writes lines, each with the same text before and after it.
   private mutating func write(
     _ lines: MustacheLines, between before: Range<Int>, and behind: Range<Int>
   ) {
@@ -222,7 +221,7 @@ struct Renderer {
 
   // MARK: Lookup
 
-  /// Where the value of a name is; nil if no object has it, or it isn't a single part.
+  /// Returns the position of a name's value; nil if no object has it or the name has several parts.
   @inline(__always)
   private mutating func place(of symbol: Symbol?, in scope: Int) -> Scope.Place? {
     guard let symbol else { return nil }
@@ -239,7 +238,7 @@ struct Renderer {
     return objects[place.object].pairs[place.pair].1.isTruthy
   }
 
-  /// The value of a name.
+  /// Returns the value of a name.
   @inline(__always)
   private mutating func contents(
     _ symbol: Symbol?, _ name: Int, in scope: Int, of value: MustacheValue
@@ -263,7 +262,7 @@ struct Renderer {
     return try part(of: value, templates.program.names[name])
   }
 
-  /// What the parts of a name after its first dot lead to.
+  /// Returns the value for the parts of a name after its first dot.
   private mutating func part(
     of value: MustacheValue, _ name: Name
   ) throws(MustacheError) -> MustacheValue {

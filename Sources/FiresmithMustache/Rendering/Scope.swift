@@ -1,10 +1,9 @@
-/// What the names in tags stand for inside of some objects: those of the sections around the tag.
+/// The meaning of names inside of the objects of some nested sections.
 ///
-/// Objects that have the same names in the same order share their scopes, and most objects of a
-/// context do: names are compared once, when a section enters an object, and not for every tag
-/// inside.
+/// Objects with the same names in the same order share a scope, as most objects of a context do.
+/// Names are compared once, when a section enters an object, instead of for every tag inside.
 struct Scope: Sendable {
-  /// Where the value of a name is.
+  /// The position of a name's value.
   struct Place {
     /// The object that has it, counted from the outermost one.
     let object: Int
@@ -22,11 +21,11 @@ struct Scope: Sendable {
   let places: [Place?]
 }
 
-/// The scopes that a render has met.
+/// The scopes of a render so far.
 struct ScopeTable {
   private let symbols: SymbolTable
   private var scopes: [Scope] = []
-  /// The scope that each step entered last, which it probably enters again.
+  /// The scope that each step entered last, and will probably enter again.
   private var latest: [Int?]
 
   init(_ program: Program) {
@@ -34,15 +33,15 @@ struct ScopeTable {
     latest = Array(repeating: nil, count: program.steps.count)
   }
 
-  /// Where the value of a name is inside of a scope; nil if no object has it.
+  /// Returns the position of a name's value in a scope; nil if no object has it.
   ///
-  /// It is mutating for debug builds, which would copy the table.
+  /// Mutating, because debug builds would copy the table otherwise.
   @inline(__always)
   mutating func place(of symbol: Symbol, in number: Int) -> Scope.Place? {
     scopes[number].places[symbol]
   }
 
-  /// The number of the scope inside of an object that a step enters.
+  /// Returns the number of the scope inside of an object that a step enters.
   mutating func scope(of object: MustacheObject, in outer: Int, enteredBy step: Int) -> Int {
     if let number = latest[step], scopes[number].outer == outer, object.has(scopes[number].names) {
       return number
@@ -52,9 +51,9 @@ struct ScopeTable {
     return number
   }
 
-  /// The number of the scope inside of an object.
+  /// Returns the number of the scope inside of an object.
   ///
-  /// A render meets a few dozen scopes: to look at all of them is faster than to hash the names.
+  /// Comparing all scopes, of which there are a few dozen, is faster than hashing the names.
   mutating func scope(of object: MustacheObject, in outer: Int?) -> Int {
     for number in scopes.indices
     where scopes[number].outer == outer && object.has(scopes[number].names) {
@@ -79,7 +78,7 @@ struct ScopeTable {
     return Scope(outer: outer, names: names, depth: depth + 1, places: places)
   }
 
-  /// All names that can be looked up, from the innermost object outwards.
+  /// Returns all names that can be looked up, from the innermost object outwards.
   func visibleNames(in number: Int) -> [String] {
     var names: [String] = []
     var next: Int? = number
@@ -92,7 +91,7 @@ struct ScopeTable {
 }
 
 extension MustacheObject {
-  /// Whether this has these names in this order.
+  /// Returns whether this has these names in this order.
   fileprivate func has(_ names: [String]) -> Bool {
     guard pairs.count == names.count else { return false }
     var place = 0

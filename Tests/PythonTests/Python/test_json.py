@@ -15,11 +15,8 @@ from everything.models import (
     EventLogin,
     EventLogOut,
     EventOther,
-    Kind,
     Renamed,
     Sample,
-    SampleInner,
-    SampleInnerInnermost,
     Screw,
 )
 from everything.repositories import SampleFields, SampleRepository, SampleUpdate

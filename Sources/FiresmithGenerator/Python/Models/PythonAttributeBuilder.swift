@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// Collects the attributes of one model, and what they need to be imported.
+/// Collects the attributes of a model and the imports that they need.
 struct PythonAttributeBuilder {
   let lowering: PythonLowering
   /// The type that the attributes belong to.
@@ -10,7 +10,7 @@ struct PythonAttributeBuilder {
   private(set) var imports: PythonImports
   /// The lines that declare the attributes, with their docstrings.
   private(set) var lines = CodeLines()
-  /// Whether a type is declared before the model, so that code that runs can refer to it.
+  /// Whether a type is declared before the model, so that defaults can refer to it.
   private let isDeclared: (TypeID) -> Bool
 
   init(
@@ -33,7 +33,7 @@ struct PythonAttributeBuilder {
       value: documentID.storedName == nil ? "None" : nil)
   }
 
-  /// Adds the attribute that tells a union's case from the others.
+  /// Adds the discriminator of a union's case.
   mutating func add(discriminator: Name, attribute: String, value: String) {
     let literal = PythonLiteral.string(value)
     imports.use("Literal", from: "typing")
@@ -56,7 +56,7 @@ struct PythonAttributeBuilder {
     add(
       name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
       keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value)
-    // Only what the server sets is described with the noun.
+    // Only the documentation of server times uses the noun.
     let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "``"
@@ -64,7 +64,7 @@ struct PythonAttributeBuilder {
     lines.addDocstring(documentation, column: 4)
   }
 
-  /// `name: annotation = value`, in one line if it fits.
+  /// Adds `name: annotation = value`, on one line if it fits.
   private mutating func add(
     _ name: String, type: String, storedAs storedName: String?, marks: [String] = [],
     keywords: [String] = [], value: String?
@@ -96,13 +96,13 @@ struct PythonAttributeBuilder {
     }
   }
 
-  /// The annotation for `type`, which is the field's own or what that is stored as.
+  /// Returns the annotation for `type`: the field's own type, or the type that it is stored as.
   private func annotation(of type: FieldType, in field: Field) -> String {
     let annotation = lowering.types.annotation(of: type)
     return field.isOptionalInModels ? annotation + " | None" : annotation
   }
 
-  /// What the annotation says besides the type.
+  /// Returns the marks in the annotation, after the type.
   private mutating func marks(of field: Field) -> [String] {
     var marks: [String] = []
     switch field.serverTime {
@@ -123,8 +123,8 @@ struct PythonAttributeBuilder {
     return name + value
   }
 
-  /// `("json", list[str], depth=1)`: how the field is stored, and how deep in it the type is that was
-  /// written by hand.
+  /// Returns `("json", list[str], depth=1)`: how the field is stored, and how many arrays and maps
+  /// the hand-written type is inside of.
   private mutating func arguments(of external: External, in field: Field) -> String {
     let mode = external.encodedAs.isInJSON ? "json" : "python"
     let stored = field.type.replacingDeclared(with: external.encodedAs)
@@ -136,7 +136,7 @@ struct PythonAttributeBuilder {
       : "(\"\(mode)\", \(type), depth=\(depth))"
   }
 
-  /// The default of an attribute. Each model gets a list or a dictionary of its own.
+  /// Returns the default of an attribute. Models don't share lists and dictionaries.
   private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> String {
     switch value {
     case .list([]), .emptyMap:
@@ -155,7 +155,7 @@ struct PythonAttributeBuilder {
     }
   }
 
-  /// `list[Tag]`; in quotes where the name is not known yet.
+  /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
   private func factory(of type: FieldType) -> String {
     let annotation = lowering.types.annotation(of: type)
     guard let id = type.declaredType, !isDeclared(id) else { return annotation }
@@ -169,7 +169,7 @@ extension FieldType {
     if case .array = self { true } else { false }
   }
 
-  /// This type with `type` in place of the declared one, directly or as an element.
+  /// Returns this type with its declared type, or that of its elements, replaced by `type`.
   fileprivate func replacingDeclared(with type: FieldType) -> FieldType {
     switch self {
     case .array(let element): .array(element.replacingDeclared(with: type))
@@ -179,7 +179,7 @@ extension FieldType {
     }
   }
 
-  /// How many arrays and maps the innermost element is inside of.
+  /// The number of arrays and maps around the innermost element.
   fileprivate var depth: Int {
     switch self {
     case .array(let element), .map(let element): element.depth + 1
@@ -187,7 +187,7 @@ extension FieldType {
     }
   }
 
-  /// Whether values of this type are stored as values that JSON knows.
+  /// Whether values of this type are stored as values that JSON has too.
   fileprivate var isInJSON: Bool {
     switch self {
     case .string, .boolean, .integer, .double, .url, .uuid, .color: true

@@ -1,13 +1,13 @@
 import FiresmithSchema
 
-/// What a module of models declares, in its order.
+/// A declaration in a module of models.
 enum PythonDeclaration: Sendable {
   case enumeration(PythonEnumeration)
   case structure(PythonStructure)
   case union(PythonUnion)
 }
 
-/// A class of named values.
+/// An enumeration class.
 struct PythonEnumeration: Sendable {
   struct Member: Sendable {
     var name: String
@@ -30,7 +30,7 @@ struct PythonStructure: Sendable {
   var attributes: CodeLines
 }
 
-/// The models of a union's cases, and the alias that stands for all of them.
+/// The models of a union's cases, and the alias for all of them.
 struct PythonUnion: Sendable {
   var documentation: CodeLines
   var name: String
@@ -41,7 +41,7 @@ struct PythonUnion: Sendable {
 }
 
 extension PythonLowering {
-  /// The class for the enumeration `id`.
+  /// Returns the class for the enumeration `id`.
   func enumeration(_ enumeration: Enumeration, id: TypeID) -> PythonEnumeration {
     let name = names[id]
     let kind =
@@ -65,7 +65,7 @@ extension PythonLowering {
     }
   }
 
-  /// The docstring of a class.
+  /// Returns the docstring of a class.
   func documentation(of id: TypeID) -> CodeLines {
     .docstring(schema[id].description ?? "", column: 4)
   }

@@ -1,12 +1,11 @@
 import FiresmithSchema
 
-/// What generated models say to JSON Schema about a field besides its type: arguments of the mark
-/// `JSONSchema`.
+/// The arguments of the mark `JSONSchema`: what JSON Schema says about a field besides its type.
 struct PythonJSONSchema {
   let schema: Schema
   let field: Field
 
-  /// `minimum=1`, `examples=["Momo"]` and so on.
+  /// The arguments, such as `minimum=1` and `examples=["Momo"]`; empty if the field needs no mark.
   var keywords: [String] {
     var keywords: [String] = []
     if let example = field.example.flatMap({ literal(ofExample: $0, of: field.type) }) {
@@ -34,7 +33,7 @@ struct PythonJSONSchema {
     return keywords
   }
 
-  /// The example as JSON has it; `nil` if a text can't say what that is.
+  /// Returns the example as a Python literal, or `nil` if it isn't a value of the type.
   private func literal(ofExample example: String, of type: FieldType) -> String? {
     switch type {
     case .string, .url, .uuid, .color, .timestamp: PythonLiteral.string(example)
@@ -47,7 +46,7 @@ struct PythonJSONSchema {
     }
   }
 
-  /// The raw value of the case that `example` names, or has as its raw value.
+  /// Returns the raw value of the case that `example` names, by its name or by its raw value.
   private func literal(ofExample example: String, of id: TypeID) -> String? {
     guard case .enumeration(let enumeration) = schema[id].kind else { return nil }
     for each in enumeration.cases {
@@ -64,7 +63,8 @@ struct PythonJSONSchema {
 }
 
 extension FieldType {
-  /// What JSON Schema calls the length of such a value; `nil` if JSON has another length.
+  /// The end of JSON Schema's keyword for the length; `nil` if the value in JSON has no such
+  /// length.
   fileprivate var lengthKeyword: String? {
     switch self {
     case .string, .url: "Length"

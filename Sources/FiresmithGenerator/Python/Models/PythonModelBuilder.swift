@@ -1,12 +1,12 @@
 import FiresmithSchema
 
-/// Collects what one module of models declares and imports.
+/// Collects the declarations and imports of a module of models.
 struct PythonModelBuilder {
   let lowering: PythonLowering
   let models: PythonModels
   var imports = PythonImports()
   private(set) var declarations: [PythonDeclaration] = []
-  /// The types that are declared already, so that the code of a class can refer to them.
+  /// The types declared so far, which the body of a later class can refer to.
   private var declaredTypes: Set<TypeID> = []
 
   /// - Parameter module: The module's name.
@@ -48,7 +48,7 @@ struct PythonModelBuilder {
       attributes: attributes)
   }
 
-  /// The lines of the attributes that `add` adds to a model.
+  /// Returns the lines of the attributes that `add` adds to a model.
   private mutating func attributes(
     of owner: TypeID, _ add: (inout PythonAttributeBuilder) -> Void
   ) -> CodeLines {
@@ -61,7 +61,7 @@ struct PythonModelBuilder {
       declaredTypes.contains(type)
         || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
     }
-    // The imports go to the builder and come back, so that they are never copied.
+    // Moved to the builder and back, so that they aren't copied.
     imports = PythonImports()
     add(&builder)
     imports = builder.imports
@@ -94,8 +94,8 @@ struct PythonModelBuilder {
       name: name.name, members: members, alias: alias)
   }
 
-  /// The attributes that give a document of an unknown kind its id under the name that the known
-  /// kinds have for it.
+  /// Returns the attributes with which a document of an unknown kind has its id under the same name
+  /// as the known kinds.
   private static func identity(_ documentID: PythonNames.DocumentIDAttribute?) -> CodeLines {
     var lines = CodeLines()
     guard let documentID else { return lines }
@@ -111,7 +111,7 @@ struct PythonModelBuilder {
     return lines
   }
 
-  /// The model of a case: the map that the case declares, or a subclass of a shared type's model.
+  /// Returns the model of a case: the map that the case declares, or a subclass of a shared type.
   private mutating func model(
     of unionCase: Union.Case, named member: String, in union: Union, _ id: TypeID
   ) -> PythonStructure {
@@ -140,7 +140,7 @@ struct PythonModelBuilder {
   }
 
   private mutating func alias(_ name: String, of members: [String], mark: String) -> CodeLines {
-    // Type checkers read operators recursively, and not without end.
+    // Type checkers parse operators recursively, and fail on very long chains of them.
     if members.count > 100 {
       imports.use("Union", from: "typing")
       return longAlias(name, of: members, mark: mark)

@@ -1,17 +1,17 @@
 import FiresmithSchema
 
-/// What the module of one schema's models declares.
+/// A module with the models of a schema file.
 struct PythonModelModule: Sendable {
   /// The schema's path below the schemas folder.
   var source: String
   var imports: PythonImports
-  /// The names that the module has for others, in the order of `__all__`.
+  /// The names that the module exports, in the order of `__all__`.
   var exportedNames: [String]
   var declarations: [PythonDeclaration]
 }
 
 extension PythonLowering {
-  /// The module of the models of a schema file.
+  /// Returns the module with the models of a schema file.
   func modelModule(of file: Int) -> PythonModelModule {
     let module = names.modelModules[file]
     guard module == names.modules[file] else { return reexports(of: file, from: module) }
@@ -28,7 +28,7 @@ extension PythonLowering {
       declarations: builder.declarations)
   }
 
-  /// The module of a file whose models another module declares.
+  /// Returns the module of a file whose models are declared in another module.
   private func reexports(of file: Int, from module: String) -> PythonModelModule {
     let names = exports[file].models
     var imports = PythonImports()
@@ -38,7 +38,7 @@ extension PythonLowering {
       declarations: [])
   }
 
-  /// The types that a schema file declares for its documents and others.
+  /// The types in a schema file that are neither documents nor nested in another type.
   private func sharedTypes(of file: Int) -> [TypeID] {
     typesByFile[file].filter {
       let declaration = schema.types[$0.index]
@@ -52,7 +52,7 @@ extension PythonLowering {
 }
 
 extension Schema {
-  /// Whether a type is a map that a union's case declares in place, which is part of the union.
+  /// Whether a type is declared in place by a case of a union, and so belongs to the union.
   func isMemberOfUnion(_ id: TypeID) -> Bool {
     guard let parent = types[id.index].parent, case .union = types[parent.index].kind else {
       return false

@@ -10,7 +10,7 @@ final class PythonTypeMapping: Sendable {
     self.names = names
   }
 
-  /// The annotation for `type`, without the `| None` of an optional.
+  /// Returns the annotation for `type`, without the `| None` of an optional.
   func annotation(of type: FieldType) -> String {
     switch type {
     case .string: "str"
@@ -34,14 +34,14 @@ final class PythonTypeMapping: Sendable {
 
   private func annotation(of id: TypeID) -> String { names.types[id.index].name }
 
-  /// The external type of a field, if it is one.
+  /// Returns the external type of a field, or `nil` if it has another type.
   func external(_ type: FieldType) -> External? {
     guard let id = type.declaredType, case .external(let external) = schema.types[id.index].kind
     else { return nil }
     return external
   }
 
-  /// The literal for a default value or a query's operand of `type`.
+  /// Returns the literal for a default value or a query's operand of `type`.
   func literal(_ value: DefaultValue, of type: FieldType) -> String {
     switch value {
     case .string(let string): PythonLiteral.string(string)

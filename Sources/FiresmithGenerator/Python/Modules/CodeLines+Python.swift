@@ -1,13 +1,13 @@
-// Lines as Python's formatters break code into them.
+// Lines of code, broken as Python's formatters break them.
 extension CodeLines {
-  /// String literals, a line each.
+  /// Creates a line for each string literal.
   init(literals values: [String]) {
     self.init()
     for value in values { add("\(python: value)") }
   }
 
-  /// Adds `prefix`, the elements and `suffix` on one line if they fit, else each element on its own.
-  /// All lines are behind `column` spaces.
+  /// Adds `prefix`, the elements and `suffix` on one line if they fit, otherwise each element on a
+  /// line of its own. All lines are indented by `column` spaces.
   ///
   /// ```swift
   /// lines.addList("f(", ["a", "b"], ")")  // f(a, b)
@@ -21,8 +21,8 @@ extension CodeLines {
     addEachOnItsOwn(prefix, elements, suffix, column: column)
   }
 
-  /// Adds a call, or what looks like one: all arguments on one line if they fit, else on a line of
-  /// their own, else each on its own. All lines are behind `column` spaces.
+  /// Adds a call, or similar code: on one line if it fits, otherwise with all arguments on a line
+  /// of their own, otherwise with each on its own. All lines are indented by `column` spaces.
   mutating func addCall(
     _ prefix: CodeText, _ arguments: [String], _ suffix: CodeText, column: Int
   ) {
@@ -33,11 +33,11 @@ extension CodeLines {
     add("\(spaces)\(suffix)")
   }
 
-  /// Adds a broken call, but for the line that ends it.
+  /// Adds a call that doesn't fit on a line, without its last line.
   ///
   /// - Parameters:
   ///   - line: The first line.
-  ///   - column: The spaces that are before each line of arguments.
+  ///   - column: The indentation of the arguments.
   mutating func addBeginning(_ line: CodeText, _ arguments: [String], column: Int) {
     add(line)
     let spaces = PythonLayout.spaces(column)
@@ -46,8 +46,8 @@ extension CodeLines {
     for argument in arguments { add("\(spaces)\(argument),") }
   }
 
-  /// Adds the first lines of a function: like a call, but a comma is behind a single parameter that
-  /// has its own line.
+  /// Adds the first lines of a function: like a call, but a single parameter on a line of its own
+  /// is followed by a comma.
   mutating func addDefinition(
     _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
   ) {
@@ -69,7 +69,7 @@ extension CodeLines {
 
   /// Adds an import statement.
   mutating func addImport(_ names: [String], from module: String) {
-    // A name takes three columns at least, with what is before the next one.
+    // A name takes at least three columns, with the separator.
     if 3 * names.count <= PythonLayout.columns {
       let line: CodeText = "from \(module) import \(names, separator: ", ")"
       if PythonLayout.fits(line) { return add(line) }
@@ -79,10 +79,10 @@ extension CodeLines {
 
   /// Adds the lines of a docstring, with its quotation marks; none if `text` is blank.
   ///
-  /// - Parameter column: The spaces that are before each line, unless it is blank.
+  /// - Parameter column: The indentation of each line that isn't blank.
   mutating func addDocstring(_ text: String, column: Int = 0) {
     if text.isEmpty { return }
-    // The first line has the quotation marks too, and a single line has them twice.
+    // Quotation marks take room on the first line, and twice on a single line.
     let width = max(40, 94 - column)
     let lines = Prose.lines(of: text, width: width)
     let spaces = PythonLayout.spaces(column)
@@ -101,14 +101,14 @@ extension CodeLines {
     if !lines.isEmpty { add("\(spaces)\"\"\"") }
   }
 
-  /// The lines of a docstring alone.
+  /// Returns the lines of a docstring.
   static func docstring(_ text: String, column: Int = 0) -> CodeLines {
     var lines = CodeLines()
     lines.addDocstring(text, column: column)
     return lines
   }
 
-  /// The lines of a call alone.
+  /// Returns the lines of a call.
   static func call(
     _ prefix: CodeText, _ arguments: [String], _ suffix: CodeText, column: Int
   ) -> CodeLines {
@@ -117,7 +117,7 @@ extension CodeLines {
     return lines
   }
 
-  /// The first lines of a function alone.
+  /// Returns the first lines of a function.
   static func definition(
     _ prefix: CodeText, _ parameters: [String], _ suffix: CodeText, column: Int
   ) -> CodeLines {
@@ -128,7 +128,7 @@ extension CodeLines {
 }
 
 extension CodeText.StringInterpolation {
-  /// Appends a line of a docstring, without a quotation mark that could be one of three in a row.
+  /// Appends a line of a docstring, escaping quotation marks that could end it.
   fileprivate mutating func appendInterpolation(docstring line: String) {
     appendInterpolation(line.isPlain ? line : PythonLiteral.escapedInDocstring(line))
   }

@@ -1,10 +1,10 @@
 import FiresmithSchema
 
-/// The names that the modules of one schema file have for others, in the order of `__all__`.
+/// The names that the modules of a schema file export, in the order of `__all__`.
 struct PythonExports: Sendable {
-  /// What the types are declared under.
+  /// The names of the types.
   let models: [String]
-  /// What the repositories, and the fields of models, are declared under.
+  /// The names of the repositories and of the models' fields.
   let repositories: [String]
 
   /// - Parameters:

@@ -1,12 +1,13 @@
 import FiresmithSchema
 
-/// Which schema files refer to each other, also by way of others. Python's modules can't import each
-/// other so: what such files refer to is declared together, in the module of the first of them.
+/// Finds schema files that refer to each other, directly or through others. Python modules can't
+/// import each other in a cycle, so the module of the first of these files declares what they
+/// share.
 struct PythonFileCycles: Sendable {
-  /// The file whose module declares what belongs to each file.
+  /// For each file, the file whose module declares its types.
   let homes: [Int]
 
-  /// Files whose models refer to each other's.
+  /// Creates the cycles of files whose models refer to each other.
   init(models schema: Schema) {
     var references = [Set<Int>](repeating: [], count: schema.files.count)
     for declaration in schema.types {
@@ -28,9 +29,9 @@ struct PythonFileCycles: Sendable {
     self.init(references)
   }
 
-  /// Files with collections of the models that each other's collections declare.
+  /// Creates the cycles of files whose collections use each other's models.
   ///
-  /// - Parameter declaring: The file with the collection that declares each document's model.
+  /// - Parameter declaring: The file that declares each document's model.
   init(collections schema: Schema, declaring: [TypeID: Int]) {
     var references = [Set<Int>](repeating: [], count: schema.files.count)
     for collection in schema.collections {
@@ -96,7 +97,7 @@ private struct StronglyConnectedComponents {
     path.append(node)
   }
 
-  /// All nodes of the path down to `node` are one component.
+  /// Makes one component of all nodes on the path down to `node`.
   private mutating func leave(_ node: Int) {
     while let member = path.popLast() {
       components[member] = node

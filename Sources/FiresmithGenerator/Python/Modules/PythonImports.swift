@@ -1,19 +1,19 @@
 import FiresmithSchema
 
-/// What one module imports.
+/// The imports of a module.
 struct PythonImports: Sendable {
-  /// The names imported from each module, which begins with its dots if it is one of the package's.
+  /// The names imported from each module. Modules of the package begin with dots.
   private var names: [String: Set<String>] = [:]
-  /// The types whose annotations the module can write.
+  /// The types whose annotations are imported.
   private var types: Set<FieldType> = []
 
   mutating func use(_ name: String, from module: String) {
     names[module, default: []].insert(name)
   }
 
-  /// Imports what the annotation of `type` refers to.
+  /// Adds the imports for the annotation of `type`.
   ///
-  /// - Parameter models: Where the module finds models.
+  /// - Parameter models: Where models are imported from.
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
     switch type {
     case .string, .boolean: break
@@ -34,7 +34,7 @@ struct PythonImports: Sendable {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {
       guard let binding = external.python else { return }
-      // The first part of `Money.Amount` is what the module declares.
+      // The module declares the first part of `Money.Amount`.
       let name = binding.name.value.prefix { $0 != "." }
       return use(String(name), from: binding.module?.value ?? "builtins")
     }
@@ -43,12 +43,11 @@ struct PythonImports: Sendable {
     }
   }
 
-  /// The import statements, in groups between which a line is left blank: the standard library, the
-  /// packages that models are made with, the application's modules, this package.
+  /// The import statements in groups, which a blank line separates: the standard library, pydantic
+  /// and the client library, the application's modules, this package.
   var groups: [CodeLines] { PythonImports.groups(of: names.mapValues(Array.init)) }
 
-  /// The groups of the statements that import `names`, which are listed by the module that they are
-  /// in.
+  /// Returns the groups of statements that import `names`, which are keyed by their module.
   static func groups(of names: [String: [String]]) -> [CodeLines] {
     let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
     let groups = Dictionary(grouping: froms, by: PythonImports.group)
@@ -70,20 +69,20 @@ struct PythonImports: Sendable {
     }
   }
 
-  /// Modules that are farther away come first.
+  /// The sort key of a module: modules that are farther away come first.
   private static func order(_ module: String) -> (Int, String) {
     (-module.utf8.prefix { $0 == UInt8(ascii: ".") }.count, module)
   }
 }
 
-/// Where a module finds the models of schema files.
+/// Where a module imports the models of schema files from.
 enum PythonModels: Sendable {
-  /// Among its siblings; those of one file are its own.
+  /// From its siblings; it declares those of one file itself.
   case siblings(of: String)
-  /// In the package's folder of models.
+  /// From the package's folder of models.
   case folder
 
-  /// The module to import from, or `nil` if nothing has to be imported.
+  /// Returns the module to import from, or `nil` if nothing has to be imported.
   func module(_ name: String) -> String? {
     switch self {
     case .siblings(let own): own == name ? nil : String(".", name)

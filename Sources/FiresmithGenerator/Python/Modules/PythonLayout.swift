@@ -1,29 +1,29 @@
-/// Breaks code into lines as Python's formatters do.
+/// The rules by which Python's formatters break code into lines and sort names.
 enum PythonLayout {
   static let columns = 100
 
-  /// Whether `code` fits on a line.
+  /// Returns whether `code` fits on a line.
   static func fits(_ code: CodeText) -> Bool {
     code.withUTF8 { bytes in
       if bytes.count <= columns { return true }
-      // A character has four bytes at most.
+      // A character has at most four bytes.
       if bytes.count > 4 * columns { return false }
       let continuations = bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
       return bytes.count - continuations <= columns
     }
   }
 
-  /// Names in the order of `__all__`: constants, classes, functions.
+  /// Returns names in the order of `__all__`: constants, classes, functions.
   static func sortedExports(_ names: some Sequence<String>) -> [String] {
     ranked(names).flatMap { $0.sorted() }
   }
 
-  /// Names in the order of import statements: that of `__all__`, but without regard to case.
+  /// Returns names in the order of import statements: like `__all__`, but case-insensitive.
   static func sortedImports(_ names: some Sequence<String>) -> [String] {
     ranked(names).flatMap { $0.sorted(by: precedesInLowercase) }
   }
 
-  /// Whether `left` comes first without regard to case, or with it if it is the same name else.
+  /// Returns whether `left` comes first, ignoring case unless the names differ in nothing else.
   private static func precedesInLowercase(_ left: String, _ right: String) -> Bool {
     var bytes = right.utf8.makeIterator()
     for byte in left.utf8 {
@@ -41,7 +41,7 @@ enum PythonLayout {
     ascii >= 0x41 && ascii <= 0x5A ? ascii + 0x20 : ascii
   }
 
-  /// The constants, the classes, and the functions among `names`.
+  /// Returns the constants, the classes and the functions among `names`.
   private static func ranked(_ names: some Sequence<String>) -> [[String]] {
     var ranked: [[String]] = [[], [], []]
     for name in names { ranked[rank(name)].append(name) }
@@ -54,7 +54,7 @@ enum PythonLayout {
     return isConstant ? 0 : 1
   }
 
-  /// `text` on one line, for a comment.
+  /// Returns `text` on one line, for a comment.
   static func inline(_ text: String) -> String {
     Prose.lines(of: text, width: nil).joined(separator: " ")
   }

@@ -1,12 +1,12 @@
 import FiresmithSchema
 
-/// The order in which one module declares its types: a class comes after those that it refers to, as
-/// far as they don't refer to it in turn.
+/// The order in which a module declares its types: each class after those that it refers to, except
+/// in a cycle.
 struct PythonModelOrder: Sendable {
   private(set) var types: [TypeID] = []
 
   /// - Parameters:
-  ///   - types: The types that the module declares: documents last.
+  ///   - types: The types that the module declares, documents last.
   ///   - files: The files that declare them.
   init(of types: [TypeID], in files: Set<Int>, schema: Schema) {
     var sorter = TypeSorter(schema: schema, files: files)
@@ -21,8 +21,8 @@ struct PythonModelOrder: Sendable {
   }
 }
 
-/// Sorts types so that each comes after those that it refers to. Without recursion: a schema can
-/// hold chains of many thousand types.
+/// Sorts types so that each comes after those that it refers to. Not recursive, because a schema
+/// can have chains of many thousand types.
 private struct TypeSorter {
   private enum State {
     case open
@@ -33,7 +33,7 @@ private struct TypeSorter {
   let files: Set<Int>
   private(set) var sorted: [TypeID] = []
   private var states: [TypeID: State] = [:]
-  /// Unions that wait for the model of a case, which itself refers to the union.
+  /// Unions that are waiting for the model of a case that refers to the union itself.
   private var waiting: [TypeID: [TypeID]] = [:]
 
   init(schema: Schema, files: Set<Int>) {
@@ -81,12 +81,12 @@ private struct TypeSorter {
     }
   }
 
-  /// A map that a union's case declares in place is part of the union.
+  /// Returns whether a case of a union declares the map in place, which makes it part of the union.
   private func isOwnMember(_ id: TypeID) -> Bool {
     schema.isMemberOfUnion(id)
   }
 
-  /// The types that the code for `id` refers to.
+  /// Returns the types that the code for `id` refers to.
   private func references(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .structure(let structure):
@@ -100,7 +100,7 @@ private struct TypeSorter {
     }
   }
 
-  /// The types whose models are the base classes of a union's.
+  /// Returns the types whose models are base classes of the union's models.
   private func bases(of id: TypeID) -> [TypeID] {
     guard case .union(let union) = schema.types[id.index].kind else { return [] }
     return union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }

@@ -1,6 +1,6 @@
 /// The modules of generated Python code that others import from.
 enum PythonModule {
-  /// The package with what models and repositories share, as their modules refer to it.
+  /// The package of the support code, as modules of models and repositories refer to it.
   static let support = ".._support"
 
   // MARK: The modules of the support code, as those of models and repositories refer to them

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// Names what belongs to a collection, and reports what has no identifier, and parameters that
-/// clash.
+/// Names collections with their queries and parameters, and reports names without an identifier and
+/// parameters that clash.
 struct PythonCollectionNamer: Namer {
   let schema: Schema
   let naming: SwiftNaming
@@ -35,7 +35,7 @@ struct PythonCollectionNamer: Namer {
       })
   }
 
-  /// `BookRepository`; for a collection that borrows its model, a name of its own.
+  /// Returns `BookRepository`, or a name after the collection if another one declares the model.
   private mutating func repositoryName(of collection: Collection) -> String {
     let subject =
       collection.declaresModel

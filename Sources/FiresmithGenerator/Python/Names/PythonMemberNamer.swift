@@ -1,12 +1,12 @@
 import FiresmithSchema
 
-/// Names the members of types, and reports those that have no identifier or clash.
+/// Names the members of types, and reports names without an identifier and names that clash.
 struct PythonMemberNamer: Namer {
   let schema: Schema
   /// The types with their own names.
   let types: [PythonNames.TypeName]
   let policies: DocumentIDPolicies
-  /// The attribute with the id of a document whose schema doesn't name another.
+  /// The attribute for a document's id, unless the schema names another.
   private let configuredDocumentID: String
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -20,7 +20,7 @@ struct PythonMemberNamer: Namer {
     configuredDocumentID = PythonNaming.attribute(options.documentID) ?? "id"
   }
 
-  /// The type at `index` with the names of its members.
+  /// Returns the type at `index` with the names of its members.
   mutating func type(_ index: Int) -> PythonNames.TypeName {
     var type = types[index]
     switch schema.types[index].kind {
@@ -73,9 +73,9 @@ struct PythonMemberNamer: Namer {
     diagnostics.pythonIdentifier(PythonNaming.attribute(name.value), for: name)
   }
 
-  /// An attribute that the schema names itself.
+  /// Returns the attribute that the schema names, and reports it if Python can't have it.
   private mutating func checked(_ written: Name) -> String {
-    // Two underscores lead to a field inside another in the fields of queries.
+    // In the fields of queries, two underscores separate a nested field from its parent.
     if !PythonNaming.isIdentifier(written.value) || written.value.hasPrefix("_")
       || hasDoubleUnderscore(written.value)
       || PythonReservedNames.attributes.contains(written.value)
@@ -90,7 +90,7 @@ struct PythonMemberNamer: Namer {
     return zip(bytes, bytes.dropFirst()).contains { $0 == 0x5F && $1 == 0x5F }
   }
 
-  /// The attribute that tells a map that a union's case declares in place from the other cases.
+  /// Returns the attribute for the discriminator of a map that a union's case declares in place.
   private func discriminator(of index: Int) -> (attribute: String, mark: SourceMark)? {
     guard let parent = schema.types[index].parent,
       case .union(let union) = schema.types[parent.index].kind

@@ -35,7 +35,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// `candidate` as Python reads it; if there is none, a diagnostic and a stand-in.
+  /// Returns `candidate` as Python reads it, or reports that there is none and returns a stand-in.
   mutating func pythonIdentifier(_ candidate: String?, for name: Name) -> String {
     if let candidate { return Normalization.compatible(candidate) }
     append(.noPythonIdentifier(name))

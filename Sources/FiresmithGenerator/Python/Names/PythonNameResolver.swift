@@ -1,14 +1,14 @@
 import FiresmithSchema
 
-/// Gives every declaration of a schema its Python identifier, and reports those that have none or
-/// clash with another.
+/// Gives every declaration of a schema its Python identifier, and reports names without one and
+/// names that clash.
 struct PythonNameResolver: Sendable {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
   private var names = PythonNames()
   private var diagnostics: [Diagnostic] = []
-  /// The ends of classes' names for stored names: fields of many documents have the same few.
+  /// The ends of class names by stored name: the fields of many documents share a few names.
   private var derivedNames: [String: String] = [:]
 
   private init(schema: Schema, options: OutputOptions) {
@@ -17,7 +17,7 @@ struct PythonNameResolver: Sendable {
     naming = SwiftNaming(acronyms: options.acronyms)
   }
 
-  /// The names of `schema`; what is wrong with them is appended to `diagnostics`.
+  /// Returns the names of `schema`, and appends problems to `diagnostics`.
   static func names(
     of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> PythonNames {
@@ -73,7 +73,7 @@ struct PythonNameResolver: Sendable {
       }
       names.types.append(name)
     }
-    // A map that a union's case declares in place is the model of that case.
+    // A map that a union's case declares in place is that case's model.
     for (index, declaration) in schema.types.enumerated() {
       guard case .union(let union) = declaration.kind else { continue }
       for (unionCase, member) in zip(union.cases, names.types[index].members)
@@ -120,7 +120,7 @@ struct PythonNameResolver: Sendable {
 
   // MARK: - Members and collections
 
-  /// The members of one type depend on no other's.
+  /// Names the members of each type, which don't depend on other types.
   private mutating func nameMembers() {
     let namer = PythonMemberNamer(
       schema: schema, options: options, types: names.types, policies: DocumentIDPolicies(schema))
@@ -138,7 +138,7 @@ struct PythonNameResolver: Sendable {
 
   // MARK: - Scopes
 
-  /// The model of a case whose map is a shared type adds attributes to those of the type.
+  /// Checks the model of a case with a shared type, which adds attributes to those of the type.
   private mutating func checkSharedPayloads() {
     for (index, declaration) in schema.types.enumerated() {
       guard case .union(let union) = declaration.kind else { continue }
@@ -159,7 +159,7 @@ struct PythonNameResolver: Sendable {
     }
   }
 
-  /// The classes of all modules share one scope, so that any of them can import any other.
+  /// Checks the classes of all modules in one scope, so that any module can import from any other.
   private mutating func checkPackageScope() {
     var scope = IdentifierScope(.python, count: schema.types.count + 4 * schema.collections.count)
     var externals: Set<String> = []

@@ -1,8 +1,8 @@
 import FiresmithSchema
 
-/// The identifiers of everything that a schema declares, in Python.
+/// The Python identifiers of everything that a schema declares.
 ///
-/// Arrays run in parallel to those of ``Schema``: the name of `schema.types[3]` is `types[3]`.
+/// Arrays are parallel to those of ``Schema``: the name of `schema.types[3]` is `types[3]`.
 struct PythonNames: Sendable {
   struct TypeName: Sendable {
     /// The class, or the alias of a union: `BookCoverImages`.
@@ -15,11 +15,11 @@ struct PythonNames: Sendable {
     var members: [String] = []
     /// The model of a union's unknown cases, if there is one.
     var unknownMember: String?
-    /// The attribute with the value that tells the cases of a union apart.
+    /// The attribute for a union's discriminator.
     var discriminator = ""
-    /// Whether an enumeration carries unknown values.
+    /// Whether an enumeration keeps unknown values.
     var isOpen = false
-    /// How a document's model carries the document's id, if it does.
+    /// The attribute for the document's id, if the model has one.
     var documentID: DocumentIDAttribute?
   }
 
@@ -34,9 +34,9 @@ struct PythonNames: Sendable {
     /// The member of `Collections`; for a subcollection, the function that gives its path.
     var name: String
     var repository: String
-    /// The ids that the path asks for, outermost first.
+    /// The ids in the path, outermost first.
     var parameters: [String]
-    /// The method of the parent's repository that leads here.
+    /// The method of the parent's repository that returns this one.
     var accessor: String
     /// The methods of the declared queries, in their order.
     var queries: [String] = []

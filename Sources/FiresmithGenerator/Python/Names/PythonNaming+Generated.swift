@@ -1,17 +1,17 @@
 import FiresmithSchema
 
-// Identifiers that follow from a schema's names, besides attributes.
+// Identifiers derived from a schema's names, other than attributes.
 extension PythonNaming {
-  /// The member of an enumeration, or of `Collections`: `IN_REVIEW`. In capitals, so that it is none
-  /// of the names that Python's own enumerations use.
+  /// Returns the member of an enumeration, or of `Collections`: `IN_REVIEW`. Capitals keep it apart
+  /// from the names that Python's enumerations use.
   static func constant(_ stored: String) -> String? {
     guard let attribute = attribute(stored) else { return nil }
     let name = attribute.hasSuffix("_") ? String(attribute.dropLast()) : attribute
     return CaseMapping.uppercased(name)
   }
 
-  /// The class for a name that the schema writes as a type: the name itself, unless it is reserved,
-  /// or is in a script without capitals, so that an attribute could have the same name and hide it.
+  /// Returns the class for a type's name: the name itself, unless it is reserved or in a script
+  /// without capitals, in which an attribute could have the same name and hide it.
   static func writtenType(_ name: String) -> String {
     let name = Normalization.compatible(name)
     let isReserved =
@@ -23,7 +23,7 @@ extension PythonNaming {
     name.utf8.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
   }
 
-  /// The module for the schema at `relativePath`, which has `/` between its parts.
+  /// Returns the module for the schema at `relativePath`, whose separator is `/`.
   ///
   /// ```swift
   /// PythonNaming.module("guide/books.yaml")  // guide_books
@@ -38,32 +38,32 @@ extension PythonNaming {
       path.unicodeScalars.split(separator: "/").map(String.init).joined(separator: "_"))
   }
 
-  /// The method of a repository that a query or a subcollection becomes. A name that repositories
-  /// have already ends in an underscore.
+  /// Returns the repository's method for a query or a subcollection. An underscore is appended to
+  /// names that every repository has.
   static func repositoryMember(_ name: String) -> String? {
     attribute(name).map { repositoryMembers.contains($0) ? $0 + "_" : $0 }
   }
 
-  /// The function of `Collections` that gives a subcollection's path. A name that strings or
-  /// enumerations have already ends in an underscore.
+  /// Returns the function of `Collections` for a subcollection's path. An underscore is appended to
+  /// names that strings and enumerations have.
   static func pathFunction(_ name: String) -> String? {
     attribute(name).map { stringMembers.contains($0) ? $0 + "_" : $0 }
   }
 
-  /// The parameter for the id of a `model`'s document: `Book` is `book_id`.
+  /// Returns the parameter for the id of a `model`'s document: `book_id` for `Book`.
   static func documentIDParameter(ofModel model: String) -> String? {
     parameter(model + "_id")
   }
 
-  /// A parameter of a function. `client` is the repositories' own, and linters take `cls` for a
-  /// mistake.
+  /// Returns the parameter of a function. Repositories use `client` themselves, and linters take
+  /// `cls` for a mistake.
   static func parameter(_ name: String) -> String? {
     attribute(name).map { ["client", "cls"].contains($0) ? $0 + "_" : $0 }
   }
 
-  /// The parameter for the operand of a declared query's filter.
+  /// Returns the parameter for the operand of a declared query's filter.
   ///
-  /// It follows from the field and the operator alone, so that the two bounds of a range differ:
+  /// It depends on the field and the operator alone, so that the two bounds of a range differ:
   /// `where: [pages >=, pages <]` becomes `(pages_from, pages_below)`.
   static func parameter(for filter: Query.Filter) -> String? {
     parameter(filter.field.names.joined(separator: "_") + filter.operator.parameterSuffix)

@@ -1,5 +1,5 @@
-/// Type names that a schema can't have in Python, so that `Model` is appended to them: what
-/// generated modules import or declare for every schema.
+/// Type names that generated modules import or declare for every schema. A schema's type of such a
+/// name gets `Model` appended.
 enum PythonReservedTypes {
   static let all = Set(
     [keywords, library, models, repositories].flatMap {

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// The `Collections` enumeration: the ids that collections are stored under, and their typed paths.
+/// The `Collections` enumeration: the stored ids of collections, and the paths of subcollections.
 struct PythonCollections: Sendable {
   /// A collection at the root.
   struct Member: Sendable {
@@ -8,7 +8,7 @@ struct PythonCollections: Sendable {
     var literal: String
   }
 
-  /// A path that asks for the ids of parent documents.
+  /// A path with the ids of parent documents.
   struct Path: Sendable {
     var documentation: CodeLines
     var name: String
@@ -24,7 +24,7 @@ struct PythonCollections: Sendable {
 }
 
 extension PythonLowering {
-  /// The collections of the schema, sorted by name, so that a new one moves no other.
+  /// Returns the schema's collections, sorted by name, so that a new one moves no other.
   func collections() -> PythonCollections {
     let order = names.collections.indices.sorted {
       names.collections[$0].name < names.collections[$1].name

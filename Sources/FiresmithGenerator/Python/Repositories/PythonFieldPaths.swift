@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// A stored field of a document, also inside the maps that the document holds.
+/// A stored field of a document, or of a map inside one.
 struct PythonFieldPath: Sendable {
   /// The attributes that lead to the field.
   var attributes: [String]
@@ -8,12 +8,12 @@ struct PythonFieldPath: Sendable {
   var storedNames: [String]
   var type: FieldType
   var isOptional: Bool
-  /// Whether a partial update can change the field.
+  /// Whether an update can change the field.
   var isChangeable: Bool
 
   /// The field's name in the class of fields: `cover__small`.
   var name: String { joined(separator: "__") }
-  /// The key of the field's changes: `cover.small`.
+  /// The field's key in updates: `cover.small`.
   var key: String { joined(separator: ".") }
 
   private func joined(separator: String) -> String {
@@ -22,17 +22,17 @@ struct PythonFieldPath: Sendable {
 }
 
 extension PythonLowering {
-  /// How many fields a class of fields has at most. Types that hold each other would make more of
-  /// them than anyone can use; the rest has no name in queries and updates.
+  /// The most fields that a class of fields has. Types that hold each other would have more than
+  /// anyone can use; the rest have no name in queries and updates.
   private static let limit = 1_000
 
-  /// The stored fields of the documents of `model`: first its own, then those of the maps inside.
+  /// Returns the stored fields of the documents of `model`, each followed by the fields inside it.
   func fieldPaths(of model: TypeID) -> [PythonFieldPath] {
     var paths = ownFields(of: model)
     let own = paths.indices
-    /// The map that each field is in, by the map's index; `nil` for the document's own.
+    /// The index of the map that each field is in; `nil` for the document's own.
     var holders = [Int?](repeating: nil, count: paths.count)
-    /// Where the fields of each map are, by the map's index.
+    /// The positions of each map's fields, keyed by the map's index.
     var inside: [Int: Range<Int>] = [:]
     var index = 0
     while index < paths.count {
@@ -57,7 +57,7 @@ extension PythonLowering {
     return inside.isEmpty ? paths : grouped(paths, own: own, inside: inside)
   }
 
-  /// Whether one of the maps that hold the field at `index` is of the type `id`.
+  /// Returns whether one of the maps around the field at `index` has the type `id`.
   private func isInside(
     _ id: TypeID, _ index: Int, _ paths: [PythonFieldPath], _ holders: [Int?]
   ) -> Bool {
@@ -69,7 +69,7 @@ extension PythonLowering {
     return false
   }
 
-  /// Puts the fields of a map right after the map.
+  /// Moves the fields of each map right after the map.
   private func grouped(
     _ paths: [PythonFieldPath], own: Range<Int>, inside: [Int: Range<Int>]
   ) -> [PythonFieldPath] {
@@ -124,7 +124,7 @@ extension PythonLowering {
     return paths
   }
 
-  /// The fields of a union's cases: one of each that several have, none where they disagree.
+  /// Returns the fields of a union's cases: once if several have it, not at all if they disagree.
   private func fields(of union: Union) -> [PythonFieldPath] {
     var forms: [String: (field: PythonFieldPath, isCommon: Bool)] = [:]
     var order: [String] = []

@@ -16,7 +16,7 @@ struct PythonQuery: Sendable {
     }
   }
 
-  /// The lines of the docstring, as they are in the class.
+  /// The lines of the docstring, indented as in the class.
   var documentation: CodeLines
   var name: String
   var isGroup: Bool
@@ -26,20 +26,20 @@ struct PythonQuery: Sendable {
   var parameterTypes: [FieldType]
   var takesSequences: Bool
   var calls: [Call]
-  /// The classes of fields that the class of fields has no names for.
+  /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>
 }
 
 extension PythonQuery {
-  /// The lines of the method's body.
+  /// Returns the lines of the method's body.
   ///
-  /// - Parameter base: What the calls begin with.
+  /// - Parameter base: The expression before the calls.
   func body(on base: String) -> CodeLines {
     let start: CodeText = "        return \(base)"
     if calls.isEmpty { return CodeLines(isGroup ? start : "\(start).where()") }
     let line: CodeText = "\(start).\(calls.map(\.text), separator: ".")"
     if PythonLayout.fits(line) { return CodeLines(line) }
-    // Formatters put the calls below each other from the third on.
+    // From three calls on, formatters put each on a line of its own.
     guard calls.count + (isGroup ? 1 : 0) > 2 else { return chain(after: start) }
     var lines = CodeLines("        return (")
     if isGroup { lines.add("            \(base)") }
@@ -51,8 +51,7 @@ extension PythonQuery {
     return lines
   }
 
-  /// The calls one after another, with line breaks between the arguments of the last alone if that
-  /// is enough.
+  /// Returns the calls in a row, breaking only the arguments of the last one if that is enough.
   private func chain(after base: CodeText) -> CodeLines {
     var lines = CodeLines()
     let end: CodeText = "        )"
@@ -80,7 +79,7 @@ extension PythonQuery {
 }
 
 extension PythonLowering {
-  /// The method for `query`, which is declared on the collection `id`.
+  /// Returns the method for `query`, which the collection `id` declares.
   func query(
     _ query: Query, named name: String, of collection: Collection, id: CollectionID,
     paths: [PythonFieldPath]
@@ -157,11 +156,11 @@ extension PythonLowering {
 struct PythonQueryFields {
   let lowering: PythonLowering
   let model: TypeID
-  /// The fields that the class of fields has names for.
+  /// The fields with a name in the class of fields.
   let paths: [PythonFieldPath]
   private let modelName: String
   private let fieldsName: String
-  /// The classes of fields that have no name.
+  /// The classes of the fields without a name.
   private(set) var classes: Set<String> = []
 
   init(lowering: PythonLowering, model: TypeID, paths: [PythonFieldPath]) {
@@ -172,7 +171,7 @@ struct PythonQueryFields {
     fieldsName = PythonNames.fields(ofModel: modelName)
   }
 
-  /// `BookFields.title`, `BookFields.ratings["x"]`, or a field of its own for what has no name.
+  /// Returns `BookFields.title`, `BookFields.ratings["x"]`, or a new field if it has no name.
   mutating func code(for path: FieldPath, _ operation: Query.Operator? = nil) -> String {
     if let known = field(storedAs: path.names[...]) {
       return String(code: "\(fieldsName).\(known.name)")
@@ -189,7 +188,7 @@ struct PythonQueryFields {
     return "\(type)(\(parts)).of(\(fieldsName))"
   }
 
-  /// The field that stored names lead to, if the class of fields has a name for it.
+  /// Returns the named field at a path of stored names, if there is one.
   private func field(storedAs names: ArraySlice<String>) -> PythonFieldPath? {
     let index = paths.indices.last {
       paths[$0].storedNames.count == names.count && paths[$0].storedNames.elementsEqual(names)
@@ -197,7 +196,7 @@ struct PythonQueryFields {
     return index.map { paths[$0] }
   }
 
-  /// The attributes and the keys of maps that lead to a field.
+  /// Returns the attributes and the keys of maps on the path of a field.
   private func parts(of path: FieldPath) -> [String] {
     var container: FieldType? = .declared(model)
     return path.names.map { name in
@@ -211,7 +210,7 @@ struct PythonQueryFields {
     }
   }
 
-  /// The attribute for a stored name, and the type of its field.
+  /// Returns the attribute for a stored name, and the type of its field.
   private func member(_ name: String, of id: TypeID) -> (String, FieldType)? {
     let names = lowering.names[id]
     switch lowering.schema[id].kind {

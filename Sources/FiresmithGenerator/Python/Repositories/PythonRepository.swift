@@ -7,19 +7,19 @@ struct PythonDocument: Sendable {
   var update: String
   /// The lines that declare the fields.
   var fieldLines: CodeLines
-  /// The lines that declare the keys of changes, and what the fields can be changed to, or with.
+  /// The lines that declare the keys of updates and the types of their values.
   var changes: CodeLines
 }
 
 /// The repository of one collection.
 struct PythonRepository: Sendable {
-  /// A method that leads to the repository of a subcollection.
+  /// A method that returns the repository of a subcollection.
   struct Subcollection: Sendable {
     var method: String
     var repository: String
     /// The id that the method asks for.
     var parameter: String
-    /// What the repository's initializer is given.
+    /// The arguments of the repository's initializer.
     var arguments: [String]
     var documentation: CodeLines
   }
@@ -28,20 +28,20 @@ struct PythonRepository: Sendable {
   var model: String
   var fields: String
   var update: String
-  /// How the documentation calls the collection.
+  /// The link to the collection in documentation.
   var link: String
-  /// The ids that the collection's path asks for, outermost first.
+  /// The ids in the collection's path, outermost first.
   var parameters: [String]
   /// The path, as an expression.
   var path: String
-  /// The collection's stored id as a literal, if there may be several of them.
+  /// The collection's stored id as a literal, for collection groups.
   var groupID: String?
   var queries: [PythonQuery]
   var subcollections: [Subcollection]
 }
 
 extension PythonLowering {
-  /// The fields of the documents of `model`.
+  /// Returns the fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
     let name = names.types[model.index].name
     var fieldLines = CodeLines()
@@ -84,14 +84,14 @@ extension PythonLowering {
     lines.add("        | \(others[others.count - 1]),")
   }
 
-  /// The class of a field: `DocumentField[Book, str]`.
+  /// Returns the class of a field: `DocumentField[Book, str]`.
   func field(of model: String, _ type: FieldType, isOptional: Bool) -> String {
     let annotation = fieldAnnotation(of: type, isOptional: isOptional)
     return String(code: "\(fieldClass(of: type))[\(model), \(annotation)]")
   }
 
-  /// What the class of a field is told of the field's values: the type of the elements, if it is a
-  /// list or a map.
+  /// Returns the last argument of a field's class: the type of the field's values, or of their
+  /// elements if it is a list or a map.
   private func fieldAnnotation(of type: FieldType, isOptional: Bool) -> String {
     switch type {
     case .array(let element): types.annotation(of: element)
@@ -101,7 +101,7 @@ extension PythonLowering {
     }
   }
 
-  /// The class of a field, without what it is a field of.
+  /// Returns the class of a field without its arguments.
   func fieldClass(of type: FieldType) -> String {
     switch type {
     case .array: "ArrayField"
@@ -110,7 +110,7 @@ extension PythonLowering {
     }
   }
 
-  /// The types that a field of `type` can be changed to, or with, besides its own.
+  /// Returns the types of updates to a field of `type`, other than the field's own.
   private func otherChanges(of type: FieldType, isOptional: Bool) -> [String] {
     switch type {
     case .integer: return isOptional ? ["Increment[int]", "None"] : ["Increment[int]"]
@@ -130,7 +130,7 @@ extension PythonLowering {
     }
   }
 
-  /// The classes that ``otherChanges(of:isOptional:)`` names.
+  /// Returns the classes that ``otherChanges(of:isOptional:)`` refers to.
   func changeClasses(of type: FieldType) -> [String] {
     switch type {
     case .integer, .double: ["Increment"]
@@ -143,7 +143,7 @@ extension PythonLowering {
     }
   }
 
-  /// The repository of the collection `id`.
+  /// Returns the repository of the collection `id`.
   func repository(
     _ collection: Collection, id: CollectionID, paths: [PythonFieldPath]
   ) -> PythonRepository {

@@ -1,8 +1,8 @@
 import FiresmithSchema
 
-/// What the module of one schema's repositories declares.
+/// A module with the repositories of a schema file.
 struct PythonRepositoryModule: Sendable {
-  /// A collection's repository, after the fields of its model if it is the first that needs them.
+  /// A collection's repository, after the fields of its model if the module declares them here.
   struct Declaration: Sendable {
     var document: PythonDocument?
     /// `nil` if the model's collections are in other files.
@@ -12,13 +12,13 @@ struct PythonRepositoryModule: Sendable {
   /// The schema's path below the schemas folder.
   var source: String
   var imports: PythonImports
-  /// The names that the module has for others, in the order of `__all__`.
+  /// The names that the module exports, in the order of `__all__`.
   var exportedNames: [String]
   var declarations: [Declaration]
 }
 
 extension PythonLowering {
-  /// The module of the repositories of a schema file's collections.
+  /// Returns the module with the repositories of a schema file's collections.
   func repositoryModule(of file: Int) -> PythonRepositoryModule {
     let collections = collectionsByFile[file]
     var builder = PythonRepositoryBuilder(lowering: self, file: file)
@@ -30,13 +30,13 @@ extension PythonLowering {
   }
 }
 
-/// Collects the repositories of one module, and what they import.
+/// Collects the repositories of a module and their imports.
 private struct PythonRepositoryBuilder {
   let lowering: PythonLowering
   let file: Int
   var imports = PythonImports()
   var declarations: [PythonRepositoryModule.Declaration] = []
-  /// The models whose fields this module has still to declare.
+  /// The models whose fields this module has yet to declare.
   private var missing: Set<TypeID>
   /// The types of fields whose classes are imported already.
   private var usedTypes: Set<FieldType> = []
@@ -56,7 +56,7 @@ private struct PythonRepositoryBuilder {
     }
   }
 
-  /// The fields of models that files in a cycle with this one have collections of.
+  /// Adds the fields of models whose collections are in other files of the same cycle.
   mutating func addForeignDocuments(except models: Set<TypeID>) {
     for model in lowering.documentsByHome[file, default: []] where !models.contains(model) {
       let document = document(model, paths: lowering.fieldPaths(of: model))
