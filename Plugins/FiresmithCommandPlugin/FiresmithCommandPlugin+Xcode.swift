@@ -11,8 +11,8 @@
         in: context.xcodeProject.directoryURL)
     }
 
-    /// What the tool is asked: to generate, unless somebody filled in the arguments. Xcode adds the
-    /// targets that were chosen, which mean nothing to the tool.
+    /// The tool's arguments: those that were entered in Xcode, else `generate`. The chosen targets,
+    /// which Xcode adds, are left out.
     func words(_ arguments: [String]) -> [String] {
       var arguments = ArgumentExtractor(arguments)
       _ = arguments.extractOption(named: "target")

@@ -5,13 +5,13 @@ import PackagePlugin
 @main
 struct FiresmithCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    // SwiftPM reads its own flag there too, and passes it on.
+    // SwiftPM also accepts its own flag after the plugin's name, and passes it on.
     let arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
     try run(
       context.tool(named: "firesmith").url, arguments, in: context.package.directoryURL)
   }
 
-  /// Runs the tool, and ends as it does if it fails.
+  /// Runs the tool. If it fails, exits with its status.
   func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
     let process = Process()
     process.executableURL = tool

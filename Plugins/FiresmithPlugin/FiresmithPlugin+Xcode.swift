@@ -12,8 +12,8 @@
   }
 
   extension TargetPlan {
-    /// A target of an Xcode project has no folder of its own. The one that is called after it is taken
-    /// for it if there is a configuration in it, else the project's.
+    /// A target of an Xcode project has no folder of its own. The folder with the target's name is used
+    /// if it has a configuration, else the project's folder.
     init(_ context: XcodePluginContext, _ target: XcodeTarget) {
       let projectFolder = context.xcodeProject.directoryURL.path
       let namesake = projectFolder.appending(path: target.displayName)

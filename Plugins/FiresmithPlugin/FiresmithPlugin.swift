@@ -6,7 +6,8 @@ import PackagePlugin
 struct FiresmithPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard target is SwiftSourceModuleTarget else {
-      Diagnostics.error("Firesmith's plugin generates Swift, and '\(target.name)' has none.")
+      Diagnostics.error(
+        "Firesmith's plugin generates Swift, and target '\(target.name)' has no Swift files.")
       return []
     }
     let plan = TargetPlan(
@@ -17,7 +18,7 @@ struct FiresmithPlugin: BuildToolPlugin {
     return try commands(plan, running: context.tool(named: "firesmith").url)
   }
 
-  /// What a plan makes the build do: nothing, if there are problems, which are reported.
+  /// Returns the commands of a plan: none if it has problems, which are reported.
   func commands(_ plan: TargetPlan, running tool: URL) -> [Command] {
     for problem in plan.problems { Diagnostics.error(problem) }
     return plan.problems.isEmpty ? [plan.command(running: tool)] : []

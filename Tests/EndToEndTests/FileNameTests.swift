@@ -40,7 +40,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.schema, to: "Schemas/\(name).yaml")
     let message =
-      "the name of a schema may not hold characters that don't show, such as \(character)"
+      "the name of a schema can't contain invisible characters such as \(character)"
     for language in ["swift", "python"] {
       try await expectRefusal(
         folder, "firesmith generate --language \(language)", status: 1,
@@ -96,7 +96,7 @@ import Testing
   func schemasAndFoldersWhoseNamesAreNotText(_ command: String, _ name: String) async throws {
     try await expectRefusal(
       folder(adding: command), "firesmith generate", status: 2,
-      "Schemas/\(name): error: it can't be read: Its name is not UTF-8 [unreadable-file]\n")
+      "Schemas/\(name): error: can't be read: Its name is not UTF-8 [unreadable-file]\n")
   }
 
   @Test func otherFilesMayHaveAnyName() async throws {
@@ -116,7 +116,7 @@ import Testing
     try folder.write("templates: T\n", to: "firesmith.yaml")
     try await expectRefusal(
       folder, "firesmith generate", status: 2,
-      "T/swift\u{FFFD}.mustache: error: it can't be read: Its name is not UTF-8"
+      "T/swift\u{FFFD}.mustache: error: can't be read: Its name is not UTF-8"
         + " [unreadable-file]\n")
   }
 
@@ -138,7 +138,7 @@ import Testing
     try folder.write("", to: "Generated/README.md")
     try await expectRefusal(
       folder, "firesmith generate", status: 2,
-      "Generated/\(name).firesmith.swift: error: it can't be written: File name too long"
+      "Generated/\(name).firesmith.swift: error: can't be written: File name too long"
         + " [unwritable-file]\n")
   }
 

@@ -116,7 +116,7 @@ import Testing
     let path = String(repeating: "a/", count: 50_000)
     let result = try await Tool.shell("firesmith generate --output \(path)", in: folder.url)
     #expect(result.status == 2)
-    let message = "it can't be written: File name too long [unwritable-file]\n"
+    let message = "can't be written: File name too long [unwritable-file]\n"
     #expect(result.problems.hasSuffix(message))
   }
 
@@ -141,7 +141,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.problems
-        == "Schemas/c.yaml: error: it can't be read: Too many levels of symbolic links"
+        == "Schemas/c.yaml: error: can't be read: Too many levels of symbolic links"
         + " [unreadable-file]\n")
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(made.status == 0, "\(made)")
     let result = try await generate(folder)
     #expect(result.status == 2)
-    #expect(result.problems.hasSuffix("it can't be read: File name too long [unreadable-file]\n"))
+    #expect(result.problems.hasSuffix("can't be read: File name too long [unreadable-file]\n"))
     #expect(!folder.exists("Generated"))
     // No one path removes them either.
     _ = try await Tool.shell("rm -rf Schemas", in: folder.url)

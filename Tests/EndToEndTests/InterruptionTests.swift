@@ -122,7 +122,7 @@ import Testing
     // In blocks of 512 bytes, or of 1,024 in some shells.
     let result = try await Tool.shell("ulimit -f 8; \(generate)", in: folder.url)
     #expect(result.status == 2)
-    #expect(result.problems.hasSuffix("it can't be written: File too large [unwritable-file]\n"))
+    #expect(result.problems.hasSuffix("can't be written: File too large [unwritable-file]\n"))
     try await expectOldFiles(in: folder, before, after)
   }
 
@@ -143,7 +143,7 @@ import Testing
     #expect(try folder.text(of: "status") == "2\n")
     #expect(
       result.problems.hasSuffix(
-        "it can't be written: No space left on device [unwritable-file]\n"), "\(result.problems)")
+        "can't be written: No space left on device [unwritable-file]\n"), "\(result.problems)")
     try await expectOldFiles(in: folder, before, after)
   }
 
@@ -158,11 +158,11 @@ import Testing
     // The superuser may do anything, unless it gives that away.
     let user = getuid() == 0 ? "setpriv --bounding-set -all " : ""
     for (path, problem) in [
-      ("firesmith.yaml", "firesmith.yaml: error: it can't be read: Permission denied"),
-      ("Schemas/a.yaml", "Schemas/a.yaml: error: it can't be read: Permission denied"),
-      ("Schemas", "Schemas: error: it can't be read: Permission denied"),
-      ("Schemas/below", "Schemas/below: error: it can't be read: Permission denied"),
-      ("Generated", "Generated: error: it can't be written: Permission denied"),
+      ("firesmith.yaml", "firesmith.yaml: error: can't be read: Permission denied"),
+      ("Schemas/a.yaml", "Schemas/a.yaml: error: can't be read: Permission denied"),
+      ("Schemas", "Schemas: error: can't be read: Permission denied"),
+      ("Schemas/below", "Schemas/below: error: can't be read: Permission denied"),
+      ("Generated", "Generated: error: can't be written: Permission denied"),
     ] {
       let before = try FileTree(folder.url)
       let result = try await Tool.shell(
@@ -187,7 +187,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.problems
-        == "B: error: it can't be written: There is a file of this name [unwritable-file]\n")
+        == "B: error: can't be written: There is a file of this name [unwritable-file]\n")
     #expect(try FileTree(folder.url) == before)
   }
 }

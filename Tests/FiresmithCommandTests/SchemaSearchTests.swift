@@ -42,7 +42,7 @@ import Testing
   func aNameThatDoesNotShowIsAnError(name: String, character: String) {
     #expect(
       distinct([name]).problems == [
-        "the name of a schema may not hold characters that don't show, such as \(character)"
+        "the name of a schema can't contain invisible characters such as \(character)"
       ])
   }
 

@@ -5,13 +5,13 @@ extension Outcome {
   /// `firesmith explain`
   static func explain(_ arguments: Arguments) throws(UsageError) -> Outcome {
     guard let word = arguments.operands.first else { return Outcome(output: .listOfDiagnostics) }
-    // As it stands in a message, where brackets are around it.
+    // Messages have the id in brackets.
     let isCopied = word.hasPrefix("[") && word.hasSuffix("]")
     let name = isCopied ? String(word.dropFirst().dropLast()) : word
     guard let id = DiagnosticID(rawValue: name) else {
       let ids = DiagnosticID.allCases.map(\.rawValue)
       throw UsageError(
-        messages: ["there is no diagnostic \(quoted(name))" + suggestion(for: name, among: ids)],
+        messages: ["unknown id \(quoted(name))" + suggestion(for: name, among: ids)],
         command: .explain)
     }
     let page = DiagnosticsPage(String(cString: firesmith_diagnostics_page()))

@@ -9,7 +9,7 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// What `firesmith generate` does with the files that it rendered.
+/// What `firesmith generate` does with the rendered files.
 private enum Mode {
   case write
   case check
@@ -58,7 +58,8 @@ extension Outcome {
     return outcome
   }
 
-  /// A document has standard output for itself, and ends.
+  /// Throws an error for flags that print, or print more than once, where standard output has to be
+  /// one document.
   private static func refuseDocuments(
     _ arguments: Arguments, _ style: PrintingStyle
   ) throws(UsageError) {
@@ -70,13 +71,13 @@ extension Outcome {
     }
   }
 
-  /// `firesmith generate-planned`, which the build plugin runs. It prints problems only, because
-  /// everything else would stand in the way of a build's own messages.
+  /// `firesmith generate-planned`, which the build plugin runs. It prints only problems, so as not to
+  /// clutter the build's output.
   static func generatePlanned(_ arguments: Arguments) throws(UsageError) -> Outcome {
     guard let schemas = arguments.values(.schemas)?.first, let output = arguments.value(.output)
     else {
       throw UsageError(
-        messages: ["'--schemas' and '--output' are needed"], command: .generatePlanned)
+        messages: ["'--schemas' and '--output' are required"], command: .generatePlanned)
     }
     var inputs = Inputs()
     let rendered = inputs.renderPlanned(
@@ -89,7 +90,7 @@ extension Outcome {
 }
 
 extension Inputs {
-  /// Compares the output folders with what they should hold.
+  /// Compares the output folders with the files that they should contain.
   fileprivate mutating func compare(_ outputs: [RenderedOutput<GeneratedFile>]) -> [OutputFolder] {
     guard !diagnostics.hasErrors else { return [] }
     return outputs.compactMap { output in
@@ -112,14 +113,14 @@ extension Inputs {
 }
 
 extension OutputFolder {
-  /// What `--dry-run` says, a line each.
+  /// The lines that `--dry-run` prints.
   fileprivate var plan: String {
     let written = files.filter { $0.state != .unchanged }
     return written.map { "would write \(visible(pathOnDisk(of: $0.file.path)))\n" }.joined()
       + orphans.map { "would remove \(visible(pathOnDisk(of: $0)))\n" }.joined()
   }
 
-  /// What `--check` finds.
+  /// The errors that `--check` reports.
   fileprivate var outOfDate: [Diagnostic] {
     let files = files.compactMap { file, state -> Diagnostic? in
       switch state {
@@ -132,7 +133,7 @@ extension OutputFolder {
   }
 }
 
-/// How many files there are of each kind.
+/// The number of files in each state.
 private struct FileCounts {
   private var missing = 0
   private var changed = 0
@@ -152,7 +153,7 @@ private struct FileCounts {
     }
   }
 
-  /// The line that the command ends with.
+  /// The last line that the command prints.
   func summary(_ mode: Mode) -> String {
     let written = "\(missing + changed) \(missing + changed == 1 ? "file" : "files")"
     return switch mode {

@@ -35,7 +35,7 @@ extension Inputs {
       paths: folders.map { $0.appending(path: Self.templateFolderName) }, isDefault: true)
   }
 
-  /// The same, to read what is there: a folder that the command line names has to exist.
+  /// The same, for reading. Reports a folder that the command line names and that doesn't exist.
   mutating func existingTemplateFolders(_ arguments: Arguments) -> TemplateFolders {
     let folders = templateFolders(arguments)
     if arguments.has(.folder) {
@@ -46,8 +46,8 @@ extension Inputs {
     return folders
   }
 
-  /// The files of folders that replace `templates`, whichever version they are written for. A folder
-  /// need not exist.
+  /// The files of the folders that replace `templates`, whichever version they are written for.
+  /// Folders that don't exist have none.
   mutating func ownTemplates(
     _ templates: [BuiltInTemplate], in folders: TemplateFolders
   ) -> [OwnTemplate] {
@@ -68,9 +68,9 @@ extension Inputs {
     return found
   }
 
-  /// Writes a file into the first folder of templates, unless there is one of its name.
+  /// Writes a file into the first folder of templates, unless it exists.
   ///
-  /// - Returns: What to say about the new file; nil if there is none, which has been reported.
+  /// - Returns: What to print about the new file; `nil` if it wasn't written, which has been reported.
   mutating func eject(
     _ text: String, of template: BuiltInTemplate, _ arguments: Arguments
   ) -> String? {
@@ -86,9 +86,9 @@ extension Inputs {
       try File.create(path, holding: text)
       let hint =
         folders.isDefault
-        ? "; it counts where \(Self.configurationName) says 'templates: \(Self.templateFolderName)'"
+        ? "; to use it, add 'templates: \(Self.templateFolderName)' to \(Self.configurationName)"
         : ""
-      return "firesmith: \(path) written\(hint)\n"
+      return "firesmith: wrote \(path)\(hint)\n"
     } catch {
       diagnostics.append(.unwritable(error))
       return nil
@@ -100,7 +100,7 @@ extension Diagnostic {
   fileprivate static func existing(_ path: String) -> Diagnostic {
     Diagnostic(
       .unwritableFile,
-      "the file is there already; 'firesmith templates diff' compares it with the built-in template",
+      "the file exists; 'firesmith templates diff' compares it with the built-in template",
       at: .file(path: path))
   }
 }

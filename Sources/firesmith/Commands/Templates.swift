@@ -56,7 +56,7 @@ extension Outcome {
 }
 
 extension Arguments {
-  /// What to do, and with which template; only `list` and `diff` need none.
+  /// The action, and the template that it is about; only `list` and `diff` work without one.
   fileprivate func templateRequest() throws(UsageError) -> (TemplateAction, BuiltInTemplate?) {
     let actions = TemplateAction.allCases.map(\.rawValue)
     guard let word = operands.first else {
@@ -64,13 +64,16 @@ extension Arguments {
     }
     guard let action = TemplateAction(rawValue: word) else {
       let message =
-        "\(quoted(word)) is none of \(quotedList(actions))" + suggestion(for: word, among: actions)
+        "unknown action \(quoted(word)); expected \(quotedList(actions))"
+        + suggestion(for: word, among: actions)
       throw UsageError(messages: [message], command: .templates)
     }
     guard let name = operands.dropFirst().first else {
       guard action == .list || action == .diff else {
         throw UsageError(
-          messages: ["'\(word)' needs the name of a template; 'firesmith templates list' has them"],
+          messages: [
+            "'\(word)' needs the name of a template; 'firesmith templates list' prints them"
+          ],
           command: .templates)
       }
       return (action, nil)
@@ -99,7 +102,7 @@ extension BuiltInTemplate {
 }
 
 extension OwnTemplate {
-  /// What `list` says about the file.
+  /// What `list` prints about the file.
   fileprivate var summary: String {
     let blocks = template.changes(in: text).compactMap(\.block)
     return blocks.isEmpty

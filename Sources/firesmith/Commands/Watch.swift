@@ -7,13 +7,13 @@
 #endif
 
 extension Outcome {
-  /// `firesmith generate --watch`: generates, and again each time that something changes, until the
-  /// process is asked to stop.
+  /// `firesmith generate --watch`: generates, and generates again whenever something changes, until
+  /// the process is asked to stop.
   ///
-  /// Looks at the files' times again and again, instead of asking the system to tell: that is the same
-  /// on every system and disk, also on one that is shared, and misses nothing while a run goes on.
+  /// Polls the files' times instead of asking the system for events: that works on every system and
+  /// disk, including network drives, and misses no change that happens during a run.
   ///
-  /// - Parameter print: is given what each run prints.
+  /// - Parameter print: Prints the outcome of a run.
   static func watch(
     _ arguments: Arguments, print: (Outcome) -> Void
   ) throws(UsageError) -> Outcome {
@@ -26,7 +26,7 @@ extension Outcome {
         pause.wait(for: stop)
         continue
       }
-      // Who saves several files shall not see them generated one by one.
+      // Saves in quick succession are generated together.
       while generated != nil, !stop.arePending {
         pause.wait(for: stop)
         let next = pause.measure { Snapshot(arguments) }
@@ -34,10 +34,10 @@ extension Outcome {
         snapshot = next
       }
       if stop.arePending { break }
-      // Taken before the run reads: what changes in the meantime is generated next.
+      // The snapshot is older than what the run reads, so a change during the run is noticed next.
       print(try generate(arguments))
       if generated == nil, !arguments.has(.quiet) {
-        print(Outcome(output: "firesmith: watching for changes; Control-C ends this\n"))
+        print(Outcome(output: "firesmith: watching for changes; press Control-C to stop\n"))
       }
       generated = snapshot
     }
@@ -45,8 +45,7 @@ extension Outcome {
   }
 }
 
-/// The signals that ask a process to stop, held back so that they never stop it in the middle of
-/// something.
+/// The signals that ask a process to stop, blocked so that they never interrupt a run.
 private struct StopSignals {
   private static let signals = [SIGINT, SIGTERM]
 
@@ -64,10 +63,10 @@ private struct StopSignals {
   }
 }
 
-/// How long to wait between two looks: so long that looking takes a twentieth of the time at most.
+/// The pause between two polls, long enough that polling takes at most a twentieth of the time.
 private struct Pause {
   private static let shortest = 0.2
-  /// How long a signal may have to wait, in seconds.
+  /// How long a signal may go unnoticed, in seconds.
   private static let step = 0.1
   private var seconds = Pause.shortest
 

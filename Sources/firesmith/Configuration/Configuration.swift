@@ -1,18 +1,17 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// What `firesmith.yaml` says.
+/// The contents of `firesmith.yaml`.
 struct Configuration {
   /// The folder that the file is in.
   let folder: String
   /// The options at the top level.
   let settings: OutputSettings
-  /// The entries of `outputs`, with the top level's options where they have none of their own;
-  /// `nil` if there is no such key.
+  /// The entries of `outputs`, with the options of the top level as defaults; `nil` without the key.
   let outputs: [OutputSettings]?
 }
 
-/// What is to be generated, where to, and how the code is to look.
+/// The options of an output: what to generate, how, and where.
 struct OutputSettings {
   var options = OutputOptions()
   /// Schema files, and folders of them; `nil` for the nearest folder of schemas.
@@ -23,7 +22,7 @@ struct OutputSettings {
   var directory: RequestedPath?
 }
 
-/// A path that somebody asked for, and the place where, so that an error can point there.
+/// A path that was requested, and where, so that an error can point there.
 struct RequestedPath {
   /// The path, seen from the working directory.
   let path: String

@@ -48,7 +48,7 @@ enum File {
     }
   }
 
-  /// Writes a file that isn't there yet. What can't be written to its end is removed again.
+  /// Writes a file that doesn't exist yet. Removes it again if it can't be written completely.
   static func create(_ path: String, holding contents: String) throws(SystemError) {
     let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     var failure: SystemError?
@@ -57,14 +57,14 @@ enum File {
     } catch {
       failure = error
     }
-    // Some disks say only here that they are full.
+    // Some file systems report only here that they are full.
     if close(descriptor) != 0, failure == nil { failure = .last(path) }
     guard let failure else { return }
     unlink(path)
     throw failure
   }
 
-  /// Gives a file another name. What had the name is replaced; a symbolic link isn't followed.
+  /// Moves a file, and replaces what is at the new path; a symbolic link there isn't followed.
   static func move(_ path: String, to newPath: String) throws(SystemError) {
     guard rename(path, newPath) == 0 else { throw .last(newPath) }
   }

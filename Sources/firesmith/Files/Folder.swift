@@ -30,22 +30,22 @@ extension SystemError {
   }
 }
 
-/// What stands at a path.
+/// The kind of what is at a path.
 enum FileKind: Hashable {
   case file
   case folder
   case link
   case other
 
-  /// What stands at `path`, or what it links to if links are followed; `nil` if nothing can be
-  /// seen there.
+  /// The kind of what is at `path`, or of what it links to if links are followed; `nil` if there is
+  /// nothing, or it isn't accessible.
   static func at(_ path: String, followingLinks: Bool) -> FileKind? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     return FileKind(status)
   }
 
-  /// What the file of this name in an open folder is, or links to.
+  /// The kind of the file of this name in an open folder, or of what it links to.
   fileprivate static func at(_ name: UnsafePointer<CChar>, in folder: Int32) -> FileKind? {
     var status = stat()
     return fstatat(folder, name, &status, 0) == 0 ? FileKind(status) : nil
@@ -62,12 +62,12 @@ enum FileKind: Hashable {
   }
 }
 
-/// What makes two paths lead to the same file or folder.
+/// The identity of a file or folder, whichever path leads to it.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// `nil` if nothing can be seen at `path`.
+  /// `nil` if there is nothing at `path`, or it isn't accessible.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -77,7 +77,7 @@ struct FileIdentity: Hashable {
 }
 
 enum Folder {
-  /// The names of what is in a folder, without the hidden ones, sorted bytewise.
+  /// The names of the entries of a folder, without hidden ones, sorted bytewise.
   ///
   /// - Parameter isNeeded: See ``allNames(in:isNeeded:)``; it is not asked about hidden names.
   static func names(
@@ -89,11 +89,11 @@ enum Folder {
 
   private static func isHidden(_ name: String) -> Bool { name.utf8.starts(with: ".".utf8) }
 
-  /// The names of everything in a folder but `.` and `..`, in no order, without those that are not
-  /// UTF-8: as text they would be other names.
+  /// The names of all entries of a folder but `.` and `..`, in no order, without those that are not
+  /// UTF-8, because as text they would be other names.
   ///
-  /// - Parameter isNeeded: Whether it is an error that such a file is left out, by its name, as far
-  ///   as it is text, and by what it is or links to.
+  /// - Parameter isNeeded: Decides whether leaving out such an entry is an error, by its name, as far
+  ///   as it is text, and by its kind.
   static func allNames(
     in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
   ) throws(SystemError) -> [String] {
@@ -130,7 +130,7 @@ enum Folder {
     return folders
   }
 
-  /// Makes a folder, and those that it is in, unless they are there.
+  /// Creates a folder and the missing folders above it, unless it exists.
   static func create(_ path: String) throws(SystemError) {
     guard path.utf8.count < PATH_MAX else {
       throw SystemError(path: path, reason: String(cString: strerror(ENAMETOOLONG)))
@@ -154,7 +154,7 @@ enum Folder {
 }
 
 extension [String] {
-  /// In the order of their bytes, which no locale changes.
+  /// Sorted by their bytes, which doesn't depend on the locale.
   func sortedBytewise() -> [String] {
     sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

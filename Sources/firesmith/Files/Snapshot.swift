@@ -8,9 +8,9 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// The files that a run would read, with what tells whether they have changed.
+/// The files that a run would read, with stamps that show whether they have changed.
 struct Snapshot: Equatable {
-  /// By path; `nil` for what isn't there, or can't be seen.
+  /// By path; `nil` for files that don't exist or aren't accessible.
   private var stamps: [String: FileStamp?] = [:]
 
   /// Looks for the configuration, the schemas and the templates as the run does.
@@ -28,9 +28,9 @@ struct Snapshot: Equatable {
     for file in inputs.files.files { add(file.path, []) }
   }
 
-  /// Adds a file, or a folder with the files in it that matter.
+  /// Adds a file, or a folder with the relevant files in it.
   private mutating func add(_ path: String, _ names: [String]) {
-    // A folder's own time changes with every file in it, also with those that don't matter.
+    // A folder's own time also changes with files that aren't relevant.
     if FileKind.at(path, followingLinks: true) == .folder {
       stamps.updateValue(nil, forKey: path)
     } else {
@@ -43,14 +43,15 @@ struct Snapshot: Equatable {
   }
 }
 
-/// What changes when a file is written or replaced, even by one of the same size and time.
+/// Values of which one changes when a file is written or replaced, even by one of the same size and
+/// time.
 private struct FileStamp: Equatable {
   private let identity: FileIdentity
   private let size: Int64
   private let seconds: [Int]
   private let nanoseconds: [Int]
 
-  /// `nil` if nothing can be seen at `path`.
+  /// `nil` if there is nothing at `path`, or it isn't accessible.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, let identity = FileIdentity(path) else { return nil }

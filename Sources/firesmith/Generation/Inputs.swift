@@ -1,9 +1,9 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// The files that a run has read, and what was wrong with them.
+/// The files that a run has read, and the problems that were found.
 struct Inputs {
-  /// The name of the configuration, and of the folder that is searched for if nobody names one.
+  /// The names of the configuration and of the folder of schemas, which are searched for by default.
   static let configurationName = ConfigurationFile.name
   static let schemaFolderName = "Schemas"
 
@@ -12,25 +12,25 @@ struct Inputs {
   var limits = YAMLLimits()
   /// The files' indexes, by path and relative path.
   private var indexes: [[String]: Int32] = [:]
-  /// For each file the first one of the same path: a file is in two sets of schemas under two
-  /// relative paths, and what is wrong with it is reported once.
+  /// For each file, the first one with the same path. A file can belong to two sets of schemas under
+  /// two relative paths, and its problems are reported once.
   private var firstOfPath: [Int32] = []
   private var firstIndexes: [String: Int32] = [:]
-  /// What each schema declares, by the file's index, until it has been resolved.
+  /// The declarations of each schema that hasn't been resolved yet, by the file's index.
   private var syntaxes: [Int32: SchemaSyntax] = [:]
-  /// How many schemas were read.
+  /// The number of schemas that were read.
   private(set) var schemaCount = 0
 
-  /// Reads a file, once.
+  /// Reads a file, unless it has been read.
   ///
-  /// - Returns: the file's index; `nil` if it can't be read, which has been reported.
+  /// - Returns: The file's index; `nil` if it can't be read, which has been reported.
   mutating func read(_ path: String, relativePath: String) -> Int32? {
     if let index = indexes[[path, relativePath]] { return index }
     return add(Self.contents(of: path), at: path, relativePath: relativePath)
   }
 
   private static func contents(of path: String) -> Result<[UInt8], SystemError> {
-    // A byte more than is allowed: the parser reports what is too large.
+    // One byte more than allowed, so that the parser reports files that are too large.
     Result { () throws(SystemError) in
       try File.contents(of: path, limit: YAMLLimits.fileSize + 1)
     }
@@ -53,7 +53,7 @@ struct Inputs {
     }
   }
 
-  /// Appends diagnostics, all of a file's under the same index.
+  /// Appends diagnostics, with the same index for all those of a file.
   mutating func report(_ reported: [Diagnostic]) {
     for var diagnostic in reported {
       if case .mark(let mark) = diagnostic.location {
@@ -70,13 +70,14 @@ struct Inputs {
     SourceMark(file: firstOfPath[Int(mark.file)], line: mark.line, column: mark.column)
   }
 
-  /// The schemas at the requested paths, as indexes of ``files``, sorted by relative path.
+  /// Reads the schemas at the requested paths, and returns their indexes in ``files``, sorted by
+  /// relative path.
   mutating func readSchemas(_ requested: [RequestedPath]) -> [Int32] {
     let found = SchemaSearch.find(requested, diagnostics: &diagnostics)
     return readSchemas(found)
   }
 
-  /// The schemas at `paths` below a folder.
+  /// Reads the schemas at `paths` below a folder, and returns their indexes.
   mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
     let place = folder.resolved
     let schemas = paths.map { FoundSchema(in: folder, at: place, relativePath: $0) }
@@ -99,10 +100,10 @@ struct Inputs {
     return indices
   }
 
-  /// Puts the schemas together that are one namespace, each set of them once. What they declare one
-  /// by one is forgotten then, to make room.
+  /// Resolves each set of schemas, which is one namespace. Then the declarations of the single schemas
+  /// are discarded to free memory.
   ///
-  /// - Returns: what could be resolved of each set; what is wrong with it has been reported.
+  /// - Returns: What could be resolved of each set; its problems have been reported.
   mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
     var resolved: [[Int32]: Schema] = [:]
     for schemas in sets {
@@ -127,7 +128,7 @@ struct Inputs {
     var configuration = ConfigurationReader(
       folder: path.parent, reader: reader, defaults: defaults)
     defer { diagnostics += configuration.diagnostics }
-    // After `---` alone the root is an empty value: an empty file, too.
+    // A file that consists of `---` has an empty value as its root; it is an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })
   }
 
@@ -172,7 +173,7 @@ struct Inputs {
 extension Diagnostic {
   fileprivate static func misnamedConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
-      .missingPath, "the configuration is called 'firesmith.yaml'; rename this file",
+      .missingPath, "the configuration has to be named 'firesmith.yaml'; rename this file",
       at: .file(path: path))
   }
 }

@@ -11,12 +11,12 @@ import FiresmithSchema
 /// How a run ended.
 enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
-  /// Something that the user reads and mends: an invalid schema, a file that is out of date.
+  /// Something for the user to fix, such as an invalid schema or a file that is out of date.
   case findings = 1
-  /// The tool could not do its work: wrong usage, a file that can't be read or written.
+  /// The tool could not do its work, because of wrong usage or a file that can't be read or written.
   case failure = 2
 
-  /// What the help says.
+  /// How the help describes it.
   var meaning: String {
     switch self {
     case .done: "done"
@@ -42,7 +42,7 @@ extension Outcome {
     status = .failure
   }
 
-  /// Prints what was found wrong with `inputs`.
+  /// The outcome that prints the problems of `inputs`.
   init(problemsOf inputs: Inputs, _ style: PrintingStyle = PrintingStyle()) {
     let report = DiagnosticReport(inputs)
     status = report.status
@@ -56,13 +56,13 @@ extension Outcome {
     }
   }
 
-  /// Adds what is said beside the diagnostics: to standard output, unless that is for a program.
+  /// Adds text besides the diagnostics: to standard output, unless that is for a program.
   mutating func say(_ text: String, _ style: PrintingStyle) {
     if style.isForPrograms { problems += text } else { output += text }
   }
 }
 
-/// How the flags ask to print.
+/// How to print, according to the flags.
 struct PrintingStyle {
   var format = DiagnosticFormat.text
   var color = ColorChoice.never
@@ -77,14 +77,14 @@ struct PrintingStyle {
     arguments.choose(.color, &color)
   }
 
-  /// Whether standard output has to hold what a program reads, and nothing beside it.
+  /// Whether a program reads standard output, so that nothing else may be printed there.
   var isForPrograms: Bool { isDiff || format.isDocument }
 }
 
 extension [Diagnostic] {
   var hasErrors: Bool { contains { $0.severity == .error } }
 
-  /// The exit status that the diagnostics make for.
+  /// The exit status of a run with these diagnostics.
   var status: ExitStatus {
     let errors = filter { $0.severity == .error }
     if errors.isEmpty { return .done }
@@ -93,7 +93,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Whether the tool could not do its work, as opposed to having found something.
+  /// Whether the tool could not do its work, as opposed to having found something to fix.
   fileprivate var isFailure: Bool {
     switch id {
     case .missingPath, .unreadableFile, .unwritableFile, .noSchemas: true
@@ -103,11 +103,11 @@ extension Diagnostic {
 
   static func unreadable(_ error: SystemError) -> Diagnostic {
     Diagnostic(
-      .unreadableFile, "it can't be read: \(error.reason)", at: .file(path: error.path))
+      .unreadableFile, "can't be read: \(error.reason)", at: .file(path: error.path))
   }
 
   static func unwritable(_ error: SystemError) -> Diagnostic {
     Diagnostic(
-      .unwritableFile, "it can't be written: \(error.reason)", at: .file(path: error.path))
+      .unwritableFile, "can't be written: \(error.reason)", at: .file(path: error.path))
   }
 }

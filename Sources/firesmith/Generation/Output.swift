@@ -64,7 +64,7 @@ extension Inputs {
 
   /// The path of the nearest file or folder of this name, in the folder at `start` or above it.
   ///
-  /// - Parameter kind: What it has to be; `nil` for whatever stands there, even a broken link.
+  /// - Parameter kind: What it has to be; `nil` for anything, even a broken link.
   static func nearest(_ name: String, from start: String, kind: FileKind?) -> String? {
     let paths = Folder.ancestors(of: start).lazy.map { $0.appending(path: name) }
     return paths.first { path in
@@ -118,7 +118,7 @@ extension Diagnostic {
     Diagnostic(
       .noSchemas,
       "there is no folder 'Schemas' here or above; add one with a file such as "
-        + "'Schemas/books.yaml', or say where the schemas are with '--schemas'",
+        + "'Schemas/books.yaml', or name the schemas with '--schemas'",
       at: .run)
   }
 

@@ -1,14 +1,14 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// The files of one output, in memory; or what they are rendered with.
+/// The files of one output in memory, or the data that they are rendered with.
 struct RenderedOutput<File> {
   let directory: RequestedPath
   let language: OutputOptions.Language
   let files: [File]
 }
 
-/// What is made of a schema.
+/// Turns a schema into files, or into their data.
 private typealias Rendering<File> = (
   Generator, Schema, OutputOptions, inout [Diagnostic]
 ) -> [File]
@@ -20,7 +20,7 @@ extension Inputs {
     render(arguments) { $0.files(for: $1, options: $2, diagnostics: &$3) }
   }
 
-  /// Reads and checks what the command line asks for, and says what it would be rendered with.
+  /// Reads and checks what the command line asks for, and returns the data for its templates.
   mutating func contexts(_ arguments: Arguments) -> [RenderedOutput<FileContext>] {
     render(arguments) { $0.contexts(for: $1, options: $2, diagnostics: &$3) }
   }
@@ -40,7 +40,7 @@ extension Inputs {
     return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
   }
 
-  /// Renders what the build plugin planned: the schemas at `paths` in `folder`, and no others.
+  /// Renders what the build plugin has planned: only the schemas at `paths` in `folder`.
   mutating func renderPlanned(
     _ paths: [String], in folder: String, to directory: String, configuration: String?,
     isXcodeProject: Bool
@@ -70,7 +70,7 @@ extension Inputs {
   private mutating func render<File>(
     _ outputs: [(output: Output, schemas: [Int32])], _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
-    // Without a file that can't be read, names would be missing that are nobody's fault.
+    // If a file couldn't be read, its names would be reported as missing.
     guard diagnostics.status != .failure else { return [] }
     let resolved = resolve(Set(outputs.map(\.schemas)))
     guard !diagnostics.hasErrors else {
@@ -92,8 +92,8 @@ extension Inputs {
     }
   }
 
-  /// Reports what is wrong in the schemas though the configuration is wrong, so that one run says all.
-  /// Only what the files say counts: where they are may be the configuration's mistake.
+  /// Reports the problems of schemas although the configuration is invalid, so that one run reports
+  /// everything. Only problems inside of files count: a wrong path may be the configuration's mistake.
   private mutating func reportSchemas(_ read: (inout Inputs) -> [[Int32]]) {
     let reported = diagnostics
     diagnostics = []
@@ -102,8 +102,8 @@ extension Inputs {
     diagnostics = reported + diagnostics.filter { !$0.marks.isEmpty }
   }
 
-  /// Reports the names that are wrong in schemas that more is wrong with, so that one run says all.
-  /// What has been reported of a place is enough for it.
+  /// Reports the problems with names in schemas that have other problems, so that one run reports
+  /// everything. Leaves out places for which something has been reported.
   private mutating func reportNames(of schemas: [(options: OutputOptions, schema: Schema)]) {
     let reported = diagnostics
     diagnostics = []
@@ -114,7 +114,7 @@ extension Inputs {
     diagnostics = reported + diagnostics.filter { places.isDisjoint(with: $0.marks) }
   }
 
-  /// Warns of schemas that came after the build was planned. Their code would not be compiled.
+  /// Warns about schemas that were added after the build was planned. Their code would not be compiled.
   private mutating func reportUnplanned(
     _ planned: [String], in folder: String, isXcodeProject: Bool
   ) {
@@ -130,16 +130,16 @@ extension Inputs {
 }
 
 extension Diagnostic {
-  /// Every place in a file that the problem has to do with.
+  /// The places in files that the diagnostic and its notes point to.
   fileprivate var marks: [SourceMark] {
     guard case .mark(let mark) = location else { return notes.map(\.mark) }
     return [mark] + notes.map(\.mark)
   }
 
   fileprivate static func unplanned(_ path: String, _ isXcodeProject: Bool) -> Diagnostic {
-    let remedy = isXcodeProject ? "clean the build folder" : "save Package.swift once more"
+    let remedy = isXcodeProject ? "clean the build folder" : "save Package.swift again"
     return Diagnostic(
-      .unplannedSchema, "this schema is new, and the build doesn't know of it yet; \(remedy)",
+      .unplannedSchema, "the build doesn't know this new schema yet; \(remedy)",
       at: .file(path: path), severity: .warning)
   }
 }

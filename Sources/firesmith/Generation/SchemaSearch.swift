@@ -7,11 +7,10 @@ struct FoundSchema {
   let path: String
   /// The path below the folder that was searched.
   let relativePath: String
-  /// The path from the root, whatever links and `..` the other one takes: a file that is asked for
-  /// twice is read once.
+  /// The absolute path without links and `..`, by which a file that is requested twice is recognized.
   let place: String
 
-  /// - Parameter place: the folder's own place.
+  /// - Parameter place: The folder's absolute path without links.
   init(in folder: String, at place: String, relativePath: String) {
     path = folder.appending(path: relativePath)
     self.relativePath = relativePath
@@ -19,10 +18,10 @@ struct FoundSchema {
   }
 }
 
-/// Finds the schemas that were asked for.
+/// Finds the requested schemas.
 enum SchemaSearch {
-  /// The files at the requested paths, each once, sorted by relative path. What can't be found, and
-  /// files that would be generated as one, are reported.
+  /// Returns the files at the requested paths, each once, sorted by relative path. Reports paths that
+  /// aren't found, and schemas that would have the same output file.
   static func find(
     _ requested: [RequestedPath], diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
@@ -56,18 +55,18 @@ enum SchemaSearch {
     return distinct(schemas, diagnostics: &diagnostics)
   }
 
-  /// The schemas, each once, sorted by relative path. Those that would be generated as one file are
-  /// reported.
+  /// Returns the schemas, each once, sorted by relative path. Reports those that would have the same
+  /// output file.
   static func distinct(
     _ schemas: [FoundSchema], diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
-    // By the bytes: two spellings of a letter are one string, and two files on some disks.
+    // Compared by bytes: two Unicode forms of a letter are equal strings, but may be two files.
     var seen: Set<[UInt8]> = []
     let distinct = schemas.filter { seen.insert(Array($0.place.utf8)).inserted }
     let byRelativePath = Dictionary(grouping: distinct, by: \.relativePath)
     let sorted = Array(byRelativePath.keys).sortedBytewise()
       .flatMap { byRelativePath[$0] ?? [] }
-    // By the names without regard to case: on many disks two that differ in case only are one.
+    // Compared without case: on many disks, names that differ only in case are one file.
     var outputs: [String: FoundSchema] = [:]
     for schema in sorted {
       let name = GeneratedFile.path(forSchema: schema.relativePath)
@@ -105,7 +104,8 @@ extension Diagnostic {
 
   fileprivate static func notYAML(_ request: RequestedPath) -> Diagnostic {
     Diagnostic(
-      .missingPath, "\(quoted(request.path)) is no schema: a schema is called 'NAME.yaml'",
+      .missingPath,
+      "\(quoted(request.path)) is not a schema; the name of a schema ends in '.yaml' or '.yml'",
       at: request.location)
   }
 
@@ -124,7 +124,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .outputCollision,
-      "the name of a schema may not hold characters that don't show, such as "
+      "the name of a schema can't contain invisible characters such as "
         + character.codePoint, at: .file(path: schema.path))
   }
 }

@@ -35,7 +35,7 @@ extension Inputs {
     }
   }
 
-  /// The text of a template that was read; `nil` if it is none, which is reported.
+  /// Returns the text of a template that was read; `nil` if it is not a valid one, which is reported.
   private mutating func templateText(of file: Int32) -> String? {
     let source = files.files[Int(file)]
     guard source.bytes.count <= YAMLLimits.fileSize else {

@@ -4,7 +4,7 @@ import FiresmithSchema
 enum DiagnosticFormat: String, CaseIterable {
   /// For people and editors, on standard error.
   case text
-  /// A document of our own, on standard output.
+  /// A JSON document of Firesmith's own form, on standard output.
   case json
   /// Workflow commands of GitHub Actions, on standard output.
   case github
@@ -20,7 +20,7 @@ enum DiagnosticFormat: String, CaseIterable {
   }
 }
 
-/// Diagnostics, sorted, and what it takes to print them.
+/// Sorted diagnostics, with the data for printing them.
 struct DiagnosticReport {
   let diagnostics: [Diagnostic]
   let status: ExitStatus
@@ -32,7 +32,7 @@ struct DiagnosticReport {
     files = inputs.files
   }
 
-  /// Where a diagnostic is, as far as it is somewhere.
+  /// The location of a diagnostic, if it has one.
   struct Place {
     let path: String
     /// Counted from 1; `nil` for a file as a whole.

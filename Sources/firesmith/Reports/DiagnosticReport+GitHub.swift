@@ -25,7 +25,7 @@ extension DiagnosticReport {
     return "::\(name) \(properties.joined(separator: ","))::\(Self.data(visible(message)))\n"
   }
 
-  // As the runner undoes it: a command is a line, and its properties end at commas and colons.
+  // Escaped for GitHub's runner: a command is a line, and its properties end at commas and colons.
 
   private static func data(_ text: String) -> String {
     text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])

@@ -1,5 +1,5 @@
 extension DiagnosticReport {
-  /// The version of ``json``: it changes when a program that reads the document has to.
+  /// The version of ``json``. It changes when programs that read the document have to change.
   private static var jsonVersion: Int { 1 }
 
   /// The document that `Documentation/diagnostics.schema.json` describes.

@@ -2,7 +2,7 @@ import FiresmithSchema
 
 extension DiagnosticReport {
   /// A log in the Static Analysis Results Interchange Format, version 2.1.0, an OASIS standard, with
-  /// what GitHub's code scanning takes from one.
+  /// the parts that GitHub's code scanning uses.
   var sarif: JSON {
     let ids = DiagnosticID.allCases.filter { id in diagnostics.contains { $0.id == id } }
     let driver: JSON = [

@@ -18,7 +18,7 @@ enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleB
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 
-  /// The value as a file holds it: indented by two spaces a level, with a line break at the end.
+  /// The text of a file with the value: indented by two spaces for each level, ending in a line break.
   var text: String {
     var text = ""
     write(to: &text, indentation: "\n")

@@ -1,5 +1,5 @@
 extension String {
-  /// Completions for fish.
+  /// The completion script for fish.
   static var fishCompletions: String {
     """
     # Completes firesmith in fish. Written by 'firesmith completions fish'.
@@ -50,7 +50,7 @@ extension String {
     ]
   }
 
-  /// A value is needed; unless it is a file, files are not offered.
+  /// The part for a flag's value, which is required. Files are offered only where the value is one.
   private static func fishValue(_ completion: Completion) -> String {
     if case .files = completion { " -r -F" } else { " -x\(fishAction(completion))" }
   }

@@ -56,10 +56,10 @@ enum Completion {
 }
 
 extension Flag {
-  /// What may follow the flag; `nil` if it takes no value.
+  /// What shells offer as the flag's value; `nil` if it takes none.
   var completion: Completion? { placeholder.map { Completion($0, choices: choices) } }
 
-  /// The first sentence of what help says, without its full stop.
+  /// The first sentence of the help, without its full stop.
   var summary: String {
     let text = help.joined(separator: " ")
     let end = text.indices.first { text[$0...].hasPrefix(". ") }
@@ -81,7 +81,7 @@ extension StringProtocol {
   /// In single quotes for zsh.
   var shellQuoted: String { "'" + escaped(["'": #"'\''"#]) + "'" }
 
-  /// With some characters written in another way.
+  /// The text with some characters replaced.
   func escaped(_ forms: [Unicode.Scalar: String]) -> String {
     var result = ""
     for scalar in unicodeScalars {

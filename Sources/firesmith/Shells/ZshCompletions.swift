@@ -1,5 +1,5 @@
 extension String {
-  /// Completions for zsh: a function for a folder of `$fpath`, or to be read as it is.
+  /// The completion script for zsh, which can be sourced, or saved to a folder of `$fpath`.
   static var zshCompletions: String {
     let commands = Command.visible.map { command in
       let summary = command.definition.summary.withoutFullStop
@@ -81,7 +81,7 @@ extension String {
     }
   }
 
-  /// With the characters escaped that end a description.
+  /// Escapes the characters that would end a description.
   private static func zshEscaped(_ text: String) -> String {
     text.escaped(["[": #"\["#, "]": #"\]"#, ":": #"\:"#])
   }

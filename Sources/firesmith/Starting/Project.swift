@@ -6,7 +6,7 @@ struct Project {
   enum Kind {
     case package
     case xcodeProject
-    /// A service that is to use the Python package.
+    /// A project that uses the generated Python package.
     case python
     case none
   }
@@ -100,7 +100,7 @@ struct Project {
       }
   }
 
-  /// Whether there are schemas already that a run would find.
+  /// Whether there are schemas that a run would find.
   var hasSchemas: Bool {
     [folder, root].contains { place in
       let schemas = try? SchemaFolder.schemas(in: place.appending(path: Inputs.schemaFolderName))
