@@ -18,7 +18,8 @@ import Testing
       instants: [instant, Timestamp(seconds: -1, nanoseconds: 500_000_000)],
       data: Data([0, 251, 255, 62, 63]), place: GeoPoint(latitude: -0.5, longitude: 180),
       places: ["home": GeoPoint(latitude: 48.5, longitude: -123.25)],
-      link: try #require(URL(string: "https://example.com/a%20b?q=1#f")), token: UUID(),
+      link: try #require(URL(string: "https://example.com/a%20b?q=1#f")),
+      token: try #require(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")),
       tint: try #require(HexColor("#12ab34ff")),
       anything: .map([
         "deep": .array([.null, .integer(1), .double(1.5), .map(["x": .array([])])]),
@@ -130,6 +131,28 @@ import Testing
     let sparse = try json(Self.sparse())
     #expect(sparse["id"] == nil && sparse["optional_instant"] == nil)
     #expect(sparse["created"] is NSNull && sparse["nullable_instant"] is NSNull)
+  }
+
+  @Test func `What Python writes is read, and written again`() throws {
+    let data = Data(parcelOfPython.utf8)
+    #expect(try JSONDecoder.firesmith.decode(Parcel.self, from: data) == Self.parcel())
+    let byPython = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    // Python writes a null for everything that is missing, and reads both.
+    let differing = Set(byPython.keys).symmetricDifference(try json(Self.parcel()).keys)
+    #expect(differing == ["target", "optional_text"])
+    #expect(
+      try NSDictionary(dictionary: withoutNulls(json(Self.parcel())))
+        == NSDictionary(dictionary: withoutNulls(byPython)))
+  }
+
+  private func withoutNulls(_ fields: [String: Any]) -> [String: Any] {
+    fields.compactMapValues { value in
+      switch value {
+      case is NSNull: nil
+      case let fields as [String: Any]: withoutNulls(fields)
+      default: value
+      }
+    }
   }
 
   @Test(arguments: [
