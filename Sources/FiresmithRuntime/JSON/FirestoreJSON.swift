@@ -9,31 +9,31 @@ import Foundation
 ///
 /// The format is that of the
 /// [API's reference](https://firebase.google.com/docs/firestore/reference/rest/v1/Value). Reading
-/// refuses what is not JSON in UTF-8, a value of no kind, of two kinds or of an unknown one, numbers
-/// that don't fit, and values in more than ``nestingLimit`` levels of others.
+/// throws for anything but JSON in UTF-8, for values of no kind, of two kinds or of an unknown kind,
+/// for numbers out of range, and for values nested deeper than ``nestingLimit``.
 public enum FirestoreJSON {
-  /// How many maps and arrays may stand in one another; Firestore itself stores 20 levels.
+  /// How deep maps and arrays may be nested; Firestore itself stores 20 levels.
   public static let nestingLimit = 32
 
   // MARK: Reading
 
-  /// One document.
+  /// Reads one document.
   public static func document(
     from bytes: some ContiguousBytes
   ) throws(FirestoreJSONError) -> FirestoreDocument {
     try read(bytes) { reader throws(FirestoreJSONError) in try reader.readDocument() }
   }
 
-  /// The documents of a list: `{"documents": […], "nextPageToken": "…"}`.
+  /// Reads a list of documents: `{"documents": […], "nextPageToken": "…"}`.
   ///
-  /// A document that can't be read is a failure among the page's results, and hides no other.
+  /// A document that can't be read is a failure among the page's results. The others are still read.
   public static func documents(
     from bytes: some ContiguousBytes
   ) throws(FirestoreJSONError) -> DocumentPage {
     try read(bytes) { reader throws(FirestoreJSONError) in try reader.readPage() }
   }
 
-  /// The fields of a document that need not have a name: `{"fields": {…}}`.
+  /// Reads the fields of a document with or without a name: `{"fields": {…}}`.
   public static func fields(
     from bytes: some ContiguousBytes
   ) throws(FirestoreJSONError) -> [String: DocumentValue] {
@@ -42,7 +42,7 @@ public enum FirestoreJSON {
     }
   }
 
-  /// One value: `{"integerValue": "304"}`.
+  /// Reads one value: `{"integerValue": "304"}`.
   public static func value(
     from bytes: some ContiguousBytes
   ) throws(FirestoreJSONError) -> DocumentValue {
@@ -51,7 +51,7 @@ public enum FirestoreJSON {
 
   // MARK: Writing
 
-  /// A document with its name, without the times that only the server sets.
+  /// Writes a document with its name, without its times, which only the server sets.
   ///
   /// - Throws: `EncodingError` for what Firestore can't store.
   public static func data(from document: FirestoreDocument) throws -> Data {
@@ -61,7 +61,7 @@ public enum FirestoreJSON {
     return Data(writer.bytes)
   }
 
-  /// A document without a name: `{"fields": {…}}`.
+  /// Writes a document without a name: `{"fields": {…}}`.
   ///
   /// - Throws: `EncodingError` for what Firestore can't store.
   public static func data(fields: [String: DocumentValue]) throws -> Data {
@@ -71,7 +71,7 @@ public enum FirestoreJSON {
     return Data(writer.bytes)
   }
 
-  /// One value: `{"integerValue": "304"}`.
+  /// Writes one value: `{"integerValue": "304"}`.
   ///
   /// - Throws: `EncodingError` for what Firestore can't store.
   public static func data(value: DocumentValue) throws -> Data {
@@ -81,7 +81,7 @@ public enum FirestoreJSON {
     return Data(writer.bytes)
   }
 
-  /// What `read` makes of all of `bytes`.
+  /// Returns what `read` makes of `bytes`, which it has to read to their end.
   static func read<Output>(
     _ bytes: some ContiguousBytes,
     _ read: (inout JSONReader) throws(FirestoreJSONError) -> Output
@@ -100,9 +100,9 @@ public enum FirestoreJSON {
 
 /// A document as it was when Firestore answered.
 public struct FirestoreDocument: Hashable, Sendable {
-  /// Where the document is.
+  /// The document's reference.
   public var reference: DocumentReference
-  /// What it holds.
+  /// The document's fields.
   public var fields: [String: DocumentValue]
   /// When it was created.
   public var createTime: Timestamp?
@@ -123,11 +123,11 @@ public struct FirestoreDocument: Hashable, Sendable {
   }
 }
 
-/// Some documents of a list.
+/// A page of a list of documents.
 public struct DocumentPage: Sendable {
-  /// The documents in the list's order, with those that can't be read.
+  /// The documents in the list's order, with a failure for each that can't be read.
   public var results: [Result<FirestoreDocument, FirestoreJSONError>]
-  /// What to ask for the next page with; `nil` on the last one.
+  /// The token with which to ask for the next page; `nil` on the last one.
   public var nextPageToken: String?
 
   /// The documents that can be read.
@@ -135,7 +135,7 @@ public struct DocumentPage: Sendable {
     results.compactMap { try? $0.get() }
   }
 
-  /// Why the others can't.
+  /// The failures of the others.
   public var failures: [FirestoreJSONError] {
     results.compactMap { result in
       if case .failure(let error) = result { error } else { nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why some JSON is not what Firestore's REST API writes.
+/// An error in JSON that should be from Firestore's REST API.
 public struct FirestoreJSONError: Error, Hashable, Sendable {
   /// The full resource name of the document, if the error is in one.
   public internal(set) var document: String?
@@ -8,10 +8,10 @@ public struct FirestoreJSONError: Error, Hashable, Sendable {
   public var field: String? { path.isEmpty ? nil : fieldPath(path.reversed().map(\.key)) }
   /// What is wrong: `holds two values, stringValue and integerValue`.
   public let reason: String
-  /// How many bytes stand before the place where it was noticed.
+  /// How many bytes come before the error.
   public let offset: Int
 
-  /// The steps to the field, innermost first.
+  /// The path to the field, innermost step first.
   private var path: [Step] = []
 
   private enum Step: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// What a document may hold, before it is known whether that is a whole document.
+  /// The members of a document, of which some may be missing.
   struct DocumentParts {
     var name: String?
     var fields: [String: DocumentValue] = [:]
@@ -88,7 +88,7 @@ extension JSONReader {
         do throws(FirestoreJSONError) {
           try skipValue()
         } catch _ {
-          // The text isn't JSON at all: what follows can't be told from this document.
+          // The text isn't JSON, so the end of this document can't be found.
           throw error
         }
         results.append(.failure(error))
@@ -97,7 +97,7 @@ extension JSONReader {
     return results
   }
 
-  /// The name of the document that stands next, if it can be found.
+  /// The name of the next document, if it can be found.
   private mutating func documentName() -> String? {
     do throws(FirestoreJSONError) {
       try beginObject()

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads an integer, which may stand in quotes, as the REST API writes it.
+  /// Reads an integer, with or without quotes; the REST API writes quotes.
   mutating func readInteger() throws(FirestoreJSONError) -> Int {
     if peek() == UInt8(ascii: "\"") {
       let start = position
@@ -16,7 +16,7 @@ extension JSONReader {
     return integer
   }
 
-  /// Reads a number, which may stand in quotes, as the REST API writes `NaN` and the infinities.
+  /// Reads a number, with or without quotes; the REST API quotes `NaN` and the infinities.
   mutating func readDouble() throws(FirestoreJSONError) -> Double {
     if peek() == UInt8(ascii: "\"") {
       let start = position
@@ -37,7 +37,7 @@ extension JSONReader {
     return double
   }
 
-  /// Whether more of a number follows than was understood: the second digit of `01`.
+  /// Whether more of a number follows than was read, such as the second digit of `01`.
   private func continuesNumber(_ index: Int) -> Bool {
     guard index < bytes.count else { return false }
     switch bytes[index] {
@@ -66,7 +66,7 @@ extension JSONReader {
     return (value, index)
   }
 
-  /// The number that stands from `start` on, if JSON has such numbers and a double holds it.
+  /// The number from `start` on, if it is valid JSON and fits in a double.
   ///
   /// A number of up to 15 digits with a small exponent is one multiplication or division of numbers
   /// that are exact, and so correctly rounded (W. D. Clinger, “How to read floating point numbers
@@ -119,7 +119,7 @@ extension JSONReader {
     return power
   }
 
-  /// Reads digits, and gives how many there were. What does not fit in `number` is not added.
+  /// Reads digits, and returns how many there were. Digits that don't fit in `number` are dropped.
   private func digits(_ index: inout Int, _ limit: Int, into number: inout Int) -> Int {
     let start = index
     while index < limit, let digit = digit(at: index) {

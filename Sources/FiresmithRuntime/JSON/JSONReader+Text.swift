@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONReader {
-  /// Reads a string, without making one yet.
+  /// Reads the place of a string, without making a `String`.
   mutating func readText() throws(FirestoreJSONError) -> Text {
     try expect(UInt8(ascii: "\""), "a string")
     let start = position
@@ -63,13 +63,13 @@ extension JSONReader {
     try string(readText())
   }
 
-  /// Whether `text` is `literal`.
+  /// Returns whether `text` is `literal`.
   func matches(_ text: Text, _ literal: StaticString) -> Bool {
     if text.isEscaped { return (try? string(text)) == "\(literal)" }
     return matches(text.start, text.end, literal)
   }
 
-  /// The string that `text` writes.
+  /// Returns the string of `text`.
   func string(_ text: Text) throws(FirestoreJSONError) -> String {
     if text.isEscaped {
       let utf8 = try unescape(text)
@@ -81,7 +81,7 @@ extension JSONReader {
     return text.isASCII ? String(decoding: raw, as: UTF8.self) : try validated(raw, at: text)
   }
 
-  /// The string that `utf8` writes, which `String` alone would repair instead of refusing.
+  /// Returns the string of `utf8`, and throws for invalid bytes, which `String` would repair.
   private func validated(
     _ utf8: UnsafeBufferPointer<UInt8>, at text: Text
   ) throws(FirestoreJSONError) -> String {
@@ -129,7 +129,7 @@ extension JSONReader {
     }
   }
 
-  /// The scalar that `\uXXXX` writes, or two of them that are a surrogate pair.
+  /// Returns the scalar of `\uXXXX`, or of two of them that are a surrogate pair.
   ///
   /// - Parameter index: The place after the first `\u`; then the place after the scalar.
   private func escapedScalar(

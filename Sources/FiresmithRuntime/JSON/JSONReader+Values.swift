@@ -71,7 +71,7 @@ extension JSONReader {
 
   // MARK: Maps and arrays
 
-  /// Reads what a `mapValue` holds: a map, or a vector in the form of one.
+  /// Reads the content of a `mapValue`: a map, or a vector in the form of a map.
   private mutating func readMap(depth: Int) throws(FirestoreJSONError) -> DocumentValue {
     try checkDepth(depth)
     let start = position
@@ -118,7 +118,7 @@ extension JSONReader {
   }
 
   /// A dictionary has one of two names that Firestore tells apart by their bytes: `é`, and `e` with
-  /// an accent after it. To leave out the other field unsaid would lose it with the next write.
+  /// an accent after it. Dropping the other field silently would lose it with the next write.
   private func refuseLookalike(
     _ name: String, in fields: [String: DocumentValue]
   ) throws(FirestoreJSONError) {
@@ -169,7 +169,7 @@ extension JSONReader {
     return timestamp
   }
 
-  /// Reads base64 in its standard alphabet or that for URLs, padded or not.
+  /// Reads base64, in the standard or the URL alphabet, with or without padding.
   private mutating func readBytes() throws(FirestoreJSONError) -> Data {
     _ = peek()
     let start = position
@@ -217,7 +217,7 @@ extension JSONReader {
 
   /// Reads an object whose keys are all known.
   ///
-  /// - Parameter readMember: Reads the value of a key, and gives whether it knows that key.
+  /// - Parameter readMember: Reads the value of a key, and returns whether it knows that key.
   private mutating func readMembers(
     _ readMember: (inout JSONReader, Text) throws(FirestoreJSONError) -> Bool
   ) throws(FirestoreJSONError) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads JSON in UTF-8, as RFC 8259 has it, from the first byte to the last.
+/// Reads JSON in UTF-8 (RFC 8259), from the first byte to the last.
 ///
-/// It makes no tree: whoever reads an object asks for one key after the other, and reads or skips
-/// the value of each. The bytes have to outlive it.
+/// It builds no tree: callers ask for the keys of an object one by one, and read or skip the value of
+/// each. The bytes have to outlive the reader.
 struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
@@ -12,7 +12,7 @@ struct JSONReader {
     self.bytes = bytes
   }
 
-  /// A string as it stands in the JSON, between its quotes.
+  /// The place of a string in the JSON, without its quotes.
   struct Text {
     let start: Int
     let end: Int
@@ -22,7 +22,7 @@ struct JSONReader {
 
   // MARK: Structure
 
-  /// Skips space, and gives the byte that follows it; 0 at the end, which stands for itself nowhere.
+  /// Skips space, and returns the byte after it; 0 at the end, since no JSON has a zero byte there.
   @inline(__always)
   mutating func peek() -> UInt8 {
     while position < bytes.count {
@@ -48,7 +48,7 @@ struct JSONReader {
     try expect(UInt8(ascii: "{"), "an object")
   }
 
-  /// The next key of an object, after its colon; `nil` at the object's end.
+  /// Reads the next key of an object, with its colon; `nil` at the object's end.
   @inline(__always)
   mutating func nextKey(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Text? {
     if peek() == UInt8(ascii: "}") {
@@ -66,7 +66,7 @@ struct JSONReader {
     try expect(UInt8(ascii: "["), "an array")
   }
 
-  /// Whether there is another element, which is what stands next.
+  /// Returns whether there is another element, which can be read next.
   @inline(__always)
   mutating func nextElement(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Bool {
     if peek() == UInt8(ascii: "]") {
@@ -78,7 +78,7 @@ struct JSONReader {
     return true
   }
 
-  /// Makes sure that nothing follows.
+  /// Throws unless everything is read.
   mutating func end() throws(FirestoreJSONError) {
     _ = peek()
     guard position == bytes.count else { throw unexpected("the end") }

@@ -110,8 +110,9 @@ import Testing
     let error = await failure { _ = try await store.documents(at: ["books/momo"]) }
     #expect(error?.code == .unauthenticated)
     #expect(
-      error?.message == "Google gives no token to the user of \(file.url.path) (invalid_grant, "
-        + "Token has been revoked.). “gcloud auth application-default login” writes a new file.")
+      error?.message == "Google refused a token to the user of \(file.url.path) (invalid_grant, "
+        + "Token has been revoked.). Run “gcloud auth application-default login” to write a new file."
+    )
     #expect(server.requests.count == 1)
   }
 
@@ -130,8 +131,8 @@ import Testing
     (#"{"type":"authorized_user","client_id":7}"#, "has no “client_id”"),
     (
       #"{"type":"service_account","private_key":"s3cret"}"#,
-      "is of the type service_account, which would have to sign its requests. Only authorized_user "
-        + "works here; the metadata server and RESTCredentials.tokens are other ways"
+      "is of type service_account, which is not supported. Use one of type authorized_user, the "
+        + "metadata server, or RESTCredentials.tokens"
     ),
   ])
   func `A file that is something else is said to be so`(text: String, reason: String) async throws {
@@ -193,10 +194,10 @@ import Testing
       error
         == FirestoreErrorCode(
           .unauthenticated,
-          "There are no credentials: GOOGLE_APPLICATION_CREDENTIALS names no file, “gcloud auth "
-            + "application-default login” wrote none to \(folder.path)/.config/gcloud/"
-            + "application_default_credentials.json, and there is no metadata server "
-            + "(127.0.0.1 can't be reached.)"))
+          "No credentials found: GOOGLE_APPLICATION_CREDENTIALS is not set, \(folder.path)/.config/"
+            + "gcloud/application_default_credentials.json doesn't exist, and there is no metadata "
+            + "server (127.0.0.1 can't be reached.). Run “gcloud auth application-default login”, or "
+            + "pass credentials to RESTStore."))
   }
 
   @Test func `A file that is named but not there is not passed over`() async throws {

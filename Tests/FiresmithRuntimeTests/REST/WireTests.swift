@@ -4,10 +4,6 @@ import Testing
 
 @testable import FiresmithRuntime
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the store believes, repeats and passes on when a server or a network misbehaves.
 @Suite struct WireTests {
   private let token = "ya29.a0AfB-s3cret_0123456789abcdef"
@@ -392,35 +388,5 @@ import Testing
   @Test func `Control characters don't get into messages`() {
     let error = FirestoreErrorCode(.internal, "a\u{1b}[31m\nb\u{7}é")
     #expect(error.presentable(without: Secrets([])).message == "a [31m b é")
-  }
-}
-
-/// Connections that aren't secure.
-@Suite struct CertificateTests {
-  @Test func `Certificates that aren't accepted are an error of their own`() {
-    let failures = [
-      URLError(.serverCertificateUntrusted), URLError(.serverCertificateHasBadDate),
-      // What Foundation makes of curl's errors on Linux.
-      URLError(
-        .unknown,
-        userInfo: [NSLocalizedDescriptionKey: "SSL certificate problem: self-signed certificate"]),
-      URLError(
-        .unknown,
-        userInfo: [
-          NSLocalizedDescriptionKey:
-            "SSL: no alternative certificate subject name matches target host name 'h'"
-        ]),
-    ].map { RequestFailure($0, host: "h") }
-    for failure in failures {
-      #expect(failure.code.code == .unknown)
-      #expect(failure.code.message.hasPrefix("The certificate of h is not accepted ("))
-      #expect(failure.isUnprocessed && !failure.mayTakeEffect)
-      let policy = RetryPolicy(attempts: 5, firstPause: 1)
-      #expect(!policy.allow(.read, after: failure, attempt: 1))
-    }
-    #expect(failures[2].code.message.contains("self-signed"))
-    let other = URLError(
-      .unknown, userInfo: [NSLocalizedDescriptionKey: "transfer closed with 45 bytes remaining"])
-    #expect(RequestFailure(other, host: "h").code.code == .unavailable)
   }
 }

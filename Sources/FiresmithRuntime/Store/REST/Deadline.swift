@@ -1,10 +1,10 @@
 import Foundation
 
-/// When to give up.
+/// The time at which to give up.
 struct Deadline: Sendable {
   private let time: TimeInterval
 
-  /// - Parameter seconds: How long there is from now on.
+  /// - Parameter seconds: How many seconds remain from now on.
   init(after seconds: TimeInterval) {
     time = ProcessInfo.processInfo.systemUptime + seconds
   }
@@ -14,7 +14,7 @@ struct Deadline: Sendable {
 }
 
 /// Returns what `operation` does, unless `seconds` pass before or the task is cancelled: then
-/// `operation` is cancelled, and nobody waits until it notices.
+/// `operation` is cancelled, and this doesn't wait for its end.
 ///
 /// - Parameter limit: The limit that the error names, if some of it has passed already.
 /// - Throws: ``FirestoreErrorCode/Code/deadlineExceeded``, ``FirestoreErrorCode/Code/cancelled``, or
@@ -45,7 +45,7 @@ func limited<Output: Sendable>(
   return try await outcome.value()
 }
 
-/// A result that somebody waits for.
+/// A result that one task waits for.
 final class Outcome<Output: Sendable>: Sendable {
   private enum State {
     case open
@@ -55,7 +55,7 @@ final class Outcome<Output: Sendable>: Sendable {
 
   private let state = Locked(State.open)
 
-  /// Sets the result; the first one counts.
+  /// Sets the result, unless it is set already.
   func resolve(_ result: Result<Output, any Error>) {
     let waiting: CheckedContinuation<Output, any Error>? = state.withLock { state in
       switch state {
@@ -71,7 +71,7 @@ final class Outcome<Output: Sendable>: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// The result, as soon as there is one. Cancelling the task is one, too.
+  /// Waits for the result. Cancelling the task sets it to ``FirestoreErrorCode/Code/cancelled``.
   func value() async throws -> Output {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -88,7 +88,8 @@ final class Outcome<Output: Sendable>: Sendable {
   }
 }
 
-/// `seconds` as tasks count them when they sleep; for what is no number of them, none or very many.
+/// Converts `seconds` for `Task.sleep`: negative numbers and not-a-number to 0, large ones to about 30
+/// years.
 func nanoseconds(_ seconds: TimeInterval) -> UInt64 {
   seconds > 0 ? UInt64(min(seconds, 1e9) * 1e9) : 0
 }

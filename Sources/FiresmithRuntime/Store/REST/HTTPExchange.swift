@@ -9,7 +9,7 @@ struct HTTPAnswer: Sendable {
   let status: Int
   let retryAfter: String?
   let body: Data
-  /// Whether there was more than ``body``, which nobody read.
+  /// Whether ``body`` is only the beginning of the answer.
   let isCut: Bool
 
   fileprivate init(_ response: HTTPURLResponse, _ body: Data, isCut: Bool = false) {
@@ -22,9 +22,9 @@ struct HTTPAnswer: Sendable {
 
 /// One request, and its answer as it comes in piece by piece.
 final class HTTPExchange: Sendable {
-  /// How many bytes of an answer are kept that is an error.
+  /// How many bytes of an error's body are kept.
   static let errorSizeLimit = 65_536
-  /// How many bytes keep a slow exchange alive.
+  /// How many bytes must be transferred in a time limit for a slow exchange to continue.
   static let progress = 65_536
 
   private struct State {

@@ -1,7 +1,7 @@
-/// One element of the arrays that the REST API streams: a document, that there is none, or an error
-/// that came after other elements.
+/// One element of an array that the REST API streams: a document, a missing document, a count, or an
+/// error that follows other elements.
 struct StreamedElement: Sendable {
-  /// The full resource name of the document, also if there is none.
+  /// The full resource name of the document, found or missing.
   var name: String?
   var found: StoredDocument?
   var count: Int?
@@ -9,14 +9,14 @@ struct StreamedElement: Sendable {
   var error: ServerError?
 }
 
-/// What the server says of an error: `{"code": 404, "message": "…", "status": "NOT_FOUND"}`.
+/// An error of the server: `{"code": 404, "message": "…", "status": "NOT_FOUND"}`.
 struct ServerError: Sendable {
   var message = ""
   var status = ""
 }
 
 extension JSONReader {
-  /// Reads what `batchGet`, `runQuery` and `runAggregationQuery` answer.
+  /// Reads an answer of `batchGet`, `runQuery` or `runAggregationQuery`.
   mutating func readStream() throws(FirestoreJSONError) -> [StreamedElement] {
     var elements: [StreamedElement] = []
     try beginArray()
@@ -62,7 +62,7 @@ extension JSONReader {
       updateTime: updateTime)
   }
 
-  /// Reads the number that the aggregation gives which is called `count`.
+  /// Reads the result of the aggregation named `count`.
   private mutating func readAggregation() throws(FirestoreJSONError) -> Int? {
     var count: Int?
     try readKnownKeys { reader, key throws(FirestoreJSONError) in
@@ -92,7 +92,7 @@ extension JSONReader {
     guard results == count else {
       throw failure("has the results of \(results) writes, not \(count)")
     }
-    // The emulator says nothing about a commit of nothing.
+    // The emulator's answer to a commit without writes is empty.
     guard time != nil || count == 0 else { throw failure("has no commit time") }
   }
 
@@ -109,7 +109,7 @@ extension JSONReader {
     return count
   }
 
-  /// Reads the transaction that `beginTransaction` answers.
+  /// Reads an answer of `beginTransaction`: the name of the transaction.
   mutating func readTransaction() throws(FirestoreJSONError) -> String? {
     var transaction: String?
     try readKnownKeys { reader, key throws(FirestoreJSONError) in
@@ -120,7 +120,7 @@ extension JSONReader {
     return transaction
   }
 
-  /// Reads the answer to a request that failed, which stands in an array if it would have been one.
+  /// Reads the answer to a failed request: an error, in an array if the method streams.
   mutating func readFailure() throws(FirestoreJSONError) -> ServerError? {
     guard peek() == UInt8(ascii: "{") else {
       let errors = try readStream().compactMap(\.error)
@@ -144,7 +144,7 @@ extension JSONReader {
     return error
   }
 
-  /// Reads an object, and skips the values that `read` doesn't know.
+  /// Reads an object, and skips the values of keys that `read` doesn't know.
   private mutating func readKnownKeys(
     _ read: (inout JSONReader, Text) throws(FirestoreJSONError) -> Bool
   ) throws(FirestoreJSONError) {

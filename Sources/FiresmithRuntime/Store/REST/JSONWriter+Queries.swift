@@ -83,7 +83,7 @@ extension JSONWriter {
     append("}")
   }
 
-  /// Appends an array, whose elements `append` writes.
+  /// Appends an array with the elements that `append` writes.
   mutating func appendArray<Element>(
     _ elements: [Element], _ append: (inout JSONWriter, Element) throws -> Void
   ) rethrows {
@@ -112,7 +112,7 @@ extension StructuredQuery.Operator {
     }
   }
 
-  /// The name of the comparison with nothing else than `operand`; null and not-a-number have such.
+  /// The name of the unary operator for a comparison with `operand`, if that is null or not-a-number.
   fileprivate func unaryName(for operand: DocumentValue) -> StaticString? {
     switch (self, operand) {
     case (.equal, .null): "IS_NULL"

@@ -10,7 +10,7 @@ extension JSONWriter {
     return writer
   }
 
-  /// - Parameter readTime: When to read; `nil` for now.
+  /// - Parameter readTime: The time at which to read; `nil` for now.
   static func runQuery(_ query: StructuredQuery, readTime: Timestamp?) throws -> JSONWriter {
     try describingErrors {
       var writer = JSONWriter()
@@ -25,7 +25,7 @@ extension JSONWriter {
     }
   }
 
-  /// Asks for a number that is called `count`.
+  /// Asks for an aggregation named `count`.
   static func count(_ query: StructuredQuery) throws -> JSONWriter {
     try describingErrors {
       var writer = JSONWriter()
@@ -69,7 +69,7 @@ extension JSONWriter {
     append(string: transaction)
   }
 
-  /// What `write` writes, or what Firestore says of values that can't be written.
+  /// Returns what `write` does, and turns its encoding errors into those of Firestore.
   private static func describingErrors(_ write: () throws -> JSONWriter) throws -> JSONWriter {
     do {
       return try write()

@@ -1,7 +1,7 @@
 extension JSONWriter {
   /// Appends a write: `{"delete":"projects/P/databases/(default)/documents/books/momo"}`.
   ///
-  /// - Parameter root: What the full resource names of the database's documents begin with.
+  /// - Parameter root: The prefix of all documents' full resource names.
   /// - Throws: `EncodingError` for values that can't be written.
   mutating func append(_ write: DocumentWrite, root: String) throws {
     switch write.operation {
@@ -36,7 +36,7 @@ extension JSONWriter {
       append("{\"updateTime\":")
       guard append(timestamp: time) else {
         throw FirestoreErrorCode(
-          .invalidArgument, "A document can't have changed outside the years 1 to 9999.")
+          .invalidArgument, "A document's update time must be in the years 1 to 9999.")
       }
       append("}")
     }

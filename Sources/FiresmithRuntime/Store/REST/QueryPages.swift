@@ -1,14 +1,14 @@
-/// The documents of a query, which several requests ask for.
+/// Collects the documents of a query from several requests.
 ///
-/// Each continues after the last document that came, and reads at the time at which the first one
-/// did: what happens meanwhile doesn't show.
+/// Each request continues after the last document so far, and reads at the time of the first
+/// request, so that changes in between don't show.
 struct QueryPages {
   private let query: StructuredQuery
   private var size: Int
   private(set) var documents: [StoredDocument] = []
-  /// When the first request read; `nil` before it.
+  /// The time of the first request; `nil` before it.
   private(set) var readTime: Timestamp?
-  /// What to ask for next; `nil` at the end.
+  /// The next request; `nil` at the end.
   private(set) var next: StructuredQuery?
 
   init(of query: StructuredQuery, size: Int) {
@@ -17,7 +17,7 @@ struct QueryPages {
     next = page(of: query)
   }
 
-  /// Adds what the server answered to ``next``.
+  /// Adds the answer to ``next``.
   mutating func add(_ elements: [StreamedElement], root: String) throws {
     let found = elements.compactMap(\.found)
     guard let time = elements.lazy.compactMap(\.readTime).first else {

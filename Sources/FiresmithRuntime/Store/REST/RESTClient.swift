@@ -54,7 +54,7 @@ final class RESTClient: Sendable {
     }
   }
 
-  /// A token that the server should accept; `nil` to ask without one.
+  /// Returns a token that the server should accept; `nil` for requests without one.
   private func usableToken() async throws -> AccessToken? {
     do {
       return try await tokens.token()

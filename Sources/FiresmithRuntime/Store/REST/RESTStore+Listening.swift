@@ -1,10 +1,10 @@
 import Foundation
 
 extension RESTStore {
-  /// The documents that `query` finds: now, and whenever a look finds others, every
+  /// The documents that `query` finds: now, and after changes. The query runs again every
   /// ``Options/listenInterval``.
   ///
-  /// A look that fails although it was repeated ends the stream with its error.
+  /// The stream ends with an error when a read fails in spite of its repetitions.
   public func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
@@ -15,10 +15,10 @@ extension RESTStore {
     }
   }
 
-  /// The document at `path`, or `nil` while there is none: now, and whenever a look finds it
-  /// changed, every ``Options/listenInterval``.
+  /// The document at `path`, or `nil` while there is none: now, and after changes. It is read again
+  /// every ``Options/listenInterval``.
   ///
-  /// A look that fails although it was repeated ends the stream with its error.
+  /// The stream ends with an error when a read fails in spite of its repetitions.
   public func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
     looks {
       try await $0.documents(at: [path]).first ?? nil
@@ -35,7 +35,7 @@ extension RESTStore {
     _ look: @escaping @Sendable (RESTStore) async throws -> Found,
     isSame: @escaping @Sendable (Found, Found) -> Bool
   ) -> AsyncThrowingStream<Found, any Error> {
-    // Who reads slowly needs the latest state alone.
+    // Slow readers need only the latest state.
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         var last: Found?

@@ -27,7 +27,7 @@ public final class RESTStore: Sendable {
   public let database: String
   let options: Options
   let client: RESTClient
-  /// The last of the writes that nobody waits for.
+  /// The last of the enqueued writes.
   private let lastEnqueued = Locked<Task<Void, Never>?>(nil)
 
   /// How a store talks to its server.
@@ -67,10 +67,10 @@ public final class RESTStore: Sendable {
   /// - Parameters:
   ///   - project: The project's id.
   ///   - database: The id of one of the project's databases.
-  ///   - emulatorHost: Where an emulator listens, such as `127.0.0.1:8080`; `nil` for production. The
-  ///     default is what the environment variable `FIRESTORE_EMULATOR_HOST` says.
-  ///   - credentials: Who asks. The default is the owner of the data in an emulator, and otherwise
-  ///     ``RESTCredentials/applicationDefault``.
+  ///   - emulatorHost: The emulator's host and port, such as `127.0.0.1:8080`; `nil` for production.
+  ///     Defaults to the environment variable `FIRESTORE_EMULATOR_HOST`.
+  ///   - credentials: Who makes the requests. Defaults to the owner of the data for an emulator, and
+  ///     to ``RESTCredentials/applicationDefault`` otherwise.
   ///   - options: Limits and intervals.
   public convenience init(
     project: String,
@@ -96,10 +96,10 @@ public final class RESTStore: Sendable {
     client = RESTClient(origin: origin, credentials: credentials, options: options)
   }
 
-  /// What the environment variable `FIRESTORE_EMULATOR_HOST` says.
+  /// The environment variable `FIRESTORE_EMULATOR_HOST`; `nil` if it is empty or not set.
   public static var emulatorHost: String? { environmentVariable("FIRESTORE_EMULATOR_HOST") }
 
-  /// What the full resource names of documents begin with.
+  /// The prefix of all documents' full resource names.
   var root: String { "\(database)/documents/" }
 }
 
@@ -146,7 +146,7 @@ extension RESTStore: DocumentStore {
     try await commit(writes, transaction: nil, isHarmless ? .harmlessWrite : .write)
   }
 
-  /// Makes `writes` in a task of its own, after those that were enqueued before.
+  /// Makes `writes` in a separate task, after those that were enqueued before.
   public func enqueue(_ writes: [DocumentWrite]) {
     lastEnqueued.withLock { last in
       last = Task { [last] in

@@ -1,6 +1,6 @@
 /// A transaction on the server, which locks the documents that it reads.
 struct RESTTransaction: StoreTransaction {
-  /// What the server calls it.
+  /// The server's name for it.
   let id: String
   let store: RESTStore
 
@@ -12,10 +12,10 @@ struct RESTTransaction: StoreTransaction {
     try await store.commit(writes, transaction: id, .transactionEnd)
   }
 
-  /// Ends the transaction without any write. If the server doesn't hear of it, it ends the
-  /// transaction by itself after a while.
+  /// Ends the transaction without any write. If the request is lost, the server ends the
+  /// transaction after a while.
   func rollback() async {
-    // In a task of its own, since a cancelled one could not send anything.
+    // A task of its own, since a cancelled one can't send requests.
     let request = Task {
       try await store.call("rollback", .transactionEnd, .rollback(id)) {
         reader throws(FirestoreJSONError) in try reader.skipValue()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a request does, as far as it matters when it may be sent again.
+/// What a request does, as far as it matters for sending it again.
 enum Repetition: Hashable, Sendable {
   /// It changes nothing.
   case read
@@ -8,19 +8,22 @@ enum Repetition: Hashable, Sendable {
   case harmlessWrite
   /// It must not take effect twice.
   case write
-  /// It ends a transaction, which there is once.
+  /// It ends a transaction, which can be ended only once.
   case transactionEnd
 }
 
-/// When a request is sent again that failed.
+/// Decides when a failed request is sent again.
 ///
-/// The codes and pauses are those of Google's own clients, as far as these are careful. See
+/// The codes and pauses are those of Google's own clients where these never repeat a write that may
+/// have taken effect. See
 /// [firestore_grpc_service_config.json](https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore_grpc_service_config.json).
 struct RetryPolicy: Hashable, Sendable {
   let attempts: Int
   let firstPause: TimeInterval
   static let longestPause: TimeInterval = 16
 
+  /// Returns whether a request may be sent again.
+  ///
   /// - Parameter attempt: How often the request was sent.
   func allow(_ repetition: Repetition, after failure: RequestFailure, attempt: Int) -> Bool {
     guard attempt < attempts, failure.isPassing else { return false }
@@ -37,11 +40,11 @@ struct RetryPolicy: Hashable, Sendable {
     }
   }
 
-  /// How many seconds to wait.
+  /// Returns how many seconds to wait before the next attempt.
   ///
   /// - Parameters:
   ///   - attempt: How often the request was sent.
-  ///   - chance: A number from 0 to 1, so that clients which failed together don't return together.
+  ///   - chance: A number from 0 to 1, so that clients that failed together don't retry together.
   func pause(
     after failure: RequestFailure, attempt: Int, chance: Double = .random(in: 0...1)
   ) -> TimeInterval {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Credentials where Google's own clients find them.
+/// The credentials that Google's own clients would find.
 struct ApplicationDefault: TokenSource {
   /// The value of an environment variable.
   var variable: @Sendable (String) -> String? = environmentVariable
   var home = NSHomeDirectory()
-  /// Where Google gives tokens to users.
+  /// The address of Google's token server.
   var endpoint = CredentialsFile.endpoint
 
   func token(through session: HTTPSession) async throws -> AccessToken {
@@ -20,13 +20,13 @@ struct ApplicationDefault: TokenSource {
     } catch let failure as RequestFailure where failure.isWithoutAnswer {
       throw FirestoreErrorCode(
         .unauthenticated,
-        "There are no credentials: GOOGLE_APPLICATION_CREDENTIALS names no file, "
-          + "“gcloud auth application-default login” wrote none to \(file.path), and there is no "
-          + "metadata server (\(failure.code.message))")
+        "No credentials found: GOOGLE_APPLICATION_CREDENTIALS is not set, \(file.path) doesn't exist, "
+          + "and there is no metadata server (\(failure.code.message)). Run “gcloud auth "
+          + "application-default login”, or pass credentials to RESTStore.")
     }
   }
 
-  /// Where `gcloud auth application-default login` writes.
+  /// The file that `gcloud auth application-default login` writes.
   private var file: URL {
     let folder =
       variable("CLOUDSDK_CONFIG").map { URL(fileURLWithPath: $0) }

@@ -4,21 +4,21 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A file with the refresh token of a user, which is read again for every token.
+/// A file with a user's refresh token, which is read again for every token.
 struct CredentialsFile: TokenSource {
   let url: URL
-  /// Where tokens are given.
+  /// The address of the token server.
   var endpoint = CredentialsFile.endpoint
   /// The value of an environment variable.
   var variable: @Sendable (String) -> String? = environmentVariable
 
-  /// Where Google gives tokens.
+  /// The address of Google's token server.
   static let endpoint = "https://oauth2.googleapis.com/token"
 
   func token(through session: HTTPSession) async throws -> AccessToken {
     let user = try user()
     guard let endpoint = URL(string: endpoint) else {
-      throw FirestoreErrorCode(.internal, "\(endpoint) is not where a server can be.")
+      throw FirestoreErrorCode(.internal, "\(endpoint) is not the address of a server.")
     }
     var request = URLRequest(url: endpoint, timeoutInterval: session.tokenTimeout)
     request.httpMethod = "POST"
@@ -34,7 +34,7 @@ struct CredentialsFile: TokenSource {
     }
   }
 
-  /// What the server says of a user whom it doesn't know, or knows no longer.
+  /// The error for a user whom the server refuses; `nil` for other failures.
   private func refusal(_ failure: RequestFailure) -> FirestoreErrorCode? {
     guard let answer = failure.refusal, 400..<500 ~= answer.status, answer.status != 429 else {
       return nil
@@ -43,8 +43,8 @@ struct CredentialsFile: TokenSource {
     let reason = [refusal?.error, refusal?.description].compactMap(\.self).joined(separator: ", ")
     return FirestoreErrorCode(
       .unauthenticated,
-      "Google gives no token to the user of \(url.path) (\(reason.isEmpty ? "no reason" : reason)). "
-        + "“gcloud auth application-default login” writes a new file.")
+      "Google refused a token to the user of \(url.path) (\(reason.isEmpty ? "no reason" : reason)). "
+        + "Run “gcloud auth application-default login” to write a new file.")
   }
 
   /// See [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
@@ -86,15 +86,15 @@ struct CredentialsFile: TokenSource {
     let type = try field("type")
     guard type == "authorized_user" else {
       throw invalid(
-        "is of the type \(type), which would have to sign its requests. Only authorized_user works "
-          + "here; the metadata server and RESTCredentials.tokens are other ways")
+        "is of type \(type), which is not supported. Use one of type authorized_user, the metadata "
+          + "server, or RESTCredentials.tokens")
     }
     return User(
       clientID: try field("client_id"), clientSecret: try field("client_secret"),
       refreshToken: try field("refresh_token"), quotaProject: fields["quota_project_id"]?.value)
   }
 
-  /// A field's value, if that is a string.
+  /// A field's value, if it is a string.
   private struct Text: Decodable {
     let value: String?
 

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The tokens of the default service account of a machine in Google Cloud.
+/// Tokens of the default service account of a machine in Google Cloud.
 struct MetadataServer: TokenSource {
   /// The value of an environment variable.
   var variable: @Sendable (String) -> String? = environmentVariable
@@ -21,7 +21,7 @@ struct MetadataServer: TokenSource {
   }
 }
 
-/// What OAuth 2.0 gives. See
+/// The answer of an OAuth 2.0 server. See
 /// [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5.1).
 struct TokenGrant: Decodable {
   let value: String
@@ -39,7 +39,7 @@ struct TokenGrant: Decodable {
 }
 
 extension HTTPSession {
-  /// What a server grants that gives tokens.
+  /// Asks a token server for a token.
   ///
   /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/unauthenticated``
   func grant(_ request: URLRequest) async throws -> TokenGrant {

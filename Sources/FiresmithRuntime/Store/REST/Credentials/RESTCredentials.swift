@@ -1,14 +1,15 @@
 public import Foundation
 
-/// What a ``RESTStore`` says to show who asks.
+/// Who makes the requests of a ``RESTStore``.
 ///
-/// Tokens are kept until shortly before they expire, and fetched by one request at a time however
-/// many calls wait for them. What can't be had is ``FirestoreErrorCode/Code/unauthenticated``.
+/// Tokens are kept until shortly before they expire. Calls that need a new one at the same time share
+/// one request for it. A call without a token fails with
+/// ``FirestoreErrorCode/Code/unauthenticated``.
 public struct RESTCredentials: Sendable {
   let kind: Kind
 
   enum Kind: Sendable {
-    /// The token never changes; `nil` asks without one.
+    /// The token never changes; `nil` for requests without one.
     case fixed(AccessToken?)
     case fetched(any TokenSource)
   }
@@ -21,18 +22,18 @@ public struct RESTCredentials: Sendable {
     self.init(.fetched(source))
   }
 
-  /// Nobody: security rules decide what that is allowed.
+  /// Nobody: requests without a token, to which security rules apply.
   public static let none = RESTCredentials(.fixed(nil))
 
-  /// The owner of the data, whom no security rules hold: in an emulator, and only there.
+  /// The owner of an emulator's data, to whom security rules don't apply.
   public static let owner = RESTCredentials(.fixed(AccessToken("owner")))
 
-  /// The tokens that `provider` gives: for Google Cloud, OAuth 2.0 access tokens with the scope
-  /// `https://www.googleapis.com/auth/datastore`, or those of a user of Firebase Authentication, to
+  /// The tokens that `provider` returns: OAuth 2.0 access tokens with the scope
+  /// `https://www.googleapis.com/auth/datastore`, or ID tokens of users of Firebase Authentication, to
   /// whom security rules apply.
   ///
-  /// `provider` is called again shortly before a token expires, and for every call if it doesn't
-  /// say when that is.
+  /// `provider` is called shortly before a token expires, or for every call if the token has no
+  /// expiry.
   public static func tokens(
     _ provider: @escaping @Sendable () async throws -> AccessToken
   ) -> RESTCredentials {
@@ -56,18 +57,18 @@ public struct RESTCredentials: Sendable {
   public static let applicationDefault = RESTCredentials(ApplicationDefault())
 }
 
-/// What a server knows someone by, for a while.
+/// A secret by which a server recognizes someone for a while.
 public struct AccessToken: Hashable, Sendable {
   /// The secret itself.
   public let value: String
-  /// From when on the server doesn't accept the token; `nil` if nobody knows.
+  /// When the token expires; `nil` if unknown.
   public let expiry: Date?
-  /// The project that pays for the calls of a user, if not the one that is called.
+  /// The project that is billed for a user's calls, if it isn't the database's.
   let quotaProject: String?
 
   /// - Parameters:
   ///   - value: The secret itself.
-  ///   - expiry: From when on the server doesn't accept it; `nil` if nobody knows.
+  ///   - expiry: When it expires; `nil` if unknown.
   public init(_ value: String, expiry: Date? = nil) {
     self.init(value, expiry: expiry, quotaProject: nil)
   }
@@ -79,7 +80,7 @@ public struct AccessToken: Hashable, Sendable {
   }
 }
 
-/// Without the secret, which so doesn't get into logs.
+/// Descriptions without the secret, which must not get into logs.
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String {
     "AccessToken(expiry: \(expiry.map { "\($0)" } ?? "unknown"))"
@@ -90,9 +91,9 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
   public var customMirror: Mirror { Mirror(self, children: ["expiry": expiry as Any]) }
 }
 
-/// Where tokens come from.
+/// A source of tokens.
 protocol TokenSource: Sendable {
-  /// A new token.
+  /// Fetches a new token.
   func token(through session: HTTPSession) async throws -> AccessToken
 }
 
@@ -102,7 +103,7 @@ private struct ProvidedTokens: TokenSource {
   func token(through session: HTTPSession) async throws -> AccessToken { try await provider() }
 }
 
-/// The value of an environment variable, if that has one.
+/// Returns the value of an environment variable; `nil` if it is empty or not set.
 func environmentVariable(_ name: String) -> String? {
   guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else { return nil }
   return value

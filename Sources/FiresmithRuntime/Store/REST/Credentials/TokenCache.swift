@@ -1,15 +1,15 @@
 import Foundation
 
-/// The token that credentials stand for, fetched again shortly before it expires.
+/// Keeps the token of some credentials, and replaces it shortly before it expires.
 actor TokenCache {
-  /// A token that expires within so many seconds is used only if there is no other.
+  /// A token that expires within this many seconds is used only if no other can be fetched.
   static let margin: TimeInterval = 60
 
   private let credentials: RESTCredentials.Kind
   private let session: HTTPSession
   private let now: @Sendable () -> Date
   private var current: AccessToken?
-  /// What everyone waits for who needs the next token.
+  /// The request for the next token, for which all calls wait.
   private var fetch: Task<AccessToken, any Error>?
 
   init(
@@ -21,7 +21,7 @@ actor TokenCache {
     self.now = now
   }
 
-  /// A token that the server should accept; `nil` to ask without one.
+  /// Returns a token that the server should accept; `nil` for requests without one.
   ///
   /// - Throws: ``FirestoreErrorCode``
   func token() async throws -> AccessToken? {
@@ -33,9 +33,9 @@ actor TokenCache {
     }
   }
 
-  /// Forgets `token`, which the server doesn't accept.
+  /// Drops `token`, which the server refused.
   ///
-  /// - Returns: Whether there may be another.
+  /// - Returns: Whether another token may work.
   func discard(_ token: AccessToken?) -> Bool {
     guard case .fetched = credentials else { return false }
     if current == token { current = nil }
@@ -72,7 +72,7 @@ actor TokenCache {
 }
 
 extension Task where Failure == any Error {
-  /// What the task gives. It goes on if the one who waits is cancelled.
+  /// The task's value. The task continues if the one that waits for it is cancelled.
   fileprivate func valueUnlessCancelled() async throws -> Success {
     let outcome = Outcome<Success>()
     Task<Void, Never> { outcome.resolve(await result) }
@@ -81,7 +81,7 @@ extension Task where Failure == any Error {
 }
 
 extension FirestoreErrorCode {
-  /// What `error` means to someone who only wanted to read or write.
+  /// The error of a call that failed because `error` left it without a token.
   fileprivate init(withoutToken error: any Error) {
     switch error {
     case let error as FirestoreErrorCode: self = error
