@@ -9,7 +9,7 @@
 /// What `transform` makes of each number below `count`, in order. All cores work on it; the result
 /// is that of a loop, and so is the error.
 ///
-/// A thread that has finished a number takes the next one, so that none waits for a slower one.
+/// Each thread takes the next number when it is done with one, so that none waits for a slower one.
 package func concurrentMap<Value: Sendable, Failure: Error>(
   count: Int, _ transform: @escaping @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
@@ -30,8 +30,8 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   return values
 }
 
-/// What `transform` makes of the numbers below `count`, in chunks that are worth a thread's while:
-/// the same ones on every machine.
+/// What `transform` makes of the numbers below `count`, in chunks of `size`,
+/// which are the same on every machine.
 package func concurrentMap<Value: Sendable>(
   count: Int, inChunksOf size: Int, _ transform: @escaping @Sendable (Range<Int>) -> Value
 ) -> [Value] {

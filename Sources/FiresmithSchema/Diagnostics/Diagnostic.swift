@@ -1,11 +1,11 @@
-/// Something that is wrong with the input, and where.
+/// A problem with the input, and its place.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
     case warning
   }
 
-  /// A second place that the problem has to do with.
+  /// Another place that is part of the problem.
   package struct Note: Hashable, Sendable {
     package var message: String
     package var mark: SourceMark

@@ -1,4 +1,4 @@
-/// What kind of problem a diagnostic reports. Stable: users search for these and suppress by them.
+/// The kind of problem that a diagnostic reports. Stable: users search for these ids and suppress diagnostics by them.
 package enum DiagnosticID: String, CaseIterable, Sendable {
   // Names in generated code
   case noIdentifier = "no-identifier"

@@ -1,5 +1,5 @@
 /// `text` with characters made visible that don't show, or that change the direction of what
-/// follows: schemas are untrusted, and what is printed must not steer the reader's terminal.
+/// follows: schemas are untrusted, and what is printed must not control the reader's terminal.
 ///
 /// ```swift
 /// visible("a\u{1B}[2Jb")  // a<U+001B>[2Jb

@@ -23,7 +23,7 @@ package struct Field: Sendable {
   package var nulls: Nulls
   /// `false` if the field lives in memory only.
   package var isStored: Bool
-  /// In a box that copies share: fields are copied often, and most have no details.
+  /// In a box that copies share: fields are copied often, and few have details.
   private var box: DetailsBox?
 
   package init(name: Name, type: FieldType, isOptional: Bool = false) {

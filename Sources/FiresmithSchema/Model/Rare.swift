@@ -1,5 +1,5 @@
-/// A value that few have, and that lies in a box of its own: those who have none are small, and
-/// cheap to copy.
+/// An optional value that is rarely present. It is stored in a box, so that a structure without it is
+/// small and cheap to copy.
 @propertyWrapper
 package enum Rare<Value: Sendable>: Sendable {
   case none

@@ -2,7 +2,7 @@
 package struct TypeDeclaration: Sendable {
   package enum Kind: Sendable {
     case structure(Structure)
-    // In boxes, because most types are structures, and those are small.
+    // Indirect, because most types are structures, which are small.
     indirect case union(Union)
     indirect case enumeration(Enumeration)
     indirect case external(External)

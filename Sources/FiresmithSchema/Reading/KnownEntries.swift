@@ -9,11 +9,11 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   /// what the declaration holds, a level too high.
   struct Content {
     var keys: [Key]
-    /// What to do then: "the fields of a type stand under 'fields'".
+    /// What to do then: "the fields of a type belong under 'fields'".
     var hint: String
   }
 
-  /// Sorts out the entries of a mapping, and reports unknown keys.
+  /// Reads the entries of a mapping, and reports unknown keys.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field".

@@ -12,10 +12,10 @@ func patternInSlashes(_ pattern: String) -> String? {
   return String(Substring(inner))
 }
 
-/// What is wrong with a regular expression, and at which Unicode scalar; `nil` if it looks right.
+/// Returns what is wrong with a regular expression, and at which Unicode scalar; `nil` if nothing is.
 ///
-/// Languages disagree on details, so only what is wrong in all of them is found: groups and sets
-/// that are not closed, a quantifier without anything before it, a backslash at the end.
+/// Languages differ in details, so only what is wrong in all of them is reported: groups and sets that
+/// are not closed, a quantifier with nothing to repeat, a backslash at the end.
 func regularExpressionProblem(in pattern: String) -> (message: String, offset: Int)? {
   var groups: [Int] = []
   var set: Int?

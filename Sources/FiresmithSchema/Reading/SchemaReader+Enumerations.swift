@@ -15,7 +15,7 @@ extension SchemaReader {
     var unknown: YAMLEntry?
     let known = KnownEntries<EnumerationKey>(
       entries, in: "an enumeration", hints: ["values": "write 'cases'"],
-      content: .init(keys: [.cases], hint: "the cases of an enumeration stand under 'cases'"),
+      content: .init(keys: [.cases], hint: "the cases of an enumeration belong under 'cases'"),
       &diagnostics)
     for (key, entry) in known.entries {
       switch key {

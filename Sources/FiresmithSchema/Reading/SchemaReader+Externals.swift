@@ -22,7 +22,7 @@ extension SchemaReader {
       diagnostics.append(
         Diagnostic(
           .missingKey,
-          "'external' needs 'encoded_as' beside it, the type that is stored:"
+          "'external' needs 'encoded_as', the type that is stored:"
             + " 'encoded_as: integer'", at: external.key.mark))
       return .invalid
     }
@@ -32,7 +32,7 @@ extension SchemaReader {
     if type.isOptional {
       diagnostics.append(
         Diagnostic(
-          .misplacedOptional, "'?' belongs to the fields that use the type",
+          .misplacedOptional, "'?' belongs after the type of the fields that use it",
           at: encodedAs.value.mark))
     }
     return .external(

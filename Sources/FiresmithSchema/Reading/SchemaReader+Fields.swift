@@ -34,7 +34,7 @@ extension SchemaReader {
 
   private static let fieldHints = [
     "required": "a field is required unless '?' follows its type",
-    "nullable": "write '?' behind the type",
+    "nullable": "write '?' after the type",
     "items": "write the type of the elements in '< >': 'array<string>'",
     "properties": "write 'fields'",
     "enum": "declare it under 'enums:', and use its name as the type",
@@ -50,7 +50,7 @@ extension SchemaReader {
   ]
 
   /// What to do with fields beside the key that they belong under.
-  static let fieldsHint = "the fields of a type stand under 'fields'"
+  static let fieldsHint = "the fields of a type belong under 'fields'"
 
   /// The entries of a field's long form.
   private struct FieldEntries {
@@ -253,8 +253,8 @@ extension SchemaReader {
       diagnostics.append(
         Diagnostic(
           .invalidConstraint,
-          "a regular expression is written without slashes around it: \(quoted(inner));"
-            + " a slash that belongs to it is '\\/'", at: node.mark))
+          "leave out the slashes around the regular expression: \(quoted(inner));"
+            + " write '\\/' for a slash that belongs to it", at: node.mark))
       return nil
     }
     guard let problem = regularExpressionProblem(in: pattern.value) else { return pattern }
@@ -292,7 +292,7 @@ extension Diagnostic {
   fileprivate static func nestedTypeWithType(_ type: YAMLNode, _ other: YAMLNode) -> Diagnostic {
     Diagnostic(
       .conflictingKeys,
-      "\(quoted(other.text)) declares a nested type, and can't stand beside 'type'",
+      "\(quoted(other.text)) declares a nested type and can't be combined with 'type'",
       at: other.mark, notes: [Note("'type' is here", at: type.mark)])
   }
 

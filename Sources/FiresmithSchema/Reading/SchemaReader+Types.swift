@@ -69,7 +69,7 @@ extension SchemaReader {
 
   private static let typeHints = [
     "model": "a type's name is its key",
-    "optional": "write '?' behind the type of the field that uses it",
+    "optional": "write '?' after the type of the field that uses it",
     "type": "a type has 'fields'",
     "properties": "write 'fields'",
     "values": "write 'cases'",
@@ -186,13 +186,13 @@ extension SchemaReader {
 
 extension Diagnostic {
   static func needs(_ key: String, _ other: String, at mark: SourceMark) -> Diagnostic {
-    Diagnostic(.missingKey, "\(quoted(key)) needs \(quoted(other)) beside it", at: mark)
+    Diagnostic(.missingKey, "\(quoted(key)) needs \(quoted(other))", at: mark)
   }
 
   static func conflict(_ key: YAMLNode, with other: YAMLNode) -> Diagnostic {
     Diagnostic(
       .conflictingKeys,
-      "\(quoted(key.text)) can't stand beside \(quoted(other.text))", at: key.mark,
+      "\(quoted(key.text)) can't be combined with \(quoted(other.text))", at: key.mark,
       notes: [Note("\(quoted(other.text)) is here", at: other.mark)])
   }
 
@@ -203,7 +203,7 @@ extension Diagnostic {
   static func unknownIsCase(_ unknown: Name, _ name: Name) -> Diagnostic {
     Diagnostic(
       .duplicateName,
-      "\(quoted(unknown.value)) is a case already; the case for unknown values needs another name",
+      "\(quoted(unknown.value)) is already a case; the case for unknown values needs another name",
       at: unknown.mark, notes: [Note("the case is declared here", at: name.mark)])
   }
 }

@@ -1,5 +1,5 @@
-/// Reads the syntax tree of a file into declarations, and reports all that can be judged without
-/// knowing the other files.
+/// Reads the syntax tree of a file into declarations, and reports everything that can be checked
+/// without the other files.
 struct SchemaReader {
   enum FileKey: String, CaseIterable {
     case collections
@@ -68,7 +68,7 @@ struct SchemaReader {
     let isUpper = first.properties.isXIDStart && !first.properties.isLowercase
     if isWord, isUpper { return nil }
     if name.utf8.last == UInt8(ascii: "?") {
-      return "a type's name has no '?'; a nested type is made optional by 'optional: true'"
+      return "a type's name can't contain '?'; a nested type takes 'optional: true'"
     }
     let better = upperCamelCase(name)
     let hint = better.isEmpty ? "" : "; write \(quoted(better))"

@@ -1,5 +1,5 @@
-// What a file declares, as it is written: names are not looked up yet, and what depends on them is
-// not checked.
+// What a file declares, as it is written: names are not looked up yet, and nothing that depends on
+// them is checked.
 
 /// A collection, with the collections below its documents.
 struct CollectionSyntax: Sendable {
@@ -26,7 +26,7 @@ struct CollectionSyntax: Sendable {
 struct TypeSyntax: Sendable {
   enum Body: Sendable {
     case structure([FieldSyntax])
-    // In boxes, because most types are structures, and those are small.
+    // Indirect, because most types are structures, which are small.
     indirect case union(UnionSyntax)
     indirect case enumeration(Enumeration)
     indirect case external(ExternalSyntax)
@@ -79,7 +79,7 @@ struct FieldSyntax: Sendable {
   var form = FieldForm.short
 }
 
-/// How a field is written. Most are short, and attributes are large: they lie in a box.
+/// How a field is written. Attributes are large and most fields have none, so they are in a box.
 indirect enum FieldForm: Sendable {
   /// A type alone.
   case short

@@ -83,7 +83,7 @@ struct TypeParser {
       try close(word)
       if case .array = element {
         throw problem(
-          "an array can't hold arrays: Firestore can't store them", at: elementStart, .arrayInArray)
+          "Firestore can't store arrays in arrays", at: elementStart, .arrayInArray)
       }
       return .array(element)
     case "map":
@@ -120,7 +120,7 @@ struct TypeParser {
       throw problem("expected the name of a collection: 'reference<books>'", at: start)
     }
     if bytes[end - 1] == UInt8(ascii: "?") {
-      throw problem("'?' stands at the end of a field's type", at: end - 1, .misplacedOptional)
+      throw problem("'?' belongs at the end of a field's type", at: end - 1, .misplacedOptional)
     }
     return .reference(Name(string(start..<end), mark(at: start)))
   }
@@ -133,7 +133,7 @@ struct TypeParser {
       position += 1
     case UInt8(ascii: "?"):
       throw problem(
-        "an element can't be optional: '?' stands at the end of a field's type", at: position,
+        "an element can't be optional: '?' belongs at the end of a field's type", at: position,
         .misplacedOptional)
     case UInt8(ascii: ",") where word == "map":
       throw problem(
@@ -162,7 +162,7 @@ struct TypeParser {
     guard start < bytes.count else { return problem("expected a type", at: start) }
     switch bytes[start] {
     case UInt8(ascii: "?"):
-      return problem("'?' stands at the end of a field's type", at: start, .misplacedOptional)
+      return problem("'?' belongs at the end of a field's type", at: start, .misplacedOptional)
     case UInt8(ascii: ">"):
       return problem("expected a type in '< >'", at: start)
     case UInt8(ascii: "[") where text.contains(":"):

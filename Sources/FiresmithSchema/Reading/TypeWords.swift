@@ -1,4 +1,4 @@
-/// The words of the type language, and those that people bring from elsewhere.
+/// The words of the type language, and their names in other languages.
 enum TypeWords {
   /// The types without an element, by their one spelling.
   static func scalar(_ word: String) -> FieldType? {

@@ -58,7 +58,7 @@ extension SchemaResolver {
       diagnostics.append(
         Diagnostic(
           .invalidServerTime,
-          "'nulls: explicit' can't stand beside 'server': the server's time is written instead"
+          "'nulls: explicit' can't be combined with 'server': the server's time is written instead"
             + " of null", at: server.mark))
     }
   }
@@ -89,7 +89,7 @@ extension SchemaResolver {
     diagnostics.append(
       Diagnostic(
         .invalidStored,
-        "a field that is not stored needs 'default', or '?' behind its type", at: stored.mark))
+        "a field that is not stored needs 'default', or '?' after its type", at: stored.mark))
   }
 
   /// - Returns: Whether the Swift type can stand for the field's.
@@ -218,7 +218,7 @@ extension SchemaResolver {
       return
     }
     diagnostics.append(
-      Diagnostic(.invalidDefault, "the default breaks the field's own \(quoted(broken))", at: mark))
+      Diagnostic(.invalidDefault, "the default violates the field's \(quoted(broken))", at: mark))
   }
 }
 
@@ -233,8 +233,8 @@ extension Diagnostic {
   fileprivate static func defaultWithOptional(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .invalidDefault,
-      "an optional field can't have a default: a missing field is read either as nil or as the"
-        + " default", at: mark)
+      "an optional field can't have a default: a missing field is read as nil or as the"
+        + " default, not both", at: mark)
   }
 
   fileprivate static func crossed(

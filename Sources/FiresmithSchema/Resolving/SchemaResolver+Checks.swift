@@ -117,7 +117,7 @@ extension Diagnostic {
   fileprivate static func hiddenField(_ id: Name, by isStored: Bool, _ field: Name) -> Diagnostic {
     let message =
       isStored
-      ? "\(quoted(id.value)) is a field already; with 'stored: true' leave it out of 'fields'"
+      ? "\(quoted(id.value)) is already a field; with 'stored: true', leave it out of 'fields'"
       : "the document's id would hide the stored field \(quoted(id.value)); give the id another name"
     return Diagnostic(
       .hiddenField, message, at: id.mark,

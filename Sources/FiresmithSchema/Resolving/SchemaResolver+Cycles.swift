@@ -1,5 +1,5 @@
-// A type that holds itself needs a way to end: an optional, an array or a map. Optionals of a cycle
-// are held indirectly; arrays and maps need nothing.
+// A type that contains itself needs a way to end: an optional, an array or a map. Optionals in a cycle
+// are stored indirectly; arrays and maps need nothing.
 extension SchemaResolver {
   /// One type holding another in place.
   private struct Edge {
@@ -111,12 +111,12 @@ extension SchemaResolver {
     diagnostics.append(
       Diagnostic(
         .typeCycle,
-        "\(quoted(typeName(start))) would hold itself without end: "
+        "\(quoted(typeName(start))) contains itself without end: "
           + steps.joined(separator: " → ")
           + "; make one of the fields optional, or put it into an array or a map",
         at: first.name.mark,
         notes: shown.dropFirst().map { edge in
-          .init("\(quoted(edge.name.value)) goes on with the cycle", at: edge.name.mark)
+          .init("\(quoted(edge.name.value)) continues the cycle", at: edge.name.mark)
         }))
   }
 

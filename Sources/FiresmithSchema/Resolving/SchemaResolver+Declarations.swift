@@ -1,8 +1,8 @@
-// The first pass: every type and every collection gets its place and its name.
+// The first pass: declares every type and every collection.
 extension SchemaResolver {
   // MARK: Types
 
-  /// Adds a type and those nested in it.
+  /// Adds a type and the types nested in it.
   ///
   /// Types are nested as YAML is, whose depth is limited, so the recursion is too.
   @discardableResult

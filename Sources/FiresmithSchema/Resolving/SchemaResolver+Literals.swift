@@ -76,10 +76,11 @@ extension SchemaResolver {
     case .typographic(let value):
       problem = "typographic quotes don't quote; " + condition.quoting(value)
     case .openQuotes:
-      problem = "the quotes that open here are never closed"
+      problem = "these quotes are never closed"
     case .textAfterQuotes:
       let quotes = text.value.prefix(1)
-      let inner = String(text.value.dropFirst().dropLast(text.value.hasSuffix(quotes) ? 1 : 0))
+      // Quotes inside a text can't be escaped, though people try.
+      let inner = String(text.value.dropFirst().dropLast()).replacing("\\\(quotes)", with: quotes)
       problem =
         text.value.hasSuffix(quotes)
         ? "a text in quotes can't contain the same quotes; " + condition.quoting(inner)

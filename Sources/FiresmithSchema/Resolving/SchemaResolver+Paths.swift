@@ -50,7 +50,7 @@ extension SchemaResolver {
     if let empty = segments.firstIndex(of: "") {
       let offset = segments[..<empty].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
       throw PathProblem(
-        message: "a path has something before and after each '/': 'users/{user_id}/posts'",
+        message: "a path can't have an empty segment: 'users/{user_id}/posts'",
         offset: offset)
     }
     if segments.count.isMultiple(of: 2) {
@@ -126,7 +126,7 @@ extension SchemaResolver {
     }
     for case .document(.written(let other)) in path where other.value == name {
       throw PathProblem(
-        message: "the parameter \(quoted(name)) is there twice", offset: offset + 1)
+        message: "the parameter \(quoted(name)) is used twice", offset: offset + 1)
     }
     path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
   }
@@ -154,7 +154,7 @@ extension SchemaResolver {
     } else if id == "." || id == ".." {
       problem = "a collection's id can't be \(quoted(id))"
     } else if id.utf8.contains(UInt8(ascii: "/")) {
-      problem = "a collection's id can't hold '/'"
+      problem = "a collection's id can't contain '/'"
     } else if isReserved(id) {
       problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"
     } else if id.utf8.first == UInt8(ascii: " ") || id.utf8.last == UInt8(ascii: " ") {

@@ -144,7 +144,7 @@ extension SchemaResolver {
       diagnostics.append(
         Diagnostic(
           .unknownField,
-          "an order is the name of a field, with '-' before it for descending: 'title' or '-title'",
+          "an order is the name of a field, or '-' and the name to sort descending: 'title' or '-title'",
           at: node.mark(atOffset: field.unicodeScalars.count + (isDescending ? 2 : 1))))
       return nil
     }
@@ -285,7 +285,7 @@ extension Diagnostic {
   fileprivate static func orderedTwice(_ order: Query.Order, first: SourceMark) -> Diagnostic {
     let field = quoted(order.field.names.joined(separator: "."))
     return Diagnostic(
-      .conflictingFilters, "the query is ordered by \(field) already", at: order.field.mark,
+      .conflictingFilters, "the query is already ordered by \(field)", at: order.field.mark,
       notes: [Note("the other order is here", at: first)])
   }
 }

@@ -240,7 +240,7 @@ extension SchemaResolver {
     diagnostics.append(
       Diagnostic(
         .modelAsType,
-        "\(quoted(name.value)) is a collection's model, which is no type for a field;"
+        "\(quoted(name.value)) is a collection's model, which can't be the type of a field;"
           + " a reference to its documents is \(reference),"
           + " and fields to share belong under 'types:'",
         at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
@@ -300,7 +300,6 @@ extension Diagnostic {
   fileprivate static func externalArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .arrayInArray,
-      "an array can't hold arrays, and \(type) is stored as one: Firestore can't store"
-        + " that", at: mark)
+      "Firestore can't store arrays in arrays, and \(type) is stored as one", at: mark)
   }
 }

@@ -1,6 +1,6 @@
 extension Schema {
-  /// Puts the files of one namespace together: looks up every name, and checks all that depends on
-  /// them.
+  /// Combines the files of one namespace: looks up every name, and checks everything that depends on
+  /// names.
   ///
   /// The order of `files` doesn't matter. What is wrong is appended to `diagnostics`.
   /// - Returns: `nil` if anything is wrong, with the files on their own or together.
@@ -11,8 +11,8 @@ extension Schema {
     return isValid ? schema : nil
   }
 
-  /// Puts files together as ``resolve(_:diagnostics:)`` does, and keeps what could be resolved where
-  /// something is wrong: enough to tell whether its names are right.
+  /// Combines files as ``resolve(_:diagnostics:)`` does, and keeps what could be resolved if something
+  /// is wrong: enough to check the names.
   package static func draft(
     of files: [SchemaSyntax], diagnostics: inout [Diagnostic]
   ) -> (schema: Schema, isValid: Bool) {
@@ -31,9 +31,9 @@ extension Schema {
 
 /// Turns the declarations of several files into one schema.
 ///
-/// It goes through them several times: names first, then the fields' types, then what depends on
-/// whole types: cycles, server times in arrays, queries. A name that can't be found is reported
-/// once; what depends on it stays silent.
+/// It works in several passes: names, then the fields' types, then what depends on whole types:
+/// cycles, server times in arrays, queries. A name that can't be found is reported once; what depends
+/// on it is not reported.
 struct SchemaResolver {
   /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
   let namesAreComplete: Bool
@@ -58,7 +58,7 @@ struct SchemaResolver {
   var caseNames: [TypeID: Set<String>] = [:]
   /// How many names may still be compared in search of a suggestion.
   var remainingComparisons = 500_000
-  /// Whether there was a search for a suggestion, even if no more names may be compared.
+  /// Whether a suggestion was looked for, even if no more names may be compared.
   var hasLookedForSuggestion = false
 
   init(namesAreComplete: Bool) {
@@ -88,7 +88,7 @@ struct SchemaResolver {
     resolveQueries()
   }
 
-  /// Makes room for what so many declarations declare at least, which saves large copies.
+  /// Reserves room for at least this many declarations, which avoids copying large arrays.
   private mutating func reserveCapacity(_ declarations: Int) {
     schema.types.reserveCapacity(declarations)
     schema.collections.reserveCapacity(declarations)
@@ -99,12 +99,12 @@ struct SchemaResolver {
     collectionIDs.reserveCapacity(declarations)
   }
 
-  /// Fewer names than this are found as fast without hashing them.
+  /// Up to this many names, a linear search is as fast as hashing.
   static let manyNames = 32
 
   // MARK: Types that could not be read
 
-  /// Whether what is written about the type has been reported, so that nothing is known about it.
+  /// Whether the declaration of the type is invalid, which has been reported.
   func isInvalid(_ id: TypeID) -> Bool {
     if case .invalid = bodies[id.index] { return true }
     return false
@@ -112,7 +112,7 @@ struct SchemaResolver {
 
   // MARK: Suggestions
 
-  /// Whether a search for a suggestion among `count` names is still affordable.
+  /// Whether there is still time to search for a suggestion among `count` names.
   ///
   /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
   /// there are no more suggestions.

@@ -3,7 +3,8 @@ import FiresmithLibYAML
 extension YAMLDocument {
   /// Parses one of the run's files.
   ///
-  /// What the schema language leaves out of YAML is reported, and the rest of the file is read on.
+  /// Features of YAML that the schema language doesn't support are reported, and the rest of the file is
+  /// read.
   /// - Returns: `nil` if the file is not YAML at all, or exceeds a limit; that has been reported.
   package static func parse(
     _ file: Int32,
@@ -37,7 +38,9 @@ extension YAMLDocument {
       file: file, source: source, lines: lines, records: builder.records, text: builder.text)
   }
 
-  /// Feeds libyaml's events to `builder`; `false` if the file can't be read to its end.
+  /// Passes libyaml's events to `builder`.
+  ///
+  /// - Returns: `false` if the file can't be read to its end.
   private static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>,
     source: [UInt8],

@@ -1,5 +1,6 @@
 extension YAMLEntry {
-  /// Which of a mapping's known keys this is; any other is reported, with the nearest known one.
+  /// Returns which of a mapping's known keys this is; another key is reported, with the nearest known
+  /// one.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field", "the configuration".
@@ -19,7 +20,7 @@ extension YAMLEntry {
   }
 }
 
-/// What to do instead of a key that other tools call a description, where there is one.
+/// The hint for a key that other tools use for a description; `nil` for other keys.
 func descriptionHint(for key: String, among known: [String]) -> String? {
   switch key {
   case "comment", "doc", "docs": known.contains("description") ? "write 'description'" : nil
@@ -28,11 +29,11 @@ func descriptionHint(for key: String, among known: [String]) -> String? {
 }
 
 extension Diagnostic {
-  /// A key that means nothing where it stands.
+  /// An unknown key.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field", "the configuration".
-  ///   - known: The keys that mean something there.
+  ///   - known: The keys that are known there.
   ///   - hint: What to do instead; without one, the nearest known key is named.
   package static func unknownKey(
     _ key: YAMLNode, in place: String, known: [String], hint: String? = nil

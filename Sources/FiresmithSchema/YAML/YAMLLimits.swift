@@ -1,7 +1,7 @@
-/// How much YAML a run reads at most.
+/// The limits of how much YAML a run reads.
 ///
-/// Schemas are written by hand: whatever exceeds these is a mistake or an attack, and is reported
-/// instead of taking all memory.
+/// Schemas are written by hand. What exceeds the limits is a mistake or an attack, and is reported
+/// instead of using up all memory.
 package struct YAMLLimits: Sendable {
   /// The largest size of a file, in bytes.
   package static let fileSize = 4 * 1024 * 1024

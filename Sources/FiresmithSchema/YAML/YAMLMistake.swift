@@ -1,11 +1,11 @@
-/// What people are known to do wrong in YAML, looked for in the lines around the place where reading
-/// stopped: libyaml stops behind the mistake.
+/// Finds common mistakes in the lines around the place where libyaml stopped, which is after the
+/// mistake.
 struct YAMLMistake {
   let lines: LineTable
   let source: [UInt8]
 
-  /// `title:string`, or `title` alone, in the line above: a text that goes on in the line in which a
-  /// `:` comes as a surprise.
+  /// `title:string`, or `title` alone, in the line above: YAML reads it as a text that continues in the
+  /// next line, where the `:` is unexpected.
   func unfinishedKey(above mark: SourceMark) -> Diagnostic? {
     guard let number = lineWithText(above: mark.line) else { return nil }
     if let foreign = foreignText(in: number...number, file: mark.file) { return foreign }
@@ -22,7 +22,7 @@ struct YAMLMistake {
     if let colon = line.text.firstIndex(of: UInt8(ascii: ":")) {
       let place = lines.position(ofByte: colon + 1, in: source)
       return Diagnostic(
-        .invalidYAML, "expected a space behind the ':' of a key",
+        .invalidYAML, "expected a space after the ':' of a key",
         at: SourceMark(file: mark.file, line: place.line, column: place.column))
     }
     let place = lines.position(ofByte: line.text.endIndex, in: source)
@@ -31,8 +31,8 @@ struct YAMLMistake {
       at: SourceMark(file: mark.file, line: place.line, column: place.column))
   }
 
-  /// What only looks like YAML: a comment of another language, the mark of a merge that nobody has
-  /// settled, and a space that is none for YAML, as some keyboards and web pages write it.
+  /// What only looks like YAML: a comment in another language, a merge conflict marker, and a space
+  /// outside of ASCII, as some keyboards and web pages write it.
   func foreignText(in numbers: ClosedRange<Int32>, file: Int32) -> Diagnostic? {
     for number in numbers.suffix(100) {
       let line = Line(of: number, in: self)
@@ -43,10 +43,10 @@ struct YAMLMistake {
         message = "a comment begins with '#'"
       } else if line.indentation == 0, line.begins(with: "<<<<<<< ") {
         offset = line.text.startIndex
-        message = "this is the mark of a merge conflict; settle it"
+        message = "unresolved merge conflict marker"
       } else if let space = unusualSpace(inLine: number) {
         offset = space.offset
-        message = "\(space.scalar.codePoint) is no space for YAML; write a plain space"
+        message = "\(space.scalar.codePoint) is not a space in YAML; use plain spaces"
       } else {
         continue
       }
@@ -89,7 +89,7 @@ struct YAMLMistake {
     }
     let place = lines.position(ofByte: hash, in: source)
     return Diagnostic(
-      .invalidYAML, "'#' begins a comment here; put a value that holds it in quotes",
+      .invalidYAML, "'#' begins a comment here; put a value that contains it in quotes",
       at: SourceMark(file: mark.file, line: place.line, column: place.column))
   }
 

@@ -169,7 +169,7 @@ extension [Diagnostic] {
   }
 }
 
-// What people are known to write, and what they mean.
+// Common mistakes, and what was meant.
 extension YAMLNode {
   /// A list of entries, or `key:value` without the space.
   fileprivate var mappingHint: String {
@@ -193,7 +193,7 @@ extension YAMLNode {
       ? "; a list is written \(quoted("[" + text + "]"))" : ""
   }
 
-  /// What `hint` says about the text of a value, which may stand in quotes.
+  /// The hint for the text of a scalar, which may be in quotes.
   func hint(_ hint: (_ text: String, _ inQuotes: Bool) -> String) -> String {
     switch kind {
     case .plain: hint(text, false)
@@ -203,7 +203,7 @@ extension YAMLNode {
   }
 }
 
-// These are also about values in the conditions of queries, which are parts of a text.
+// These are also used for values in the conditions of queries, which are parts of a text.
 
 /// The booleans of other languages, and of YAML 1.1.
 func booleanHint(for text: String, inQuotes: Bool) -> String {

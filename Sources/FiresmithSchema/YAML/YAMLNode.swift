@@ -9,7 +9,7 @@ package struct YAMLNode: Sendable {
     case block
     case list
     case mapping
-    /// Something that has been reported already: nothing more is said about it.
+    /// Already reported; ignored from here on.
     case refused
   }
 

@@ -28,7 +28,7 @@ struct YAMLSyntaxError {
       diagnostic = Self.unreadableByte(text, value: Int(parser.problem_value), at: mark)
     case YAML_MEMORY_ERROR:
       let start = SourceMark(file: builder.file, line: 1, column: 1)
-      diagnostic = Diagnostic(.invalidYAML, "there is not enough memory for this file", at: start)
+      diagnostic = Diagnostic(.invalidYAML, "not enough memory to read this file", at: start)
     default:
       let byte = Self.byte(at: builder.mark(parser.problem_mark), in: source, lines)
       let mark =
@@ -112,9 +112,9 @@ struct YAMLSyntaxError {
     case "did not find expected ',' or ']'":
       return flow(problem, opening: "[", closing: "]")
     case "found unexpected end of stream":
-      return error("the quotes that open here are never closed", at: problem.context)
+      return error("these quotes are never closed", at: problem.context)
     case "found unexpected document indicator":
-      return error("the quotes that open here are not closed before '---'", at: problem.context)
+      return error("these quotes are not closed before '---'", at: problem.context)
     case "found undefined tag handle", "did not find expected tag URI",
       "did not find URI escaped octet", "did not find the expected '>'",
       "did not find expected whitespace or line break":
@@ -134,7 +134,7 @@ struct YAMLSyntaxError {
       return error("this '\(opening)' is never closed by '\(closing)'", at: problem.context)
     case UInt8(ascii: "{")?, UInt8(ascii: "}")?, UInt8(ascii: "[")?, UInt8(ascii: "]")?:
       return error(
-        "inside '{ }' and '[ ]' a text that holds brackets or braces needs quotes",
+        "inside '{ }' and '[ ]' a text with brackets or braces needs quotes",
         at: problem.mark, notes: [note])
     case _? where problem.mark.line > problem.context.line:
       return error(
@@ -159,16 +159,16 @@ struct YAMLSyntaxError {
   private static func words(for problem: Problem) -> String {
     switch problem.text {
     case "mapping values are not allowed in this context":
-      return "unexpected ':'; check the indentation, and put a text that holds ': ' in quotes"
+      return "unexpected ':'; check the indentation, and put a text that contains ': ' in quotes"
     case "could not find expected ':'":
       return "expected ':' after this key"
     case "block sequence entries are not allowed in this context":
-      return "a list item ('- …') can't begin here; check the indentation"
+      return "a list item ('- …') isn't allowed here; check the indentation"
     case "mapping keys are not allowed in this context":
-      return "a key can't begin here; check the indentation"
+      return "a key isn't allowed here; check the indentation"
     case "did not find expected key":
       return
-        "expected a key; check the indentation, and put a text that goes on after quotes in quotes"
+        "expected a key; check the indentation, and put the whole text in quotes if only its beginning is"
     case "did not find expected '-' indicator":
       return "expected a list item ('- …'); check the indentation"
     case "did not find expected node content" where problem.isUnclosed:
@@ -185,7 +185,7 @@ struct YAMLSyntaxError {
     case "found unknown escape character":
       return "unknown escape in double quotes; write '\\\\' for a backslash, or use single quotes"
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-      return "an escape such as '\\u00e9' needs the code of a character in hexadecimal digits"
+      return "an escape such as '\\u00e9' needs a character's code in hexadecimal digits"
     case "found an indentation indicator equal to 0", "did not find expected comment or line break":
       return "expected the end of the line here"
     case "did not find expected alphabetic or numeric character":
@@ -196,7 +196,7 @@ struct YAMLSyntaxError {
       "did not find expected version number", "did not find expected digit or '.' character",
       "found extremely long version number", "did not find expected whitespace",
       "did not find expected '!'":
-      return "directives ('%…') are not needed here; remove this line"
+      return "directives ('%…') are not supported; remove this line"
     case let text:
       return "this is not valid YAML: \(text)"
     }

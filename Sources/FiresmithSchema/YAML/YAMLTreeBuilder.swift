@@ -1,7 +1,7 @@
 import FiresmithLibYAML
 
-/// Builds the tree of nodes from libyaml's events, and reports what the schema language leaves out
-/// of YAML.
+/// Builds the tree of nodes from libyaml's events, and reports features of YAML that the schema language
+/// doesn't support.
 struct YAMLTreeBuilder {
   enum Outcome {
     case goOn
@@ -287,20 +287,20 @@ struct YAMLTreeBuilder {
 extension Diagnostic {
   fileprivate static func anchor(_ name: String, at mark: SourceMark) -> Diagnostic {
     Diagnostic(
-      .yamlAnchor, "anchors such as \(quoted("&" + name)) are not supported; write the value out",
+      .yamlAnchor, "anchors such as \(quoted("&" + name)) are not supported; copy the value",
       at: mark)
   }
 
   fileprivate static func alias(_ name: String, at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .yamlAlias,
-      "aliases such as \(quoted("*" + name)) are not supported; write the value out,"
+      "aliases such as \(quoted("*" + name)) are not supported; copy the value,"
         + " or put a text that begins with '*' in quotes", at: mark)
   }
 
   fileprivate static func mergeKey(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
-      .yamlMergeKey, "merge keys ('<<') are not supported; write the entries out", at: mark)
+      .yamlMergeKey, "merge keys ('<<') are not supported; copy the entries", at: mark)
   }
 
   fileprivate static func tag(at mark: SourceMark) -> Diagnostic {
@@ -312,7 +312,7 @@ extension Diagnostic {
   fileprivate static func severalDocuments(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .yamlSeveralDocuments,
-      "a file holds one YAML document; put what follows '---' into a file of its own", at: mark)
+      "a file can have only one YAML document; move what follows '---' to another file", at: mark)
   }
 
   fileprivate static func complexKey(at mark: SourceMark) -> Diagnostic {
@@ -338,7 +338,7 @@ extension Diagnostic {
 
   fileprivate static func tooManyNodes(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
-      .tooManyNodes, "the files of this run hold more than a million keys, values and lists",
+      .tooManyNodes, "the files of this run contain more than a million keys, values and lists",
       at: mark)
   }
 }

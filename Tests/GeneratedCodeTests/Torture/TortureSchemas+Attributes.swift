@@ -169,7 +169,7 @@ extension TortureSchemas {
 
   private static func addOddQueries(_ yaml: inout YAMLText) {
     let conditions = [
-      #"pattern == "a \"b\" \(c)""#, "keyword != x", "flag == false", "int64 > -3",
+      #"pattern == 'a "b" \(c)'"#, "keyword != x", "flag == false", "int64 > -3",
       "range <= 1.5e300", "status == draft", "status != in_review", "level >= high",
       "levels contains low", "statuses contains draft", "statuses contains_any",
       "numbers.some key > 3", "inline.inline.value == 3", "tag.title == x", "anything.a.b",

@@ -4,7 +4,7 @@ extension Diagnostic {
   static func noPythonIdentifier(_ name: Name) -> Diagnostic {
     Diagnostic(
       .noIdentifier,
-      "\(quoted(name.value)) leaves no identifier for Python: a name needs a letter or a digit",
+      "\(quoted(name.value)) contains no character for a Python identifier; use a letter or a digit",
       at: name.mark)
   }
 
@@ -15,7 +15,7 @@ extension Diagnostic {
 
   static func noPythonModule(_ file: SchemaFile) -> Diagnostic {
     Diagnostic(
-      .noIdentifier, "the file's name leaves no name for a Python module",
+      .noIdentifier, "the file's name contains no character for the name of a Python module",
       at: SourceMark(file: file.file, line: 1, column: 1))
   }
 

@@ -4,7 +4,7 @@ extension Diagnostic {
   static func noIdentifier(_ name: Name) -> Diagnostic {
     Diagnostic(
       .noIdentifier,
-      "'\(name.value)' leaves no identifier for Swift: a name needs a letter or a digit",
+      "'\(name.value)' contains no character for a Swift identifier; use a letter or a digit",
       at: name.mark)
   }
 
