@@ -21,7 +21,7 @@ struct GeneratedPackages: Sendable {
       to: hostile.appendingPathComponent("hostile.yaml"), atomically: true, encoding: .utf8)
 
     let schemas = Files.package.appendingPathComponent("Schemas")
-    for name in ["agreement", "guide", "library", "showcase"] {
+    for name in ["agreement", "formats", "guide", "library", "showcase"] {
       try await generate(name, from: schemas.appendingPathComponent(name))
     }
     for name in ["everything", "wide"] {
