@@ -45,6 +45,13 @@ enum FileKind: Hashable {
     return FileKind(status)
   }
 
+  /// Whether `path` is an empty file, rather than a link to one.
+  static func isEmptyFile(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return FileKind(status) == .file && status.st_size == 0
+  }
+
   /// The kind of the file of this name in an open folder, or of what it links to.
   fileprivate static func at(_ name: UnsafePointer<CChar>, in folder: Int32) -> FileKind? {
     var status = stat()

@@ -89,7 +89,7 @@ struct OutputFolder {
     lazy var identities = Set(files.compactMap { FileIdentity(pathOnDisk(of: $0.file.path)) })
     for name in try names() where !generated.contains(name) {
       if TemporaryFile.isAbandoned(name.lastComponent) {
-        abandoned.append(name)
+        if try isOurs(temporary: name) { abandoned.append(name) }
       } else if GeneratedFile.isName(name.lastComponent), try isGenerated(name),
         let identity = FileIdentity(pathOnDisk(of: name)), !identities.contains(identity)
       {
@@ -109,14 +109,30 @@ struct OutputFolder {
     return names
   }
 
-  /// Whether the file says in its first comment that it was generated.
+  /// Whether the file says that it was generated: in its first line, or where the headers of the
+  /// present templates do, after the same lines. After other lines it may be a quotation.
   private func isGenerated(_ name: String) throws(SystemError) -> Bool {
     let path = pathOnDisk(of: name)
     guard FileKind.at(path, followingLinks: false) == .file else { return false }
     let start = String(decoding: try File.contents(of: path, limit: 4096), as: UTF8.self)
-    return start.split(whereSeparator: \.isNewline)
-      .prefix { $0.hasPrefix("//") || $0.hasPrefix("#") }
-      .contains { $0.contains(GeneratedFile.mark) }
+    guard let lines = GeneratedFile.linesBeforeMark(in: start) else { return false }
+    return lines.isEmpty
+      || files.contains {
+        GeneratedFile.linesBeforeMark(in: String($0.file.contents.prefix(4096))) == lines
+      }
+  }
+
+  /// Whether what has the name of a temporary file or folder holds nothing that a run didn't write.
+  private func isOurs(temporary name: String) throws(SystemError) -> Bool {
+    let path = pathOnDisk(of: name)
+    guard FileKind.at(path, followingLinks: false) == .folder else { return true }
+    for file in try Folder.allNames(in: path) {
+      guard GeneratedFile.isName(file) else { return false }
+      // A file that was just begun is empty, and that of a package's types always is.
+      let isEmpty = FileKind.isEmptyFile(path.appending(path: file))
+      guard try isEmpty || isGenerated("\(name)/\(file)") else { return false }
+    }
+    return true
   }
 }
 

@@ -62,16 +62,25 @@ struct StagedFiles {
   }
 
   /// Puts the files into their places.
+  ///
+  /// If the system refuses one of them its place, all others take theirs: the next run has nothing
+  /// else to do then. The error says so.
   mutating func commit() throws(SystemError) {
-    entries.reverse()
-    while let (temporaryPath, path) = entries.popLast() {
+    let count = entries.count
+    var failure: SystemError?
+    var refused: [(temporaryPath: String, path: String)] = []
+    for (temporaryPath, path) in entries {
       do throws(SystemError) {
         try File.move(temporaryPath, to: path)
       } catch {
-        entries.append((temporaryPath, path))
-        throw error
+        refused.append((temporaryPath, path))
+        failure = failure ?? error
       }
     }
+    entries = refused
+    guard let failure else { return }
+    let rest = "\(count - refused.count) of \(count) changes were made"
+    throw SystemError(path: failure.path, reason: "\(failure.reason); \(rest)")
   }
 
   /// Removes the files that have not taken their places.
