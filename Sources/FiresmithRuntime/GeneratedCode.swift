@@ -1,8 +1,8 @@
-/// The forms of generated code that this module fits.
+/// The versions of generated code that this module supports.
 ///
-/// Generated code refers to its own form, so that it doesn't compile with a runtime that has
-/// changed under it, and says why. Not for use by anything else.
+/// Generated code refers to its version, so that it doesn't compile with a runtime that no longer
+/// supports it. For generated code only.
 public enum GeneratedCode {
-  /// The form of today.
+  /// The current version.
   public enum Version1 {}
 }

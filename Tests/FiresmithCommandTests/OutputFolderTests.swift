@@ -212,9 +212,13 @@ import Testing
     ]
     for (path, text) in foreign { try folder.write(text, to: ".firesmith-\(finished)-\(path)") }
     try [compare(["a.firesmith.swift": "a"])].write()
-    let left =
-      others.map { ".firesmith-\($0).tmp" } + foreign.keys.map { ".firesmith-\(finished)-\($0)" }
-    #expect(try FileTree(folder.url).paths == (left + ["a.firesmith.swift"]).sorted())
+    #expect(
+      try FileTree(folder.url).paths
+        == (others.map { ".firesmith-\($0).tmp" } + ["a.firesmith.swift"]).sorted())
+    #expect(!folder.exists(".firesmith-\(finished)-13.tmp"))
+    for path in foreign.keys {
+      #expect(folder.exists(".firesmith-\(finished)-\(path)"), "\(path)")
+    }
   }
 
   /// One file that can't take its place is no reason to leave half of the others as they were.

@@ -1,14 +1,14 @@
-/// How a coder got from one value to a value inside it.
+/// A step from a value to a value inside it.
 enum PathStep {
   case key(any CodingKey)
   case index(Int)
-  /// To the same value: what a single value container holds, or a document's root.
+  /// The same value: in a single value container, or at a document's root.
   case same
 }
 
 /// The key of an array's element.
 ///
-/// A type of its own, because the key of a map may be a number too: `[Int: Book]` has such keys.
+/// A separate type, because keys of maps can be numbers too, as in `[Int: Book]`.
 struct ArrayIndex: CodingKey {
   let index: Int
 
@@ -29,7 +29,7 @@ struct ArrayIndex: CodingKey {
   var stringValue: String { "\(index)" }
 }
 
-/// The key of a map's entry that no type declares.
+/// The key of a map's entry that isn't declared by a type.
 struct FieldKey: CodingKey {
   let stringValue: String
 
@@ -43,13 +43,13 @@ struct FieldKey: CodingKey {
 
   var intValue: Int? { nil }
 
-  /// Where `superEncoder()` and `superDecoder()` keep what a superclass stores.
+  /// The key that `superEncoder()` and `superDecoder()` use for a superclass.
   static let superclass = FieldKey(stringValue: "super")
 }
 
 /// The path of a field: `tags[1].color`.
 ///
-/// A name that could be read as something else stands in backticks, as Firestore writes it:
+/// Ambiguous names are in backticks, as Firestore writes them:
 /// ``ratings.`example.com` ``.
 func fieldPath(_ keys: [any CodingKey]) -> String {
   keys.reduce(into: "") { path, key in

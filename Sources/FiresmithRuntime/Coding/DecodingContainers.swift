@@ -14,7 +14,7 @@ struct FieldsDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Sorted, so that of several errors in a dictionary it is always the same that is thrown.
+  /// Sorted, so that the same one of several errors in a dictionary is always thrown.
   var allKeys: [Key] { fields.keys.sorted().compactMap(Key.init(stringValue:)) }
 
   func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
@@ -61,7 +61,7 @@ struct FieldsDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return value
   }
 
-  /// What `Value` makes of a missing field.
+  /// The value that `Value` reads from a missing field.
   private func missing<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     guard type is any ReadableWhenMissing.Type else { throw keyNotFound(key) }
     return try Value(from: try decoder.nested(.null, at: .key(key)))
@@ -90,7 +90,7 @@ struct ElementsDecodingContainer: UnkeyedDecodingContainer {
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }
 
-  /// Skips a null, and nothing else.
+  /// Skips an element if it is null.
   mutating func decodeNil() throws -> Bool {
     guard case .null = try current() else { return false }
     currentIndex += 1

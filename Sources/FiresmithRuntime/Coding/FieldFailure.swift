@@ -1,13 +1,13 @@
-/// What is wrong with a field, in words that its name can stand before: `is missing`.
+/// What is wrong with a field, as a predicate that follows its name: `is missing`.
 struct Misfit: Error {
   let reason: String
 }
 
-/// A coder's error, as a person wants to read it: `tags[1].color` and `is missing`.
+/// A coder's error in readable form: `tags[1].color` and `is missing`.
 struct FieldFailure: Equatable {
   /// The field's path; empty if the error is about the whole document.
   let field: String
-  /// A predicate that the path can stand before.
+  /// What is wrong, as a predicate that follows the path.
   let reason: String
 
   init(_ error: any Error) {

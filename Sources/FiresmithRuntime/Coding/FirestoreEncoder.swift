@@ -1,43 +1,43 @@
 import Foundation
 
-/// Turns `Encodable` values into what documents hold.
+/// Encodes `Encodable` values as the fields of documents.
 ///
-/// It writes what Google's coder writes:
-/// - Integers and floating point numbers keep their kind; a `Decimal` becomes a double. `Date`,
-///   `Data`, `URL` and `UUID` become a timestamp, bytes and strings. `Timestamp`, ``GeoPoint``,
+/// It writes what Google's encoder writes:
+/// - Integers and floating-point numbers keep their type; a `Decimal` becomes a double. `Date`
+///   becomes a timestamp, `Data` bytes, `URL` and `UUID` strings. `Timestamp`, ``GeoPoint``,
 ///   ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are written as they are.
 /// - Optional properties that are `nil` are left out, unless they are ``ExplicitNull``.
-/// - ``DocumentID`` is written nowhere.
+/// - ``DocumentID`` is not written.
 /// - A dictionary whose keys are neither strings, integers nor `CodingKeyRepresentable` becomes an
 ///   array in which keys and values alternate.
 ///
-/// It differs in four things. Numbers that are not finite are written, as Firestore stores them;
-/// Google's coder refuses them. Dates are rounded to the nearest microsecond, so that reading a
-/// document and writing it again changes none of the dates between the years 1728 and 2273; Google's
-/// coder truncates. `Int8` is written as an integer. And what would crash Google's SDK or lose
-/// digits is an error: numbers above `Int64.max`, decimals that no double equals, arrays directly in
-/// arrays, field names that are empty or reserved, more than 20 levels of maps and arrays.
+/// There are four differences. Numbers that are not finite are written, because Firestore can store
+/// them; Google's encoder refuses them. Dates are rounded to the nearest microsecond, so that
+/// reading and writing a document changes no date between the years 1728 and 2273; Google's encoder
+/// truncates. `Int8` is written as an integer. And values that would crash Google's SDK or lose
+/// digits are errors: numbers above `Int64.max`, decimals that no double equals, arrays directly
+/// inside arrays, empty or reserved field names, more than 20 levels of maps and arrays.
 ///
 /// Errors are `EncodingError`s, and their coding path is the path of the field.
 public struct FirestoreEncoder: Sendable {
-  /// What types that ask for it find in their encoder's `userInfo`.
+  /// The `userInfo` of the encoders that are passed to types.
   public var userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// An encoder; `userInfo` is for types that ask for it.
+  /// Creates an encoder. `userInfo` is passed on to types.
   public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
   }
 
-  /// The fields of a document that holds `value`.
+  /// Encodes `value` as the fields of a document.
   ///
-  /// Fields that the server sets to its own time are not among them; see ``encodeDocument(_:)``.
+  /// The result lacks the fields that the server sets to its time; see ``encodeDocument(_:)``.
   ///
   /// - Throws: `EncodingError`, and whatever the type itself throws.
   public func encode<Value: Encodable>(_ value: Value) throws -> [String: DocumentValue] {
     try encodeDocument(value).fields
   }
 
-  /// The fields of a document that holds `value`, and which of them the server fills in.
+  /// Encodes `value` as the fields of a document, and lists those that the server fills in.
   ///
   /// - Throws: `EncodingError`, and whatever the type itself throws.
   public func encodeDocument<Value: Encodable>(_ value: Value) throws -> EncodedDocument {
@@ -50,7 +50,7 @@ public struct FirestoreEncoder: Sendable {
     return EncodedDocument(fields: fields, serverTimestamps: context.serverTimestamps)
   }
 
-  /// The form in which Firestore stores and compares `value`, as a field or in a query.
+  /// Encodes `value` as the value of a field, or as an operand of a query.
   ///
   /// - Throws: `EncodingError`, and whatever the type itself throws.
   public func encodeValue<Value: Encodable>(_ value: Value) throws -> DocumentValue {
@@ -74,15 +74,15 @@ public struct FirestoreEncoder: Sendable {
   }
 }
 
-/// A document as it is sent to Firestore.
+/// The fields of a document for a write.
 public struct EncodedDocument: Hashable, Sendable {
-  /// What the document holds.
+  /// The fields with values.
   public var fields: [String: DocumentValue]
   /// The paths of the fields that the server sets to the time of the write: ``ServerTimestamp``
   /// properties that are `nil`. A path has the names of the maps around the field, and its own.
   public var serverTimestamps: [[String]]
 
-  /// A document that holds `fields`, and the server's time at the paths `serverTimestamps`.
+  /// Creates a document with `fields`, and with the server's time at the paths `serverTimestamps`.
   public init(fields: [String: DocumentValue], serverTimestamps: [[String]] = []) {
     self.fields = fields
     self.serverTimestamps = serverTimestamps

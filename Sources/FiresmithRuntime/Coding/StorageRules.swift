@@ -1,11 +1,11 @@
 extension DocumentValue {
-  /// Checks what Firestore checks when a document or a field is written.
+  /// Checks that Firestore would store this document or field.
   ///
-  /// [Its limits](https://firebase.google.com/docs/firestore/quotas), as its emulator applies them:
-  /// no array directly in an array, 20 levels of maps and arrays below a document (an empty array
-  /// counts as none), field names of at least 1 byte other than `__x__`, 1,500 bytes for a name and
-  /// those of the maps around it with a dot between them, years 1 to 9999, places on earth, and
-  /// vectors of 1 to 2,048 numbers that are numbers.
+  /// [Its limits](https://firebase.google.com/docs/firestore/quotas), as its emulator enforces
+  /// them: no array directly in an array, 20 levels of maps and arrays below a document (an empty
+  /// array counts as none), field names of at least 1 byte other than `__x__`, 1,500 bytes for a
+  /// name and those of the maps around it with a dot between them, years 1 to 9999, valid
+  /// coordinates, and vectors of 1 to 2,048 numbers without not-a-number.
   ///
   /// - Parameters:
   ///   - path: The path of this value, for errors.
@@ -20,9 +20,9 @@ extension DocumentValue {
   private static let depthLimit = 20
   private static let pathLimit = 1500
 
-  /// Whether there is no problem: the answer for almost all values, without their paths.
+  /// Whether there is no problem. Fast, since it builds no paths; almost all values have none.
   ///
-  /// - Parameter pathLength: The bytes of the names around the value, each with a dot.
+  /// - Parameter pathLength: The length of the names around the value in bytes, each with a dot.
   private func isStorable(depth: Int, pathLength: Int = 0) -> Bool {
     switch self {
     case .map(let fields):
@@ -64,7 +64,7 @@ extension DocumentValue {
     }
   }
 
-  /// Whether the value is one of the levels that are limited.
+  /// Whether the value counts as a level of nesting.
   private var takesLevel: Bool {
     switch self {
     case .map: true
@@ -96,7 +96,7 @@ extension DocumentValue {
     }
   }
 
-  /// What is wrong with this value itself, whatever is inside it.
+  /// What is wrong with this value itself, apart from the values inside it.
   private var problem: String? {
     switch self {
     case .timestamp(let value) where !value.isStorable:
@@ -116,13 +116,13 @@ extension DocumentValue {
   }
 }
 
-/// Whether Firestore allows a field to have this name.
+/// Whether Firestore allows this name for a field.
 func isStorableFieldName(_ name: String) -> Bool {
   let length = name.utf8.count
   return length > 0 && length <= 1500 && !isReservedName(name)
 }
 
-/// Whether Firestore keeps this name of a field, a document or a collection for itself: `__x__`.
+/// Whether Firestore reserves this name of a field, a document or a collection: `__x__`.
 func isReservedName(_ name: some StringProtocol) -> Bool {
   let bytes = name.utf8
   guard bytes.first == UInt8(ascii: "_"), bytes.count > 4 else { return false }

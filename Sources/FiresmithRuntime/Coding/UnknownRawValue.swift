@@ -1,10 +1,10 @@
 extension ValueDecoder {
-  /// The error of an enum that doesn't know the raw value it was given, with the values it knows.
+  /// An error that lists an enum's raw values, for a raw value that isn't one of them.
   ///
   /// - Parameters:
   ///   - type: The type that could not be read from this decoder's value.
-  ///   - context: What the type itself said about it.
-  /// - Returns: `nil` if that is not what happened.
+  ///   - context: The context of the type's own error.
+  /// - Returns: `nil` if the error has another cause.
   func unknownRawValue(
     _ type: any Any.Type, _ context: DecodingError.Context
   ) -> DecodingError? {

@@ -1,11 +1,11 @@
 extension ValueDecoder {
-  /// `reference`, read through what the document is read through.
+  /// `reference`, connected as the document is.
   func connected(_ reference: DocumentReference) -> DocumentReference {
     guard let connection = context.document?.connection else { return reference }
     return reference.connected(to: connection)
   }
 
-  /// `value`, with each of its references read through what the document is read through.
+  /// `value`, with its references connected as the document is.
   func connected(_ value: DocumentValue) -> DocumentValue {
     guard let connection = context.document?.connection else { return value }
     return value.connected(to: connection)
@@ -13,7 +13,7 @@ extension ValueDecoder {
 }
 
 extension DocumentValue {
-  /// This value, with each of its references read through `connection`.
+  /// This value, with its references connected to `connection`.
   func connected(to connection: Firestore) -> DocumentValue {
     guard containsReference else { return self }
     switch self {

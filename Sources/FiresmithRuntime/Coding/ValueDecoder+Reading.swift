@@ -3,8 +3,8 @@ import Foundation
 extension ValueDecoder {
   /// `value` as a `Value`.
   ///
-  /// Types are told apart by comparing them, which the compiler does in advance where it knows the
-  /// type; looking up a conformance while decoding would cost more than the decoding.
+  /// Types are distinguished by comparison, which the compiler evaluates where the type is known.
+  /// Looking up conformances at run time would take longer than the decoding itself.
   @inline(__always)
   func read<Value: Decodable>(
     _ type: Value.Type, from value: DocumentValue, at step: @autoclosure () -> PathStep

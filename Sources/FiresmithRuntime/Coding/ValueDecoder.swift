@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all decoders of one document share.
+/// The context that all decoders of a document share.
 final class DecodingContext {
   let document: DocumentReference?
   let userInfo: [CodingUserInfoKey: any Sendable]
@@ -13,8 +13,8 @@ final class DecodingContext {
 
 /// Reads one value of a document.
 ///
-/// Each value has a decoder of its own, which never changes; the path of a value is put together
-/// from the decoders around it, and only when somebody asks for it.
+/// Each value has its own immutable decoder. The path of a value is computed from the decoders
+/// around it, only when it is needed.
 final class ValueDecoder: Decoder {
   let value: DocumentValue
   let context: DecodingContext
@@ -22,7 +22,7 @@ final class ValueDecoder: Decoder {
   private let step: PathStep
   private let depth: Int
 
-  /// Far more than Firestore's 20 levels need, and far less than a thread's stack holds.
+  /// Far more than Firestore's 20 levels, and far less than what would overflow a stack.
   private static let depthLimit = 100
 
   init(_ value: DocumentValue, context: DecodingContext) {
@@ -41,7 +41,7 @@ final class ValueDecoder: Decoder {
     depth = parent.depth + 1
   }
 
-  /// The decoder of a value inside this one.
+  /// A decoder for a value inside this one.
   func nested(_ value: DocumentValue, at step: PathStep) throws -> ValueDecoder {
     guard depth < ValueDecoder.depthLimit else {
       throw corrupted("is nested more than \(ValueDecoder.depthLimit) levels deep", at: step)
@@ -100,7 +100,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
 // MARK: - Errors
 
 extension ValueDecoder {
-  /// `value` is of another kind than `type` is read from.
+  /// The error for a `value` of a type that `type` can't be read from.
   func mismatch(
     _ type: any Any.Type, _ value: DocumentValue, expected: String, at step: PathStep
   ) -> DecodingError {
@@ -111,7 +111,7 @@ extension ValueDecoder {
       type, errorContext("holds \(value.phrase) where \(expected) belongs", at: step))
   }
 
-  /// The value is of the right kind, and yet can't be read.
+  /// The error for a value of the right type that can't be read.
   func corrupted(_ reason: String, at step: PathStep) -> DecodingError {
     .dataCorrupted(errorContext(reason, at: step))
   }

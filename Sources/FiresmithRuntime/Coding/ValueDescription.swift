@@ -1,5 +1,5 @@
 extension DocumentValue {
-  /// This value in a sentence: `the string “red”`.
+  /// A phrase for this value in messages: `the string “red”`.
   var phrase: String {
     switch self {
     case .null: "null"
@@ -19,7 +19,7 @@ extension DocumentValue {
 }
 
 extension String {
-  /// This text, cut off where it gets too long for a sentence.
+  /// This text, truncated to 60 characters.
   fileprivate var abbreviated: String {
     guard let end = index(startIndex, offsetBy: 60, limitedBy: endIndex), end != endIndex else {
       return self
@@ -28,7 +28,7 @@ extension String {
   }
 }
 
-/// What a type is read from, in a sentence.
+/// A phrase for what `type` is read from, in messages.
 func expectation(of type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"

@@ -1,10 +1,10 @@
 import Foundation
 
 extension ValueEncoder {
-  /// What `value` becomes.
+  /// Encodes `value`.
   ///
-  /// Types are told apart by comparing them, which the compiler does in advance where it knows the
-  /// type; looking up a conformance while encoding would cost more than the encoding.
+  /// Types are distinguished by comparison, which the compiler evaluates where the type is known.
+  /// Looking up conformances at run time would take longer than the encoding itself.
   @inline(__always)
   func box<Value: Encodable>(
     _ value: Value, at step: @autoclosure () -> PathStep
@@ -23,7 +23,7 @@ extension ValueEncoder {
     return try encoder.finish()
   }
 
-  /// `value` as one of Firestore's kinds; `nil` if its type says how it is encoded.
+  /// `value` as one of Firestore's types; `nil` if its own `encode(to:)` has to be used.
   private func stored<Value>(_ value: Value, at step: PathStep) throws -> DocumentValue? {
     let type = Value.self
     if type == Date.self, let date = value as? Date { return try timestamp(date, at: step) }
@@ -86,7 +86,8 @@ extension ValueEncoder {
 extension EncodingError {
   /// The error of a date that Firestore can't store.
   ///
-  /// It carries the date as a number: Foundation on Linux traps when it describes such a date.
+  /// It carries the date as a number, because Foundation on Linux traps when it describes such
+  /// dates.
   static func unstorable(_ date: Date, at path: [any CodingKey]) -> EncodingError {
     .invalidValue(
       date.timeIntervalSince1970, .unstorable("is a date outside the years 1 to 9999", at: path))

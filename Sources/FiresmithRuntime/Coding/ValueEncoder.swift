@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all encoders of one document share.
+/// The context that all encoders of a document share.
 final class EncodingContext {
   let userInfo: [CodingUserInfoKey: any Sendable]
   var serverTimestamps: [[String]] = []
@@ -10,19 +10,19 @@ final class EncodingContext {
   }
 }
 
-/// What a value became.
+/// The result of encoding a value.
 enum Encoded {
   case value(DocumentValue)
-  /// The value asks the server for its time.
+  /// The server's time.
   case serverTimestamp
-  /// The value wrote nothing.
+  /// The value encoded nothing.
   case nothing
 }
 
-/// Collects what one value writes.
+/// Collects what a value encodes.
 ///
-/// Each value that isn't a kind of Firestore's has an encoder of its own. All containers of a value
-/// write to the same encoder, as when a class and its superclass each ask for one.
+/// Each value that isn't of one of Firestore's types has its own encoder. All containers of a value
+/// share its encoder, for example those of a class and its superclass.
 final class ValueEncoder: Encoder {
   let context: EncodingContext
   private let parent: ValueEncoder?
@@ -37,11 +37,11 @@ final class ValueEncoder: Encoder {
   private var form = Form.nothing
   private var fields: [String: DocumentValue] = [:]
   private var elements: [DocumentValue] = []
-  /// Containers and super-encoders that were handed out, and may still be written to.
+  /// Nested containers and super-encoders, which may still be written to.
   private var nested: [ValueEncoder] = []
   private var failure: EncodingError?
 
-  /// Far more than Firestore's 20 levels need, and far less than a thread's stack holds.
+  /// Far more than Firestore's 20 levels, and far less than what would overflow a stack.
   private static let depthLimit = 100
 
   init(context: EncodingContext) {
@@ -77,7 +77,7 @@ final class ValueEncoder: Encoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     if case .nothing = form {
       form = .map
-      // Growing step by step would hash each name three times.
+      // Growing in steps would hash each name three times.
       fields.reserveCapacity(6)
     }
     if case .map = form {} else { refuse("a keyed container") }
@@ -94,7 +94,8 @@ final class ValueEncoder: Encoder {
     self
   }
 
-  /// A type asked for containers that exclude each other, and its methods can't throw.
+  /// Records that a type asked for conflicting containers; the methods that return them can't
+  /// throw.
   private func refuse(_ container: String) {
     failure =
       failure ?? unstorable("asks for \(container) after it has written something else", at: .same)
@@ -132,7 +133,7 @@ extension ValueEncoder {
     }
   }
 
-  /// Makes `encoded` the one value that there is.
+  /// Sets the single value.
   func set(_ encoded: Encoded) throws {
     guard case .nothing = form else {
       throw unstorable("is written as a single value after something else", at: .same)
@@ -149,7 +150,7 @@ extension ValueEncoder {
     context.serverTimestamps.append(keys.map(\.stringValue))
   }
 
-  /// What was written, when there is nothing more to come.
+  /// Ends encoding, and returns the result.
   func finish() throws -> Encoded {
     if let failure { throw failure }
     for encoder in nested {
@@ -169,7 +170,7 @@ extension ValueEncoder {
     }
   }
 
-  /// The encoder of a value inside this one.
+  /// An encoder for a value inside this one.
   func child(at step: PathStep) throws(EncodingError) -> ValueEncoder {
     guard depth < ValueEncoder.depthLimit else {
       throw unstorable("is nested more than \(ValueEncoder.depthLimit) levels deep", at: step)
@@ -177,7 +178,7 @@ extension ValueEncoder {
     return ValueEncoder(in: self, at: step)
   }
 
-  /// An encoder whose value becomes part of this one at the end.
+  /// An encoder for a nested value, which is added to this one in ``finish()``.
   func pending(at step: PathStep) -> ValueEncoder {
     if case .index = step { elements.append(.map([:])) }
     do {

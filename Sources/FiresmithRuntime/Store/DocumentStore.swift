@@ -1,8 +1,8 @@
 /// A database of documents: what ``Firestore`` reads and writes.
 ///
-/// Errors are ``FirestoreErrorCode``s, and cancelling the task ends what is under way. Paths are
-/// those of documents, from the database's root: `books/momo`. Implement this protocol to keep
-/// documents somewhere else.
+/// Methods throw ``FirestoreErrorCode``, and cancelling the task cancels the call. Paths are those
+/// of documents, from the database's root: `books/momo`. Conform to this protocol to keep documents
+/// somewhere else.
 public protocol DocumentStore: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   var database: String { get }
@@ -16,16 +16,16 @@ public protocol DocumentStore: Sendable {
   /// The number of documents that `query` finds.
   func count(of query: StructuredQuery) async throws -> Int
 
-  /// Makes all of `writes`, in this order, or none of them.
+  /// Applies all of `writes`, in this order, or none of them.
   func commit(_ writes: [DocumentWrite]) async throws
 
-  /// Makes `writes` without waiting for the outcome.
+  /// Applies `writes` without waiting for the result.
   ///
-  /// The default makes them in a task of its own. A store that can should let the reads that follow
-  /// see them at once.
+  /// The default implementation starts a task. If possible, reads that follow should see the writes
+  /// at once.
   func enqueue(_ writes: [DocumentWrite])
 
-  /// Begins reads whose documents must not change until the writes that follow from them.
+  /// Begins a transaction.
   func beginTransaction() async throws -> any StoreTransaction
 
   /// The documents that `query` finds: now, and after every change.
@@ -36,23 +36,23 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
-  /// Makes `writes` in a task of its own.
+  /// Applies `writes` in a task of its own.
   public func enqueue(_ writes: [DocumentWrite]) {
     Task { try? await commit(writes) }
   }
 }
 
-/// Reads, and writes that depend on them. Either ``commit(_:)`` or ``rollback()`` ends it.
+/// Reads, and writes that depend on them. A transaction ends with ``commit(_:)`` or ``rollback()``.
 public protocol StoreTransaction: Sendable {
   /// The documents at `paths`, in the same order; `nil` where there is none.
   func documents(at paths: [String]) async throws -> [StoredDocument?]
 
-  /// Makes all of `writes`, unless a document that was read has changed.
+  /// Applies all of `writes`, unless a document that was read has changed.
   ///
-  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if one has. The transaction may then be tried
-  ///   again from its beginning.
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if one has. The transaction can then be retried
+  ///   from the start.
   func commit(_ writes: [DocumentWrite]) async throws
 
-  /// Ends the transaction without any write.
+  /// Ends the transaction without writing.
   func rollback() async
 }

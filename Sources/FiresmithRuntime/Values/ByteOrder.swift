@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-  /// Whether both are the same to Firestore.
+  /// Whether both are the same string to Firestore.
   ///
-  /// Swift's own comparison also takes strings as equal that merely look the same.
+  /// Swift also considers strings equal whose characters are composed differently.
   func hasSameBytes(as other: String) -> Bool {
     comparedBytes(with: other) == .orderedSame
   }
@@ -13,9 +13,9 @@ extension String {
     compared(with: other) { Int($0) }
   }
 
-  /// The order of paths: name by name, each by its UTF-8 bytes.
+  /// The order of paths: segment by segment, each by its UTF-8 bytes.
   func comparedPath(with other: String) -> ComparisonResult {
-    // A slash ends a name, and what ends first comes first.
+    // A slash ends a segment, and a shorter segment comes first.
     compared(with: other) { $0 == UInt8(ascii: "/") ? -1 : Int($0) }
   }
 
@@ -37,7 +37,7 @@ extension String {
   }
 }
 
-/// A string that equals those of the same bytes alone, as the key of a dictionary.
+/// A dictionary key that equals only strings with the same bytes.
 struct ExactString: Hashable {
   let string: String
 

@@ -1,16 +1,16 @@
-/// Where a document is, whether or not it exists.
+/// A reference to a document, which need not exist.
 ///
-/// Two references are equal if they name the same document of the same database, whatever they
-/// would read it through.
+/// Two references are equal if they name the same document of the same database, whatever they are
+/// connected to.
 public struct DocumentReference: Sendable {
   /// The full resource name: `projects/P/databases/(default)/documents/authors/ende`.
   public let name: String
 
-  /// What the document is read through; `nil` in a reference that did not come from a database.
+  /// The database that the document is read through; `nil` if the reference isn't connected to one.
   let connection: Firestore?
 
-  /// The reference that `name` writes, or `nil` if that is not the full resource name of a document:
-  /// `projects/P/databases/(default)/documents/authors/ende`.
+  /// Creates a reference from the full resource name of a document, such as
+  /// `projects/P/databases/(default)/documents/authors/ende`; `nil` if `name` isn't one.
   public init?(name: String) {
     var name = name
     guard name.withUTF8(DocumentReference.isName) else { return nil }
@@ -39,7 +39,7 @@ public struct DocumentReference: Sendable {
     return String(decoding: bytes[bytes.index(after: slash)...], as: UTF8.self)
   }
 
-  /// This reference, read through `connection`.
+  /// This reference, connected to `connection`.
   func connected(to connection: Firestore?) -> DocumentReference {
     DocumentReference(uncheckedName: name, connection: connection)
   }
@@ -64,7 +64,7 @@ extension DocumentReference {
     return slashes % 2 == 1 && previous != UInt8(ascii: "/")
   }
 
-  /// The number of bytes of `projects/P/databases/D/documents/` in front of a path.
+  /// The number of bytes of the prefix `projects/P/databases/D/documents/`; `nil` without one.
   private static func rootLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let projectEnd = bytes.end(ofSegmentAfter: "projects/", from: 0),
       let databaseEnd = bytes.end(ofSegmentAfter: "databases/", from: projectEnd + 1),
@@ -75,7 +75,7 @@ extension DocumentReference {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the slash is that ends the segment after `prefix`; `nil` if that segment is empty.
+  /// The index of the slash that ends the segment after `prefix`; `nil` if that segment is empty.
   fileprivate func end(ofSegmentAfter prefix: StaticString, from start: Int) -> Int? {
     guard has(prefix, at: start) else { return nil }
     let first = start + prefix.utf8CodeUnitCount

@@ -1,35 +1,35 @@
 import Foundation
 
-/// Whatever a field of a document may hold, by
-/// [Firestore's kinds](https://firebase.google.com/docs/firestore/manage-data/data-types).
+/// A value of a document's field, of one of
+/// [Firestore's types](https://firebase.google.com/docs/firestore/manage-data/data-types).
 ///
-/// An integer and a double are different values, as `1` and `1.0` are in Firestore. Not-a-number
-/// equals itself, as it does in Firestore's queries. Strings are equal if their UTF-8 bytes are:
-/// Swift's own comparison takes `é` for the same as `e` with an accent after it, Firestore doesn't.
+/// An integer and a double are never equal, not even `1` and `1.0`. Not-a-number equals itself, as
+/// in Firestore's queries. Strings are equal if their UTF-8 bytes are, as in Firestore: `é` and `e`
+/// with a combining accent are equal in Swift, but not here.
 public enum DocumentValue: Sendable {
-  /// The field is there, and holds nothing.
+  /// Null: the field exists, but has no value.
   case null
-  /// Yes or no.
+  /// A boolean.
   case boolean(Bool)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int)
-  /// A floating point number, which may be whole, infinite or no number.
+  /// A double, which may be infinite or not-a-number.
   case double(Double)
-  /// A text, ordered by its UTF-8 bytes.
+  /// A string, ordered by its UTF-8 bytes.
   case string(String)
-  /// Up to a megabyte of anything.
+  /// Up to one megabyte of data.
   case bytes(Data)
-  /// A point in time; Firestore keeps microseconds.
+  /// A point in time, which Firestore stores to the microsecond.
   case timestamp(Timestamp)
   /// A place, ordered by latitude first.
   case geopoint(GeoPoint)
-  /// Another document, of any database.
+  /// A reference to a document of any database.
   indirect case reference(DocumentReference)
-  /// Numbers to search the nearest neighbours of.
+  /// A vector, for nearest-neighbour searches.
   case vector(VectorValue)
-  /// Values in an order. Firestore stores no array directly in another.
+  /// An array. Firestore doesn't store arrays directly inside arrays.
   case array([DocumentValue])
-  /// Values by the names of their fields.
+  /// A map from field names to values.
   case map([String: DocumentValue])
 }
 
@@ -71,7 +71,7 @@ extension DocumentValue: Hashable {
 }
 
 extension [String: DocumentValue] {
-  /// Whether both have the same fields, whose names have the same bytes.
+  /// Whether both have the same fields; names are compared by their bytes.
   func isSame(as other: [String: DocumentValue]) -> Bool {
     guard count == other.count else { return false }
     for (name, value) in self {

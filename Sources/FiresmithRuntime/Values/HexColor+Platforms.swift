@@ -81,8 +81,8 @@
 
   @available(watchOS 7, *)
   extension HexColor {
-    /// `color` as CSS writes it in the current environment; what sRGB can't show becomes the nearest
-    /// that it can. `nil` if it is no single colour.
+    /// `color` as CSS writes it in the current environment; what sRGB can't show becomes the
+    /// nearest that it can. `nil` if it is no single colour.
     public init?(_ color: Color) {
       #if canImport(UIKit)
         self.init(UIColor(color))

@@ -1,15 +1,15 @@
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
 public struct HexColor: Hashable, Sendable {
-  /// The red in the colour, in the sRGB colour space.
+  /// The red component in the sRGB colour space.
   public var red: UInt8
-  /// The green in the colour, in the sRGB colour space.
+  /// The green component in the sRGB colour space.
   public var green: UInt8
-  /// The blue in the colour, in the sRGB colour space.
+  /// The blue component in the sRGB colour space.
   public var blue: UInt8
-  /// How opaque the colour is: 0 is invisible, 255 hides what is behind.
+  /// The opacity: 0 is transparent, 255 is opaque.
   public var alpha: UInt8
 
-  /// A colour of the sRGB colour space.
+  /// Creates a colour in the sRGB colour space.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct HexColor: Hashable, Sendable {
 }
 
 extension HexColor: LosslessStringConvertible {
-  /// The colour that `description` writes, in either case: `HexColor("#f05138")`.
+  /// Creates the colour written in `description`, in upper or lower case: `HexColor("#f05138")`.
   public init?(_ description: String) {
     let bytes = description.utf8
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
@@ -36,7 +36,7 @@ extension HexColor: LosslessStringConvertible {
       alpha: UInt8(truncatingIfNeeded: value))
   }
 
-  /// The colour in lower case, as it is stored; without the alpha if that is 255.
+  /// The colour in lower case, as it is stored; without the alpha component if that is 255.
   public var description: String {
     let components = alpha == .max ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce(into: "#") { description, component in

@@ -1,5 +1,6 @@
-// Timestamps are written as RFC 3339 has them, in UTC: 2024-05-06T07:08:09.123456Z. Days are counted
-// in the Gregorian calendar, extended to the year 1, from 1 March: leap days then end the years.
+// Timestamps are written as in RFC 3339, in UTC: 2024-05-06T07:08:09.123456Z. The calendar is the
+// Gregorian one, extended back to the year 1. Years are counted from 1 March, so that leap days are
+// at their end.
 
 extension Timestamp {
   /// This time in UTC, with 0, 3, 6 or 9 digits of a second; `nil` outside the years 1 to 9999.
@@ -11,7 +12,7 @@ extension Timestamp {
 
   /// Appends ``text`` in UTF-8.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is one: `false` outside the years 1 to 9999.
   func appendText(to bytes: inout [UInt8]) -> Bool {
     guard isStorable else { return false }
     let sinceYear1 = Int(seconds - Timestamp.earliest.seconds)
@@ -45,15 +46,15 @@ extension Timestamp {
     }
   }
 
-  /// The time that `text` writes in RFC 3339, in any time zone, with up to nine digits of a second;
-  /// `nil` if it isn't such a time, or not in the years 1 to 9999.
+  /// Creates a timestamp from RFC 3339 text, in any time zone, with up to nine digits of a second;
+  /// `nil` if `text` isn't such a time, or not in the years 1 to 9999.
   init?(text: String) {
     var text = text
     guard let timestamp = text.withUTF8({ Timestamp(text: $0) }) else { return nil }
     self = timestamp
   }
 
-  /// The time that `text` writes. See ``init(text:)-(String)``.
+  /// Creates a timestamp from RFC 3339 text. See ``init(text:)-(String)``.
   init?(text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 20,
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
@@ -90,7 +91,7 @@ extension Timestamp {
     return nanoseconds
   }
 
-  /// The seconds that the zone at the end of `text` is ahead of UTC.
+  /// The offset from UTC at the end of `text`, in seconds.
   private static func offset(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard start < text.count else { return nil }
     switch text[start] {
@@ -160,7 +161,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that `count` digits from `start` on write.
+  /// The number written by `count` digits from `start`; `nil` if one isn't a digit.
   fileprivate func digits(_ start: Int, _ count: Int) -> Int? {
     var number = 0
     for byte in self[start..<(start + count)] {

@@ -6,12 +6,12 @@ import Foundation
 public struct Timestamp: Hashable, Sendable {
   /// The whole seconds since 1970 began, in UTC.
   public var seconds: Int64
-  /// The rest, counted forward in time: from 0 to 999,999,999, also before 1970.
+  /// Additional nanoseconds, from 0 to 999,999,999, which count forward, also before 1970.
   public var nanoseconds: Int32
 
   /// - Parameters:
   ///   - seconds: The whole seconds since 1970 began, in UTC.
-  ///   - nanoseconds: The rest, from 0 to 999,999,999.
+  ///   - nanoseconds: Additional nanoseconds, from 0 to 999,999,999.
   public init(seconds: Int64, nanoseconds: Int32) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
@@ -24,12 +24,12 @@ public struct Timestamp: Hashable, Sendable {
 
   /// `date`, to the nearest microsecond.
   ///
-  /// Google's SDK truncates instead, so that a date which is read and written again drifts by a
-  /// microsecond. Rounded, every stored timestamp between the years 1728 and 2273 survives, and so
-  /// does the last microsecond of the year 9999, which stands for "never" in many programs.
+  /// Google's SDK truncates instead, so that dates drift by a microsecond when they are read and
+  /// written again. Rounding preserves every stored timestamp between the years 1728 and 2273, and
+  /// the last microsecond of the year 9999, which many programs use for "never".
   ///
-  /// A date that Firestore can't store becomes the nearest that it can; ``FirestoreEncoder`` refuses
-  /// such dates.
+  /// A date outside the years 1 to 9999 becomes the nearest that Firestore can store;
+  /// ``FirestoreEncoder`` refuses such dates.
   public init(date: Date) {
     if let timestamp = Timestamp(storing: date) {
       self = timestamp
@@ -54,9 +54,9 @@ public struct Timestamp: Hashable, Sendable {
     guard !overflows, isStorable else { return nil }
   }
 
-  /// This time as a date, which is exact to less than a microsecond between the years 1728 and 2273.
+  /// This time as a date, accurate to less than a microsecond between the years 1728 and 2273.
   ///
-  /// The last moments of the year 9999 are nearer to the year 10000 than to any other date; they
+  /// The last moments of the year 9999, which are nearer to the year 10000 than to any other date,
   /// become the last date before it, so that they can be stored again.
   public func dateValue() -> Date {
     let whole = Double(seconds) - Double(Timestamp.referenceSeconds)
@@ -78,7 +78,7 @@ public struct Timestamp: Hashable, Sendable {
       && nanoseconds >= 0 && nanoseconds <= 999_999_999
   }
 
-  /// 2001 in seconds since 1970: where `Date` counts from.
+  /// The reference date of `Date`, 1 January 2001, in seconds since 1970.
   private static let referenceSeconds: Int64 = 978_307_200
 }
 

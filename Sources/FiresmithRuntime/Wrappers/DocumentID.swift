@@ -1,6 +1,6 @@
-/// A type that can be made of a document's reference, as the id of a model.
+/// A type that can be created from a document's reference, as the id of a model.
 public protocol DocumentIDWrappable {
-  /// The value that stands for the document that `documentReference` refers to.
+  /// The value for the document that `documentReference` refers to.
   static func wrap(_ documentReference: DocumentReference) throws -> Self
 }
 
@@ -36,7 +36,7 @@ public struct DocumentID<Value: DocumentIDWrappable & Codable> {
   /// The id; `nil` until the document is read.
   public var wrappedValue: Value?
 
-  /// Wraps an id, or `nil` for a document that has none yet.
+  /// Wraps an id; `nil` for a document that has none yet.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

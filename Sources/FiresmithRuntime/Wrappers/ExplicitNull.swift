@@ -1,7 +1,7 @@
-/// A property whose `nil` is written as null, where other properties are left out.
+/// A property whose `nil` is written as null; other properties are left out.
 ///
-/// Queries find a null, and can't find what is missing. A missing field is read as `nil` too;
-/// Google's wrapper throws then.
+/// Queries can find null, but not a missing field. A missing field is read as `nil` too; Google's
+/// wrapper throws.
 @propertyWrapper
 public struct ExplicitNull<Value> {
   /// The field's value; `nil` if it is null or missing.

@@ -10,7 +10,7 @@
 public enum Indirect<Value> {
   /// No value.
   case none
-  /// A value, kept outside of the struct.
+  /// A value, stored outside of the struct.
   indirect case some(Value)
 
   /// Wraps the value, if there is one.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A type that a timestamp can be read as, and written from.
+/// A type that timestamps can be read as and written from.
 public protocol ServerTimestampWrappable {
-  /// The value that stands for `timestamp`.
+  /// The value for `timestamp`.
   static func wrap(_ timestamp: Timestamp) throws -> Self
 
-  /// The timestamp that `value` stands for.
+  /// The timestamp for `value`.
   static func unwrap(_ value: Self) throws -> Timestamp
 }
 
@@ -48,7 +48,7 @@ public struct ServerTimestamp<Value: ServerTimestampWrappable & Codable> {
   /// The time; `nil` until the server has set it and the document is read.
   public var wrappedValue: Value?
 
-  /// Wraps a time; `nil` asks the server for its own.
+  /// Wraps a time; `nil` lets the server set it.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

@@ -1,10 +1,10 @@
-/// A wrapper that makes something of a missing field: what it makes of null.
+/// A wrapper that reads a missing field as it reads null.
 ///
-/// The overloads of `KeyedDecodingContainer.decode` serve synthesized `Codable`, and other decoders;
-/// this serves generic code, which can't see overloads.
+/// The overloads of `KeyedDecodingContainer.decode` are for synthesized `Codable` and for other
+/// decoders; this is for generic code, which doesn't see overloads.
 protocol ReadableWhenMissing: Decodable {}
 
-/// A wrapper whose value no document holds.
+/// A wrapper whose value is never stored.
 protocol NeverStored {}
 
 extension KeyedDecodingContainer {

@@ -130,7 +130,7 @@ struct OutputFolder {
       guard GeneratedFile.isName(file) else { return false }
       // A file that was just begun is empty, and that of a package's types always is.
       let isEmpty = FileKind.isEmptyFile(path.appending(path: file))
-      guard try isEmpty || isGenerated("\(name)/\(file)") else { return false }
+      if !isEmpty, try !isGenerated("\(name)/\(file)") { return false }
     }
     return true
   }

@@ -18,15 +18,15 @@ public final class CollectionReference: Query, @unchecked Sendable {
     firestore.document("\(path)/\(id)")
   }
 
-  /// A document with a new id, which stands on no server yet.
+  /// A reference to a new document, with a random id.
   public func document() -> DocumentReference {
     document(newDocumentID())
   }
 }
 
-/// An id that no other document has: 20 random letters and digits.
+/// A new id: 20 random letters and digits.
 private func newDocumentID() -> String {
-  let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-  let bytes = (0..<20).map { _ in signs[Int.random(in: signs.indices)] }
+  let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  let bytes = (0..<20).map { _ in characters[Int.random(in: characters.indices)] }
   return String(decoding: bytes, as: UTF8.self)
 }

@@ -1,29 +1,29 @@
 extension DocumentReference {
-  /// The document, or that there is none.
+  /// Reads the document, which need not exist.
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
     let documents = try await connected().store.documents(at: [path])
     return DocumentSnapshot(reference: self, document: documents.first ?? nil)
   }
 
-  /// Stores `fields`. With `merge`, the document's other fields stay.
+  /// Stores `fields`. With `merge`, the document's other fields are kept.
   public func setData(_ fields: [String: FieldValue], merge: Bool = false) async throws {
     try await write { $0.setData(fields, forDocument: self, merge: merge) }
   }
 
-  /// Stores `fields`; the document's other fields stay.
+  /// Stores `fields`, and keeps the document's other fields.
   ///
-  /// - Throws: ``FirestoreErrorCode/Code/notFound`` if there is no such document.
+  /// - Throws: ``FirestoreErrorCode/Code/notFound`` if the document doesn't exist.
   public func updateData(_ fields: [FieldPath: FieldValue]) async throws {
     try await write { $0.updateData(fields, forDocument: self) }
   }
 
-  /// Removes the document, if there is one; its subcollections stay.
+  /// Deletes the document, if it exists, but not its subcollections.
   public func delete() async throws {
     try await write { $0.deleteDocument(self) }
   }
 
-  /// Calls `listener` with the document: now, and after every change until the registration is
-  /// removed. An error is the last call.
+  /// Calls `listener` with the document now and after every change, until the registration is
+  /// removed. After an error there are no more calls.
   public func addSnapshotListener(
     _ listener: @escaping @Sendable (DocumentSnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
@@ -48,7 +48,7 @@ extension DocumentReference {
     guard let connection else {
       throw FirestoreErrorCode(
         .failedPrecondition,
-        "This reference to \(path) did not come from a database, so that it can't be read through.")
+        "This reference to \(path) is not connected to a database.")
     }
     return connection
   }

@@ -1,5 +1,5 @@
 extension EncodedDocument {
-  /// The fields as a write takes them: those that the server fills in included.
+  /// The fields for a write, including those that the server fills in.
   var changes: [String: FieldValue] {
     var changes = fields.mapValues { FieldValue($0) }
     for path in serverTimestamps {
@@ -12,7 +12,7 @@ extension EncodedDocument {
 }
 
 extension FieldValue {
-  /// This map, whose field at `names` the server sets to its time.
+  /// This map with a server timestamp at `names`.
   fileprivate func settingServerTimestamp(at names: ArraySlice<String>) -> FieldValue {
     guard let name = names.first else { return .serverTimestamp() }
     var entries: [String: FieldValue] = [:]
@@ -28,11 +28,12 @@ extension FieldValue {
 }
 
 extension FirestoreEncoder {
-  /// What a write puts in a field that holds `value`.
+  /// The field value that stores `value`.
   ///
-  /// - Throws: `EncodingError`, whose coding path begins below the field.
+  /// - Throws: `EncodingError`, with a coding path relative to the field.
   func encodeField(_ value: some Encodable) throws -> FieldValue {
-    // A document of one field: only as such does the encoder tell what the server fills in.
+    // Encoded as a document of one field, because only for documents the encoder reports what the
+    // server fills in.
     let name = "field"
     do {
       let changes = try encodeDocument([name: value]).changes

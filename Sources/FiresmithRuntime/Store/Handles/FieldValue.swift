@@ -1,4 +1,4 @@
-/// What a write puts in a field: a value, or what the server makes of the stored one.
+/// What a write does to a field: store a value, let the server compute one, or delete the field.
 ///
 /// ```swift
 /// try await firestore.document("books/momo").updateData([
@@ -31,7 +31,7 @@ public struct FieldValue: Hashable, Sendable {
     content = .fields(fields)
   }
 
-  /// Removes the field.
+  /// Deletes the field.
   public static func delete() -> FieldValue {
     FieldValue(.delete)
   }
@@ -41,27 +41,27 @@ public struct FieldValue: Hashable, Sendable {
     FieldValue(.transform(.serverTimestamp))
   }
 
-  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  /// Adds `amount` to the stored number; stores `amount` if no number is stored.
   public static func increment(_ amount: Int) -> FieldValue {
     FieldValue(.transform(.increment(.integer(amount))))
   }
 
-  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  /// Adds `amount` to the stored number; stores `amount` if no number is stored.
   public static func increment(_ amount: Int64) -> FieldValue {
     increment(Int(amount))
   }
 
-  /// The sum of the stored number and `amount`; `amount` if no number is stored.
+  /// Adds `amount` to the stored number; stores `amount` if no number is stored.
   public static func increment(_ amount: Double) -> FieldValue {
     FieldValue(.transform(.increment(.double(amount))))
   }
 
-  /// The stored array with those of `elements` that it lacks.
+  /// Appends those of `elements` that the stored array doesn't contain.
   public static func arrayUnion(_ elements: [DocumentValue]) -> FieldValue {
     FieldValue(.transform(.arrayUnion(elements)))
   }
 
-  /// The stored array without `elements`.
+  /// Removes `elements` from the stored array.
   public static func arrayRemove(_ elements: [DocumentValue]) -> FieldValue {
     FieldValue(.transform(.arrayRemove(elements)))
   }
@@ -93,15 +93,15 @@ extension FieldValue: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// Fields of a write, apart by what is done to them.
+/// The fields of a write, separated by what is done to them.
 struct FieldChanges {
   var values: [String: DocumentValue] = [:]
-  /// The fields to store or to remove, in no order.
+  /// The fields to store or to delete, in no particular order.
   var mask: [FieldPath] = []
   var removesFields = false
   var transforms: [FieldTransform] = []
 
-  /// - Parameter isMerge: Whether a map changes only those entries that it has.
+  /// - Parameter isMerge: Whether the stored entries of maps are kept, unless `value` has them.
   mutating func put(_ value: FieldValue, at path: FieldPath, isMerge: Bool) {
     switch value.content {
     case .value(.map(let entries)) where isMerge && !entries.isEmpty:

@@ -1,33 +1,32 @@
-/// A database, and the way to it.
+/// A database, with the interface of Google's class of this name, over any ``DocumentStore``.
 ///
-/// It has the shape of Google's class of this name, over any ``DocumentStore``. Collections, queries
-/// and references keep hold of it. A path that Firestore doesn't allow is an error of whatever is
-/// then done with it: it stops nothing.
+/// Collections, queries and references keep it alive. A path that Firestore doesn't allow doesn't
+/// stop the program: reading from it or writing to it throws.
 public final class Firestore: Sendable {
-  /// What documents are read from and written to.
+  /// The store that documents are read from and written to.
   public let store: any DocumentStore
 
-  /// The coder, under the name that it has in Google's SDK.
+  /// The encoder, with the name that it has in Google's SDK.
   public typealias Encoder = FirestoreEncoder
-  /// The coder, under the name that it has in Google's SDK.
+  /// The decoder, with the name that it has in Google's SDK.
   public typealias Decoder = FirestoreDecoder
 
-  /// The database that `store` gives access to.
+  /// Creates a database over `store`.
   public init(store: any DocumentStore) {
     self.store = store
   }
 
-  /// The process's own database, a ``MemoryStore``.
+  /// The process's default database, in a ``MemoryStore``.
   ///
-  /// It is the default of generated repositories, as Google's default database is in the other
-  /// flavour. Pass another to the repository instead, unless a process has but one.
+  /// Generated repositories use it unless another one is passed, as they use Google's default
+  /// database in the other flavour.
   public static func firestore() -> Firestore {
     inMemory
   }
 
   private static let inMemory = Firestore(store: MemoryStore())
 
-  /// What the full resource names of documents begin with.
+  /// The prefix of the full resource names of documents.
   var root: String { "\(store.database)/documents/" }
 
   /// The collection at `path`: `books`, or `books/momo/loans`.
@@ -35,7 +34,7 @@ public final class Firestore: Sendable {
     CollectionReference(firestore: self, path: path)
   }
 
-  /// All documents of all collections whose own id is `id`, whatever documents they are in.
+  /// A query for all documents of all collections with this id, wherever they are.
   public func collectionGroup(_ id: String) -> Query {
     Query(firestore: self, structured: StructuredQuery(collectionID: id, isGroup: true))
   }
@@ -45,7 +44,7 @@ public final class Firestore: Sendable {
     DocumentReference(uncheckedName: root + path, connection: self)
   }
 
-  /// Writes that take effect together.
+  /// Creates an empty batch: writes that take effect together.
   public func batch() -> WriteBatch {
     WriteBatch(firestore: self)
   }

@@ -1,6 +1,6 @@
 /// A listener that can be removed.
 public protocol ListenerRegistration: Sendable {
-  /// Ends the calls of the listener.
+  /// Removes the listener, which isn't called again.
   func remove()
 }
 

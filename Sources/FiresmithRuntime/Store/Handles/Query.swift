@@ -1,9 +1,9 @@
-/// Some documents of a collection, in some order.
+/// A query for documents of a collection.
 ///
-/// What Firestore doesn't allow is an error when the query runs.
+/// If Firestore doesn't allow the query, running it throws.
 public class Query: @unchecked Sendable {
-  // Unchecked, since `CollectionReference` inherits from it as in Google's SDK. All properties are
-  // constant and `Sendable`.
+  // Unchecked, because `CollectionReference` inherits from it, as in Google's SDK. All properties
+  // are constant and `Sendable`.
 
   /// The database that the query searches.
   public let firestore: Firestore
@@ -54,7 +54,7 @@ public class Query: @unchecked Sendable {
     }
   }
 
-  /// The documents in the order of `field`. Those that lack the field are left out.
+  /// Orders the documents by `field`. Those without the field are left out.
   public func order(by field: FieldPath, descending: Bool = false) -> Query {
     changed { $0.orders.append(StructuredQuery.Order(field, isDescending: descending)) }
   }
@@ -64,45 +64,43 @@ public class Query: @unchecked Sendable {
     changed { $0.limit = limit }
   }
 
-  /// The documents whose values of the fields that the query orders by are `values`, and those after
-  /// them.
+  /// Starts at the documents whose values of the fields to order by are `values`.
   public func start(at values: [DocumentValue]) -> Query {
     changed { $0.start = StructuredQuery.Cursor(values, isBefore: true) }
   }
 
-  /// The documents after those whose values of the fields that the query orders by are `values`.
+  /// Starts after the documents whose values of the fields to order by are `values`.
   public func start(after values: [DocumentValue]) -> Query {
     changed { $0.start = StructuredQuery.Cursor(values, isBefore: false) }
   }
 
-  /// `document`, and those after it.
+  /// Starts at `document`.
   public func start(atDocument document: DocumentSnapshot) -> Query {
     changed { $0.start = try $0.cursor(document, isBefore: true) }
   }
 
-  /// The documents after `document`.
+  /// Starts after `document`.
   public func start(afterDocument document: DocumentSnapshot) -> Query {
     changed { $0.start = try $0.cursor(document, isBefore: false) }
   }
 
-  /// The documents whose values of the fields that the query orders by are `values`, and those
-  /// before them.
+  /// Ends at the documents whose values of the fields to order by are `values`.
   public func end(at values: [DocumentValue]) -> Query {
     changed { $0.end = StructuredQuery.Cursor(values, isBefore: false) }
   }
 
-  /// The documents before those whose values of the fields that the query orders by are `values`.
+  /// Ends before the documents whose values of the fields to order by are `values`.
   public func end(before values: [DocumentValue]) -> Query {
     changed { $0.end = StructuredQuery.Cursor(values, isBefore: true) }
   }
 
-  /// What the query finds.
+  /// Runs the query.
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
     if let failure { throw failure }
     return QuerySnapshot(firestore, try await firestore.store.documents(matching: structured))
   }
 
-  /// How many documents the query finds.
+  /// A query for the number of documents.
   public var count: AggregateQuery { AggregateQuery(query: self) }
 
   fileprivate func counted() async throws -> Int {
@@ -110,8 +108,8 @@ public class Query: @unchecked Sendable {
     return try await firestore.store.count(of: structured)
   }
 
-  /// Calls `listener` with what the query finds: now, and after every change until the registration
-  /// is removed. An error is the last call.
+  /// Calls `listener` with the query's results now and after every change, until the registration
+  /// is removed. After an error there are no more calls.
   public func addSnapshotListener(
     _ listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
@@ -129,7 +127,7 @@ public class Query: @unchecked Sendable {
 }
 
 extension StructuredQuery {
-  /// The place of `document` in the order, which this makes explicit up to the document's id.
+  /// A cursor at `document`. Makes all orders explicit, down to the document's id.
   mutating func cursor(
     _ document: DocumentSnapshot, isBefore: Bool
   ) throws -> StructuredQuery.Cursor {
@@ -139,7 +137,7 @@ extension StructuredQuery {
       guard let value = document.fields?.value(at: order.field.names[...]) else {
         throw FirestoreErrorCode(
           .invalidArgument,
-          "\(document.reference.path) has no \(order.field), by which the query orders.")
+          "\(document.reference.path) has no \(order.field), which the query orders by.")
       }
       return value
     }
@@ -147,11 +145,11 @@ extension StructuredQuery {
   }
 }
 
-/// A number that the server computes from what a query finds.
+/// A number that the server computes from the results of a query.
 public struct AggregateQuery: Sendable {
   let query: Query
 
-  /// Asks `source` for the number.
+  /// Computes the number.
   public func getAggregation(
     source: AggregateSource
   ) async throws -> AggregateQuerySnapshot {
@@ -159,13 +157,13 @@ public struct AggregateQuery: Sendable {
   }
 }
 
-/// Where numbers are computed.
+/// Where aggregations are computed.
 public enum AggregateSource: Hashable, Sendable {
   /// Firestore's servers, or the store.
   case server
 }
 
-/// What an ``AggregateQuery`` gives.
+/// The result of an ``AggregateQuery``.
 public struct AggregateQuerySnapshot: Hashable, Sendable {
   /// The number of documents.
   public let count: Int

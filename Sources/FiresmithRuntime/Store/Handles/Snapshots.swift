@@ -1,8 +1,8 @@
-/// A document as it was when it was read, or that there was none.
+/// A document as it was when it was read, which need not exist.
 public struct DocumentSnapshot: Sendable {
   /// Where the document is.
   public let reference: DocumentReference
-  /// What the document holds; `nil` if there was none. References are not connected.
+  /// The document's fields; `nil` if it doesn't exist. References are not connected.
   let fields: [String: DocumentValue]?
 
   init(reference: DocumentReference, document: StoredDocument?) {
@@ -13,17 +13,17 @@ public struct DocumentSnapshot: Sendable {
   /// The last part of the document's path.
   public var documentID: String { reference.documentID }
 
-  /// Whether there was such a document.
+  /// Whether the document exists.
   public var exists: Bool { fields != nil }
 
-  /// What the document holds; `nil` if there was none.
+  /// The document's fields; `nil` if it doesn't exist.
   public func data() -> [String: DocumentValue]? {
     guard let connection = reference.connection else { return fields }
     return fields?.mapValues { $0.connected(to: connection) }
   }
 }
 
-/// What a query found.
+/// The results of a query.
 public struct QuerySnapshot: Sendable {
   /// The documents, in the query's order.
   public let documents: [DocumentSnapshot]
@@ -37,11 +37,11 @@ public struct QuerySnapshot: Sendable {
   /// The number of documents.
   public var count: Int { documents.count }
 
-  /// Whether nothing was found.
+  /// Whether there are no documents.
   public var isEmpty: Bool { documents.isEmpty }
 }
 
-/// Where Google's SDK may read from. A ``DocumentStore`` has one source, whatever is asked for.
+/// Where Google's SDK reads from. A ``DocumentStore`` ignores it.
 public enum FirestoreSource: Hashable, Sendable {
   /// The server, or the device's cache while there is no connection.
   case `default`

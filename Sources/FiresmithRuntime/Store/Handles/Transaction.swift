@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads, and writes that depend on them.
+/// A transaction: reads, and writes that depend on them.
 public final class Transaction {
   private let firestore: Firestore
   private let transaction: any StoreTransaction
@@ -16,11 +16,11 @@ public final class Transaction {
     batch = WriteBatch(firestore: firestore)
   }
 
-  /// The document, or that there is none. All reads come before the first write.
+  /// Reads the document, which need not exist. All reads have to come before the first write.
   public func getDocument(_ document: DocumentReference) throws -> DocumentSnapshot {
     guard batch.writes.isEmpty else {
       throw FirestoreErrorCode(
-        .invalidArgument, "A transaction has to read everything before it writes.")
+        .invalidArgument, "All reads of a transaction have to come before its first write.")
     }
     let (transaction, path) = (transaction, document.path)
     let documents = try calls.wait { try await transaction.documents(at: [path]) }
@@ -70,10 +70,11 @@ public final class Transaction {
 }
 
 extension Firestore {
-  /// Runs `body` until what it read is still unchanged when its writes arrive, five times at most.
+  /// Runs `body` and commits its writes. Runs it again, up to five times in all, if a document that
+  /// it read has changed in the meantime.
   ///
-  /// `body` runs on a thread of its own, since its reads block, and perhaps several times. An error
-  /// that it throws undoes its writes and is thrown again.
+  /// `body` runs on a thread of its own, because its reads block. If it throws, nothing is written,
+  /// and the error is rethrown.
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
@@ -92,14 +93,14 @@ extension Firestore {
         let isRaced = (error as? FirestoreErrorCode)?.code == .aborted
         guard isRaced, attempt < 5 else { throw error }
       }
-      // Those who raced wait for different times, so that they don't race again.
+      // Waiting for different times keeps the same transactions from conflicting again.
       try await Task.sleep(nanoseconds: .random(in: 0..<10_000_000 << attempt))
       attempt += 1
     }
   }
 }
 
-/// Runs `body` on a thread of its own, which it may block.
+/// Runs `body`, which may block, on a thread of its own.
 private func runBlocking<Output: Sendable>(
   _ body: @escaping @Sendable (BlockingCalls) throws -> Output
 ) async throws -> Output {
@@ -115,7 +116,7 @@ private func runBlocking<Output: Sendable>(
   }
 }
 
-/// Calls of asynchronous functions by a thread that waits for them.
+/// Lets a thread call asynchronous functions and wait for them.
 private final class BlockingCalls: Sendable {
   private struct State {
     var isCancelled = false

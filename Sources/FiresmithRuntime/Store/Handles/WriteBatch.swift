@@ -1,4 +1,4 @@
-/// Writes that take effect together: all of them, or none.
+/// Writes that take effect together, or not at all.
 public final class WriteBatch {
   private let firestore: Firestore
   private(set) var writes: [DocumentWrite] = []
@@ -8,7 +8,7 @@ public final class WriteBatch {
     self.firestore = firestore
   }
 
-  /// Stores `fields`. With `merge`, the document's other fields stay, those in its maps included.
+  /// Stores `fields`. With `merge`, the document's other fields are kept, also those in its maps.
   @discardableResult
   public func setData(
     _ fields: [String: FieldValue], forDocument document: DocumentReference, merge: Bool = false
@@ -22,7 +22,7 @@ public final class WriteBatch {
     return add(changes, to: document, mask: merge ? changes.mask : nil)
   }
 
-  /// Stores those of `fields` that `mergeFields` names; the document's other fields stay.
+  /// Stores those of `fields` that `mergeFields` names, and keeps the document's other fields.
   @discardableResult
   public func setData(
     _ fields: [String: FieldValue],
@@ -36,7 +36,8 @@ public final class WriteBatch {
     return add(changes, to: document, mask: changes.mask)
   }
 
-  /// Stores `fields`; the document's other fields stay. The batch fails if there is no such document.
+  /// Stores `fields`, and keeps the document's other fields. The batch fails if the document
+  /// doesn't exist.
   @discardableResult
   public func updateData(
     _ fields: [FieldPath: FieldValue], forDocument document: DocumentReference
@@ -46,18 +47,18 @@ public final class WriteBatch {
     return add(changes, to: document, mask: changes.mask, precondition: .exists(true))
   }
 
-  /// Removes the document, if there is one; its subcollections stay.
+  /// Deletes the document, if it exists, but not its subcollections.
   @discardableResult
   public func deleteDocument(_ document: DocumentReference) -> WriteBatch {
     add(DocumentWrite(path: document.path, operation: .delete), to: document)
   }
 
-  /// Sends the writes, and waits until they have taken effect.
+  /// Commits the writes, and returns when they have taken effect.
   nonisolated(nonsending) public func commit() async throws {
     try await firestore.store.commit(try checkedWrites())
   }
 
-  /// Sends the writes, and doesn't wait. What the server refuses is lost.
+  /// Commits the writes without waiting. If the server refuses them, they are lost.
   public func commit() {
     guard let writes = try? checkedWrites() else { return }
     firestore.store.enqueue(writes)
@@ -83,7 +84,7 @@ public final class WriteBatch {
   }
 
   private func add(_ write: DocumentWrite, to document: DocumentReference) -> WriteBatch {
-    if document.name.hasPrefix(firestore.root) {
+    if document.name.utf8.starts(with: firestore.root.utf8) {
       writes.append(write)
     } else {
       fail("\(document.name) is in another database.")

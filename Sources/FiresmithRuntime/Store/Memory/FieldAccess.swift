@@ -1,5 +1,5 @@
 extension [String: DocumentValue] {
-  /// The value of the field that `names` lead to.
+  /// The value at the path `names`; `nil` if it is missing.
   func value(at names: ArraySlice<String>) -> DocumentValue? {
     guard let name = names.first, let value = self[exactly: name] else { return nil }
     guard names.count > 1 else { return value }
@@ -7,7 +7,7 @@ extension [String: DocumentValue] {
     return fields.value(at: names.dropFirst())
   }
 
-  /// Stores `value`, in new maps where there are none.
+  /// Stores `value` at the path `names`, and creates maps on the way.
   mutating func set(_ value: DocumentValue, at names: ArraySlice<String>) {
     guard let name = names.first else { return }
     guard names.count > 1 else {
@@ -20,7 +20,7 @@ extension [String: DocumentValue] {
     self[exactly: name] = .map(fields)
   }
 
-  /// Removes the field, if there is one. The maps that hold it stay.
+  /// Removes the field at the path `names`, but not the maps around it.
   mutating func remove(at names: ArraySlice<String>) {
     guard let name = names.first, let value = self[exactly: name] else { return }
     guard names.count > 1 else {
@@ -32,7 +32,7 @@ extension [String: DocumentValue] {
     self[name] = .map(fields)
   }
 
-  /// The value of the field whose name has these very bytes.
+  /// The value of the field whose name has exactly these bytes.
   private subscript(exactly name: String) -> DocumentValue? {
     get {
       guard let index = index(forKey: name), self[index].key.hasSameBytes(as: name) else {
@@ -41,7 +41,7 @@ extension [String: DocumentValue] {
       return self[index].value
     }
     set {
-      // To store a value leaves a key that is equal as it was, whatever its bytes.
+      // Assigning a value keeps an existing key that is equal, even if its bytes differ.
       if let index = index(forKey: name), !self[index].key.hasSameBytes(as: name) {
         remove(at: index)
       }
@@ -49,9 +49,9 @@ extension [String: DocumentValue] {
     }
   }
 
-  /// The name of the field, on the way that `names` lead, that only looks like the one there.
+  /// The stored name along the path `names` that equals the one in the path, but has other bytes.
   ///
-  /// Firestore stores both beside each other. A dictionary of Swift's can't.
+  /// Firestore can store both. A Swift dictionary can't.
   func lookalike(at names: ArraySlice<String>) -> String? {
     guard let name = names.first, let index = index(forKey: name) else { return nil }
     guard self[index].key.hasSameBytes(as: name) else { return self[index].key }
@@ -61,8 +61,8 @@ extension [String: DocumentValue] {
 }
 
 extension DocumentValue {
-  /// This value as a store keeps it: times without what is finer than a microsecond, and references
-  /// that are read through nothing, since a store must not keep what they are read through: itself.
+  /// This value as it is stored: with times in whole microseconds, and with references that aren't
+  /// connected, so that the store doesn't retain itself.
   var stored: DocumentValue {
     switch self {
     case .reference(let reference): .reference(reference.connected(to: nil))
@@ -75,7 +75,7 @@ extension DocumentValue {
 }
 
 extension DocumentWrite {
-  /// This write with values as a store keeps them.
+  /// This write with values as they are stored.
   var stored: DocumentWrite {
     var write = self
     if case .update(let fields, let mask) = operation {
@@ -97,9 +97,9 @@ extension FieldTransform.Operation {
 }
 
 extension StructuredQuery {
-  /// This query as a store compares with it: times inside arrays and maps, also those that ``in``
-  /// and its like list, without what is finer than a microsecond. An operand that is itself a time
-  /// stays as it is.
+  /// This query with operands as the server compares them: times inside arrays and maps, and in the
+  /// lists of ``Operator/in`` and others, are truncated to microseconds. A time that is itself the
+  /// operand isn't.
   var stored: StructuredQuery {
     var query = self
     query.filter = filter?.stored

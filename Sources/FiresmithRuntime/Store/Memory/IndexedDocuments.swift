@@ -1,13 +1,13 @@
-/// What an index orders documents by.
+/// The key of an index.
 enum IndexKey: Hashable {
   /// The document's name alone.
   case name
-  /// The field's value; documents that lack it are not in the index.
+  /// The field's value. Documents without the field are not in the index.
   case field(FieldPath)
   /// Each element of the field's value, if it is an array.
   case elements(FieldPath)
 
-  /// The values by which `document` is in the index, in their order.
+  /// The values under which `document` is in the index, in their order.
   func values(of document: StoredDocument) -> [DocumentValue] {
     switch self {
     case .name: return [.null]
@@ -27,13 +27,13 @@ enum IndexKey: Hashable {
   }
 }
 
-/// A place in an index: that of a document by one of its values.
+/// An entry of an index: a document, under one of its values.
 struct IndexEntry {
   let value: DocumentValue
   /// The document's path.
   let path: String
 
-  /// Whether this comes after `other`, or is at the same place.
+  /// Whether this comes after `other`, or at the same position.
   func isAtOrAfter(_ other: IndexEntry) -> Bool {
     switch value.compared(with: other.value) {
     case .orderedAscending: false
@@ -43,8 +43,8 @@ struct IndexEntry {
   }
 }
 
-/// The documents of a collection, or of all collections of an id, in the orders that queries have
-/// asked for so far.
+/// The documents of a collection, or of all collections with an id, with the indexes that queries
+/// have needed so far.
 struct IndexedDocuments {
   typealias Entries = SortedBlocks<IndexEntry>
 
@@ -53,8 +53,8 @@ struct IndexedDocuments {
   var isEmpty: Bool { indexes[0].entries.isEmpty }
 
   /// - Parameters:
-  ///   - old: A document as it is in the indexes; `nil` if it isn't.
-  ///   - new: The document as it is to be there; `nil` if it isn't to be.
+  ///   - old: The document in the indexes; `nil` if it isn't there.
+  ///   - new: The document that replaces it; `nil` to remove it.
   mutating func replace(_ old: StoredDocument?, with new: StoredDocument?) {
     for index in indexes.indices {
       let key = indexes[index].key
@@ -75,9 +75,9 @@ struct IndexedDocuments {
     }
   }
 
-  /// The documents by `key`, which take time in the order of their number once.
+  /// The documents by `key`. The first call makes the index, which takes linear time.
   ///
-  /// - Parameter document: Gives the document at a path.
+  /// - Parameter document: Returns the document at a path.
   mutating func entries(by key: IndexKey, _ document: (String) -> StoredDocument?) -> Entries {
     if let index = indexes.first(where: { $0.key == key }) { return index.entries }
     let entries = indexes[0].entries.compactMap { document($0.path) }.flatMap { document in
@@ -94,7 +94,7 @@ extension SortedBlocks<IndexEntry> {
     insert(entry, at: firstIndex { $0.isAtOrAfter(entry) })
   }
 
-  /// - Parameter entry: One that is there.
+  /// - Parameter entry: An existing entry.
   fileprivate mutating func remove(_ entry: IndexEntry) {
     remove(at: firstIndex { $0.isAtOrAfter(entry) })
   }

@@ -1,4 +1,4 @@
-/// The documents of a ``MemoryStore``, and who listens to them.
+/// The documents of a ``MemoryStore``, and their listeners.
 struct MemoryDatabase {
   private(set) var documents: MemoryDocuments
   private var lastCommit: Timestamp?
@@ -9,21 +9,21 @@ struct MemoryDatabase {
     documents = MemoryDocuments(database: name)
   }
 
-  /// Makes all of `writes`, or none of them.
+  /// Applies all of `writes`, or none of them.
   ///
   /// - Parameters:
-  ///   - reads: When the documents that the writes depend on were changed last; `nil` for those that
-  ///     did not exist.
+  ///   - reads: When the documents that the writes depend on were last changed; `nil` for those that
+  ///     didn't exist.
   ///   - now: The current time.
   mutating func commit(
     _ writes: [DocumentWrite], reads: [ExactString: Timestamp?], now: Timestamp
   ) throws {
     for (path, time) in reads where documents[path.string]?.updateTime != time {
-      throw FirestoreErrorCode(.aborted, "\(path.string) was changed in the meantime.")
+      throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
     }
     let time = lastCommit.map { max($0.nextMicrosecond, now) } ?? now
     guard time.isStorable else {
-      throw FirestoreErrorCode(.outOfRange, "The current time is not in the years 1 to 9999.")
+      throw FirestoreErrorCode(.outOfRange, "The store's clock is outside the years 1 to 9999.")
     }
     var changes: [ExactString: StoredDocument?] = [:]
     for write in writes {
@@ -70,9 +70,9 @@ struct MemoryDatabase {
     }
   }
 
-  /// Adds `listener`, which learns of the present state at once.
+  /// Adds `listener`, and passes it the current state.
   ///
-  /// - Returns: What to remove it by.
+  /// - Returns: The id for ``removeListener(_:of:)``.
   mutating func add(_ listener: some MemoryListener) -> Int {
     var listener = listener
     listener.begin(in: &documents)

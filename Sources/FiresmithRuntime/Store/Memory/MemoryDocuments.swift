@@ -5,7 +5,7 @@ struct MemoryDocuments {
   private var documents: [ExactString: StoredDocument] = [:]
   /// The documents of each collection, by its path.
   private var collections: [ExactString: IndexedDocuments] = [:]
-  /// The documents of all collections of an id: of those that were searched together.
+  /// The documents of all collections with an id, for the groups that were queried so far.
   private var groups: [ExactString: IndexedDocuments] = [:]
 
   init(database: String) {
@@ -16,7 +16,7 @@ struct MemoryDocuments {
 
   /// Puts `document` at `path`; `nil` removes what is there.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The document that was there.
   mutating func replace(_ path: String, with document: StoredDocument?) -> StoredDocument? {
     let old = documents[ExactString(path)]
     documents[ExactString(path)] = document
@@ -28,7 +28,7 @@ struct MemoryDocuments {
     return old
   }
 
-  /// What `query` finds, in its order.
+  /// The documents that `query` finds, in its order.
   mutating func matching(_ query: StructuredQuery) -> [Candidate] {
     let evaluation = QueryEvaluation(query, database: database)
     guard query.limit != 0, let scan = scan(for: query, evaluation) else { return [] }
@@ -41,7 +41,7 @@ struct MemoryDocuments {
     return scan.isDescending == nil ? evaluation.results(of: candidates) : candidates
   }
 
-  /// The part of an index to go through for `query`; `nil` if there are no documents.
+  /// The part of an index to search for `query`; `nil` if there are no documents.
   private mutating func scan(
     for query: StructuredQuery, _ evaluation: QueryEvaluation
   ) -> IndexScan? {
@@ -77,10 +77,10 @@ struct MemoryDocuments {
   }
 }
 
-/// Parts of indexes that hold all documents that can match.
+/// Parts of indexes that contain all documents that can match.
 private struct IndexScan {
   let parts: [Slice<IndexedDocuments.Entries>]
-  /// Whether the query's order is that of the parts or the opposite one; `nil` if it is neither.
+  /// Whether the query's order is the reverse of the parts' order; `nil` if it is another one.
   let isDescending: Bool?
 
   var estimatedCount: Int {
@@ -109,7 +109,7 @@ private struct IndexScan {
 }
 
 extension DocumentWrite {
-  /// The path of the collection, and the id in it.
+  /// Splits a document's path into its collection's path and its id.
   static func split(path: String) -> (collection: String, id: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }

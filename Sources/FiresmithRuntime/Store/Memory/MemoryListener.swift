@@ -1,28 +1,28 @@
-/// What a write has made of a document.
+/// A change to a document.
 struct DocumentChange {
   let path: String
   let old: StoredDocument?
   let new: StoredDocument?
 }
 
-/// Which changes a ``MemoryListener`` is told of.
+/// The changes that a ``MemoryListener`` is informed of.
 enum ListenerTopic: Hashable {
-  /// Those of the document at this path.
+  /// Changes to the document at this path.
   case document(ExactString)
-  /// Those of the documents of all collections of this id.
+  /// Changes to documents of all collections with this id.
   case collections(ExactString)
 }
 
-/// Someone who is told of changes to ``MemoryDocuments``.
+/// A listener to changes of ``MemoryDocuments``.
 protocol MemoryListener {
   var topic: ListenerTopic { get }
 
   mutating func begin(in documents: inout MemoryDocuments)
 
-  /// - Parameter changes: Those of one commit that belong to the topic.
+  /// - Parameter changes: The changes of one commit that belong to the topic.
   mutating func update(_ changes: [DocumentChange], in documents: inout MemoryDocuments)
 
-  /// - Parameter documents: What was stored before everything was removed.
+  /// - Parameter documents: The documents that were removed.
   mutating func removeAll(_ documents: MemoryDocuments)
 }
 
@@ -30,7 +30,7 @@ struct QueryListener: MemoryListener {
   private let query: StructuredQuery
   private let evaluation: QueryEvaluation
   private let continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
-  /// What the query finds, in its order.
+  /// The documents that the query finds, in its order.
   private var found: [Candidate] = []
 
   init(
@@ -77,7 +77,7 @@ struct QueryListener: MemoryListener {
       || DocumentWrite.split(path: change.path).collection.hasSameBytes(as: query.collectionPath)
   }
 
-  /// The index of a document among those that are found; `nil` if it isn't one of them.
+  /// The index of a document in `found`; `nil` if it isn't there.
   private func index(of candidate: Candidate) -> Int? {
     let index = place(of: candidate)
     guard index < found.count, found[index].document.path.hasSameBytes(as: candidate.document.path)
@@ -98,7 +98,7 @@ struct QueryListener: MemoryListener {
   }
 
   /// - Parameter candidates: Documents in the query's order.
-  /// - Returns: Whether one of them is among the first that the query asks for.
+  /// - Returns: Whether one of them is within the query's limit.
   private mutating func insert(_ candidates: [Candidate]) -> Bool {
     let limit = query.limit ?? .max
     guard let first = candidates.first, place(of: first) < limit else { return false }

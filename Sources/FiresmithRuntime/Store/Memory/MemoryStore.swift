@@ -1,12 +1,12 @@
 import Foundation
 
-/// A database in memory: for tests, previews, and programs that need no server.
+/// A database in memory, for tests, previews and programs without a server.
 ///
-/// It answers as Firestore's server does: the same queries in the same order, the same transforms,
-/// and the same writes refused. Nothing is kept when it goes away. Server timestamps are finer than
-/// the server's, which count milliseconds: no two commits have the same time. Two fields of one map
-/// whose names only differ in how their letters are composed are refused as
-/// ``FirestoreErrorCode/Code/unimplemented``, since a dictionary can't hold both.
+/// It behaves as Firestore does: queries give the same documents in the same order, transforms have
+/// the same results, and the same writes are refused. Its documents are lost with it. Server
+/// timestamps are in microseconds instead of milliseconds, and no two commits have the same. Two
+/// fields of a map whose names differ only in how characters are composed are refused as
+/// ``FirestoreErrorCode/Code/unimplemented``, because a dictionary can't hold both.
 public final class MemoryStore: Sendable {
   /// The full resource name of the database.
   public let database: String
@@ -15,7 +15,7 @@ public final class MemoryStore: Sendable {
 
   /// - Parameters:
   ///   - database: The full resource name of the database.
-  ///   - now: Gives the current time.
+  ///   - now: Returns the current time.
   public init(
     database: String = "projects/memory/databases/(default)",
     now: @escaping @Sendable () -> Timestamp = { Timestamp() }
@@ -25,7 +25,7 @@ public final class MemoryStore: Sendable {
     state = Locked(MemoryDatabase(name: database))
   }
 
-  /// The document at `path`, or `nil` if there is none.
+  /// The document at `path`; `nil` if it doesn't exist.
   public func document(at path: String) -> StoredDocument? {
     state.withLock { $0.documents[path] }
   }
@@ -35,7 +35,7 @@ public final class MemoryStore: Sendable {
   /// Their memory is freed in the background.
   public func removeAll() {
     let removed = Locked(state.withLock { $0.removeAll() })
-    // To free a million documents takes seconds.
+    // Freeing a million documents takes seconds.
     DispatchQueue.global(qos: .utility).async { [database] in
       removed.withLock { $0 = MemoryDocuments(database: database) }
     }
@@ -69,7 +69,7 @@ extension MemoryStore: DocumentStore {
     try write(writes)
   }
 
-  /// Makes `writes` at once; if they are refused, nothing happens.
+  /// Applies `writes` at once. If they are refused, nothing happens.
   public func enqueue(_ writes: [DocumentWrite]) {
     try? write(writes)
   }
@@ -116,7 +116,7 @@ extension MemoryStore: DocumentStore {
 
   private struct MemoryTransaction: StoreTransaction {
     let store: MemoryStore
-    /// When the documents that were read had changed last; `nil` for those that did not exist.
+    /// When the documents that were read were last changed; `nil` for those that didn't exist.
     private let reads = Locked<[ExactString: Timestamp?]>([:])
 
     init(store: MemoryStore) {
@@ -129,7 +129,7 @@ extension MemoryStore: DocumentStore {
         for (path, document) in zip(paths, documents) {
           let key = ExactString(path)
           if let time = reads[key], time != document?.updateTime {
-            throw FirestoreErrorCode(.aborted, "\(path) was changed in the meantime.")
+            throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
           }
           reads[key] = .some(document?.updateTime)
         }

@@ -1,5 +1,5 @@
-/// A filter in the form in which the server counts its parts: a list is written as alternatives, and
-/// what is repeated counts once.
+/// A filter in the form in which the server counts its parts: lists become alternatives, and
+/// repeated parts count once.
 indirect enum NormalFilter: Hashable {
   case field(FieldPath, StructuredQuery.Operator, DocumentValue)
   case all(Set<NormalFilter>)
@@ -27,15 +27,15 @@ indirect enum NormalFilter: Hashable {
     }
   }
 
-  /// The number of alternatives, each of which is a set of comparisons that have to hold at once;
-  /// more than `most` if there are more, or so many that they are not worth counting.
+  /// The number of alternatives, each of which is a set of comparisons. The result is only known to
+  /// be greater than `most` if there are very many.
   func countAlternatives(upTo most: Int) -> Int {
     let limit = 1000
     let greatest = greatestCount(limit: limit)
     return greatest <= most || greatest > limit ? greatest : alternatives.count
   }
 
-  /// The number of alternatives if all of them are different; not counted beyond `limit`.
+  /// The number of alternatives if all of them differ, counted up to `limit + 1`.
   private func greatestCount(limit: Int) -> Int {
     switch self {
     case .field: 1

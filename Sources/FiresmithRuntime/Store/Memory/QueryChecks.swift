@@ -1,11 +1,11 @@
-/// What Firestore's server refuses to search for. See
+/// The queries that Firestore's server refuses. See
 /// [Query limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
 extension StructuredQuery {
-  /// This query, ready to be evaluated.
+  /// This query after checks, in the form in which it is evaluated.
   ///
   /// - Parameter database: The full resource name of the database that is searched.
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
-  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for an order that no index has.
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for an order without an index.
   func checked(database: String) throws -> StructuredQuery {
     var query = self
     query.filter = filter?.withoutEmptyGroups
@@ -16,11 +16,11 @@ extension StructuredQuery {
   private func check(database: String) throws {
     try DocumentWrite.check(segment: collectionID[...])
     guard !collectionID.utf8.contains(UInt8(ascii: "/")) else {
-      throw invalid("“\(collectionID)” is not an id.")
+      throw invalid("“\(collectionID)” is not a collection id.")
     }
     if !parent.isEmpty {
       try DocumentWrite.check(path: parent)
-      guard !isGroup else { throw invalid("A group of collections is searched as a whole.") }
+      guard !isGroup else { throw invalid("A query of a collection group can't have a parent.") }
     }
     guard limit ?? 0 >= 0 else { throw invalid("A limit can't be negative.") }
     try filter?.check(database: database)
@@ -29,7 +29,7 @@ extension StructuredQuery {
   }
 
   private func checkOrders() throws {
-    // The server looks at this first: it refuses the same order twice in this way, too.
+    // The server checks this first, also if the order is repeated.
     if !orders.isEmpty, orders.allSatisfy({ $0.field.isDocumentID && $0.isDescending }),
       rangedFields.isEmpty, filter?.findsByIndexOfFields != true
     {
@@ -40,20 +40,20 @@ extension StructuredQuery {
     for order in orders {
       if !order.field.isDocumentID { try order.field.checkInQuery() }
       guard !seen.contains(.documentID()) else {
-        throw invalid("Nothing is left to order after the document's id.")
+        throw invalid("The document's id has to be the last order.")
       }
       guard seen.insert(order.field).inserted else {
-        throw invalid("The query orders by \(order.field) twice.")
+        throw invalid("A query can order by \(order.field) only once.")
       }
     }
     if seen.contains(.documentID()), let field = rangedFields.first(where: { !seen.contains($0) }) {
-      throw invalid("The query has to order by \(field), which it compares, before the id.")
+      throw invalid("A query with a range of \(field) has to order by it before the id.")
     }
   }
 
   private func check(_ cursor: Cursor, database: String) throws {
     guard cursor.values.count <= orders.count else {
-      throw invalid("A cursor has more values than the query has orders.")
+      throw invalid("A cursor can't have more values than the query has orders.")
     }
     for (order, value) in zip(orders, cursor.values) {
       if order.field.isDocumentID {
@@ -70,23 +70,23 @@ extension StructuredQuery.Filter {
     let operators = operators
     let excluding = operators.filter { $0 == .notEqual || $0 == .notIn }
     guard excluding.count <= 1 else {
-      throw invalid("A query can have one filter with notEqual or notIn.")
+      throw invalid("A query can have only one notEqual or notIn filter.")
     }
     guard !operators.contains(.notIn) || !isDisjunction else {
-      throw invalid("notIn can't stand beside in, arrayContainsAny or an alternative.")
+      throw invalid("notIn can't be combined with in, arrayContainsAny or alternatives.")
     }
     let normal = NormalFilter(stored)
     guard normal.arrayFilters <= 1 else {
-      throw invalid("A query can have one filter with arrayContains or arrayContainsAny.")
+      throw invalid("A query can have only one arrayContains or arrayContainsAny filter.")
     }
     try checkOperands(database: database)
     let ranged = rangedFields
     guard !comparesNameExactly || ranged.isEmpty || ranged.contains(.documentID()) else {
-      throw invalid("A query for an id can't also have a range of \(ranged[0]).")
+      throw invalid("A query with an id can't also have a range of \(ranged[0]).")
     }
     let most = StructuredQuery.Filter.mostAlternatives
     guard normal.countAlternatives(upTo: most) <= most else {
-      throw invalid("A query can have \(most) alternatives.")
+      throw invalid("A query can have at most \(most) alternatives.")
     }
   }
 
@@ -115,7 +115,7 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// Whether there is an alternative of a field whose value is known, or with nothing to find.
+  /// Whether an alternative compares a field with known values, or finds nothing.
   fileprivate var findsByIndexOfFields: Bool {
     switch self {
     case .field(let field, .equal, _), .field(let field, .in, _),
@@ -133,7 +133,7 @@ extension StructuredQuery.Filter {
     case .all(let filters):
       for filter in filters { try filter.checkOperands(database: database) }
     case .any(let filters):
-      guard !filters.isEmpty else { throw invalid("There is no alternative to choose from.") }
+      guard !filters.isEmpty else { throw invalid("A filter of alternatives needs at least one.") }
       for filter in filters { try filter.checkOperands(database: database) }
     case .field(let field, let comparison, let operand):
       let elements = try comparison.elements(of: operand)
@@ -142,13 +142,13 @@ extension StructuredQuery.Filter {
         for element in elements {
           try element.checkOperand()
           guard element.storedSize <= 1500 else {
-            throw invalid("\(field) can't be compared with a value of more than 1500 bytes.")
+            throw invalid("\(field) can't be compared with a value of more than 1,500 bytes.")
           }
         }
         return
       }
       guard comparison != .arrayContains, comparison != .arrayContainsAny else {
-        throw invalid("A document's id is no array.")
+        throw invalid("A document's id can't be compared as an array.")
       }
       for element in elements { try element.checkName(database: database) }
     }
@@ -156,15 +156,15 @@ extension StructuredQuery.Filter {
 }
 
 extension FieldPath {
-  /// Queries know no paths of the full length that writes do.
+  /// In queries, the limit of a path's length is one byte less than in writes.
   fileprivate func checkInQuery() throws {
     try check()
-    guard length < 1500 else { throw invalid("“\(self)” is too long for a query.") }
+    guard length < 1500 else { throw invalid("The field path “\(self)” is too long for a query.") }
   }
 }
 
 extension StructuredQuery.Operator {
-  /// The values that `operand` stands for.
+  /// The values in `operand`.
   fileprivate func elements(of operand: DocumentValue) throws -> [DocumentValue] {
     let most: Int
     switch self {
@@ -183,7 +183,7 @@ extension DocumentValue {
   /// Checks that this is the name of a document of `database`.
   fileprivate func checkName(database: String) throws {
     guard case .reference(let reference) = self else {
-      throw invalid("A document's id is compared with a reference.")
+      throw invalid("A document's id can only be compared with a reference.")
     }
     guard reference.name.utf8.starts(with: "\(database)/documents/".utf8) else {
       throw invalid("\(reference.name) is in another database.")

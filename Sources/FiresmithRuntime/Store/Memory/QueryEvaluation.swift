@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds documents as Firestore does.
+/// Evaluates a query as Firestore does.
 struct QueryEvaluation {
   let query: StructuredQuery
   /// The full resource name of the database.
@@ -13,8 +13,8 @@ struct QueryEvaluation {
     orders = query.fullOrders
   }
 
-  /// `document`, which is in the query's collection, with what it is ordered by; `nil` if it does not
-  /// match.
+  /// `document` with the values it is ordered by; `nil` if it doesn't match. It has to be in the
+  /// query's collection.
   func candidate(_ document: StoredDocument) -> Candidate? {
     guard query.filter.map({ matches(document, $0) }) ?? true else { return nil }
     var values: [DocumentValue] = []
@@ -27,7 +27,7 @@ struct QueryEvaluation {
     return Candidate(document: document, place: place)
   }
 
-  /// Those of `candidates` that the query finds, in its order.
+  /// The results of the query from `candidates`: in its order, and within its limit.
   func results(of candidates: [Candidate]) -> [Candidate] {
     candidates.smallest(query.limit ?? candidates.count, by: isBefore)
   }
@@ -36,9 +36,9 @@ struct QueryEvaluation {
     first.place.compared(with: second.place, by: orders) == .orderedAscending
   }
 
-  /// The part of `span` that the cursors leave.
+  /// The part of `span` between the query's cursors.
   ///
-  /// - Parameter isDescending: Whether the query's order is the opposite of the span's.
+  /// - Parameter isDescending: Whether the query's order is the reverse of the span's.
   func between(_ span: IndexSpan, isDescending: Bool) -> IndexSpan {
     func place(_ entry: IndexEntry) -> OrderedPlace {
       OrderedPlace(
@@ -97,11 +97,11 @@ struct QueryEvaluation {
 }
 
 extension Array {
-  /// The first `count` elements in the order of `isBefore`, in that order.
+  /// The first `count` elements in the order of `isBefore`, sorted.
   fileprivate func smallest(
     _ count: Int, by isBefore: (Element, Element) -> Bool
   ) -> [Element] {
-    // To sort what is then cut off costs most of the time of a short page.
+    // For a short page, sorting everything would take most of the time.
     guard count < self.count / 8 else { return Array(sorted(by: isBefore).prefix(count)) }
     var smallest: [Element] = []
     for element in self {
@@ -120,15 +120,15 @@ extension Array {
   }
 }
 
-/// A document that matches, if there is no limit.
+/// A document that matches, apart from the limit.
 struct Candidate {
   let document: StoredDocument
   let place: OrderedPlace
 }
 
-/// Where a query's order puts a document.
+/// The position of a document in a query's order.
 struct OrderedPlace {
-  /// The values that it is ordered by, without its name.
+  /// The values that the document is ordered by, without its name.
   let values: [DocumentValue]
   let path: String
 
@@ -141,7 +141,7 @@ struct OrderedPlace {
     }
   }
 
-  /// Compares no further than the cursor has values.
+  /// Compares with as many values as the cursor has.
   func compared(
     with cursor: StructuredQuery.Cursor, by orders: [StructuredQuery.Order]
   ) -> ComparisonResult {
@@ -152,7 +152,7 @@ struct OrderedPlace {
     }
   }
 
-  /// The name is the last that documents are ordered by.
+  /// The document's name comes last.
   private func compared(
     by orders: some Sequence<StructuredQuery.Order>, _ compare: (Int) -> ComparisonResult
   ) -> ComparisonResult {
@@ -167,8 +167,8 @@ struct OrderedPlace {
 extension StructuredQuery.Operator {
   /// Whether a field that holds `value` matches.
   ///
-  /// Null and not-a-number are found by ``equal`` alone, as the server does it: elsewhere they are
-  /// in no range, in no list and in no array.
+  /// As on the server, null and not-a-number are in no range, and in no list or array of an
+  /// operand.
   fileprivate func holds(for value: DocumentValue, _ operand: DocumentValue) -> Bool {
     switch self {
     case .equal: return value.compared(with: operand) == .orderedSame

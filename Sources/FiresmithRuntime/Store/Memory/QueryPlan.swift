@@ -1,22 +1,22 @@
 import Foundation
 
-/// A part of an index: all documents that can match are in it.
+/// A part of an index that contains all documents that can match.
 struct IndexSpan {
   typealias Bound = (IndexEntry) -> Bool
 
   let key: IndexKey
   /// Whether all entries have the same value.
   var isOneValue = false
-  /// The entries begin with the first for which all of these hold.
+  /// The part starts at the first entry for which all of these hold.
   var starts: [Bound] = []
-  /// They end before the first for which one of these holds.
+  /// The part ends before the first entry for which one of these holds.
   var ends: [Bound] = []
-  /// Of these entries, those before the first for which this holds are left out.
+  /// Entries of the part before the first for which this holds are skipped.
   var cursorStart: Bound?
-  /// Of these entries, the first for which this holds is left out, and all that follow.
+  /// Entries of the part from the first for which this holds are skipped.
   var cursorEnd: Bound?
 
-  /// The documents whose value is `value`; by their names, the one of this name.
+  /// The documents whose value is `value`; in an index by name, the document with this name.
   static func one(_ value: DocumentValue, in key: IndexKey) -> IndexSpan {
     IndexSpan(
       key: key, isOneValue: true,
@@ -27,7 +27,7 @@ struct IndexSpan {
   func range(in entries: IndexedDocuments.Entries) -> Range<IndexedDocuments.Entries.Index> {
     func isPastStart(_ entry: IndexEntry) -> Bool { starts.allSatisfy { $0(entry) } }
     func isPastEnd(_ entry: IndexEntry) -> Bool { ends.contains { $0(entry) } }
-    // Cursors know no order but that of the entries between both.
+    // Cursors can only be compared with entries between both.
     let start = entries.firstIndex { entry in
       isPastStart(entry) && (isPastEnd(entry) || cursorStart?(entry) ?? true)
     }
@@ -48,14 +48,14 @@ extension IndexEntry {
   }
 }
 
-/// How to find the documents of a query without looking at all of a collection.
+/// How to find the documents of a query without a scan of the collection.
 struct QueryPlan {
-  /// Ways to find all documents that can match: each in several parts of indexes.
+  /// Alternative ways to find all documents that can match, each of which takes several parts.
   let alternatives: [[IndexSpan]]
 
   init(_ query: StructuredQuery) {
     let alternatives = query.filter?.spans ?? []
-    // What is ordered by has to be there.
+    // Documents without the field that is ordered by don't match.
     let first = query.fullOrders.first?.field ?? .documentID()
     let all = IndexSpan(key: first.isDocumentID ? .name : .field(first))
     self.alternatives = alternatives.isEmpty ? [[all]] : alternatives
@@ -63,8 +63,7 @@ struct QueryPlan {
 }
 
 extension StructuredQuery {
-  /// Whether the entries of `span` are in the order that the query asks for, or in the opposite one;
-  /// `nil` if they are in neither.
+  /// Whether the query's order is the reverse of that of `span`; `nil` if it is another one.
   func isDescending(along span: IndexSpan) -> Bool? {
     var orders = fullOrders[...]
     switch span.key {
@@ -85,7 +84,7 @@ extension StructuredQuery {
 }
 
 extension StructuredQuery.Filter {
-  /// Ways to find what matches. There is none for what leaves out a few values.
+  /// Alternative ways to find what matches; empty for filters that exclude few documents.
   fileprivate var spans: [[IndexSpan]] {
     switch self {
     case .field(let field, let comparison, let operand):
@@ -114,7 +113,7 @@ extension StructuredQuery.Filter {
 }
 
 extension StructuredQuery.Operator {
-  /// Where the documents are whose field matches; `nil` if almost all do.
+  /// The parts with documents whose field matches; `nil` if almost all match.
   fileprivate func spans(of field: FieldPath, _ operand: DocumentValue) -> [IndexSpan]? {
     let key = field.isDocumentID ? IndexKey.name : .field(field)
     switch self {
@@ -133,7 +132,7 @@ extension StructuredQuery.Operator {
   private func range(of operand: DocumentValue, in key: IndexKey) -> IndexSpan {
     var span = IndexSpan(key: key)
     if key != .name {
-      // Ranges stay within the kind of their operand, where not-a-number has no part.
+      // Ranges contain only values of the operand's type, and never not-a-number.
       let kind = operand.kind
       span.starts = [{ $0.value.kind > kind || $0.value.kind == kind && $0.value.isComparable }]
       span.ends = [{ $0.value.kind > kind }]

@@ -1,7 +1,6 @@
-/// Elements in an order, in blocks that are short enough to insert into.
+/// A sorted collection in blocks, which are short enough for fast insertion.
 ///
-/// Finding, inserting and removing one of n elements takes time in the order of log n, and of the
-/// length of a block.
+/// Finding, inserting and removing one of n elements takes O(log n) time, plus that for one block.
 struct SortedBlocks<Element> {
   private var blocks: [[Element]] = []
   private static var longestBlock: Int { 256 }
@@ -16,7 +15,7 @@ struct SortedBlocks<Element> {
     }
   }
 
-  /// The place of the first element that is `past` a point in the order, as are all that follow it.
+  /// The index of the first element for which `past` holds, as it does for all that follow.
   func firstIndex(past: (Element) -> Bool) -> Index {
     let block = blocks.partitionPoint { block in block.last.map(past) ?? true }
     guard block < blocks.count else { return endIndex }
@@ -25,7 +24,7 @@ struct SortedBlocks<Element> {
 
   mutating func insert(_ element: Element, at index: Index) {
     guard index.block < blocks.count else {
-      // Behind the last element of all.
+      // After the last element.
       if blocks.isEmpty { blocks.append([]) }
       blocks[blocks.count - 1].append(element)
       return splitIfLong(blocks.count - 1)
@@ -47,7 +46,7 @@ struct SortedBlocks<Element> {
     blocks.insert(Array(elements[middle...]), at: block + 1)
   }
 
-  /// About how many elements are in `range`, in a time that does not grow with their number.
+  /// An estimate of the number of elements in `range`, in constant time.
   func estimatedCount(of range: Range<Index>) -> Int {
     (range.upperBound.block - range.lowerBound.block) * SortedBlocks.longestBlock
       + range.upperBound.offset - range.lowerBound.offset
@@ -84,7 +83,7 @@ extension SortedBlocks: BidirectionalCollection {
 }
 
 extension Array {
-  /// The index of the first element for which `isPast` holds, as it does for all that follow it.
+  /// The index of the first element for which `isPast` holds, as it does for all that follow.
   func partitionPoint(_ isPast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,11 +1,11 @@
 import Foundation
 
 extension DocumentValue {
-  /// Firestore's order of values, which is total: by kind, then by value.
+  /// Compares values in Firestore's order, a total order: by type, then by value.
   ///
   /// See
   /// [Value type ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
-  /// Numbers are compared as such: `1` and `1.0` are equal here.
+  /// Integers and doubles are compared as numbers: `1` equals `1.0`.
   func compared(with other: DocumentValue) -> ComparisonResult {
     switch (self, other) {
     case (.boolean(let first), .boolean(let second)):
@@ -31,7 +31,7 @@ extension DocumentValue {
     }
   }
 
-  /// The place of the value's kind among the others.
+  /// The position of the value's type among all types.
   var kind: Int {
     switch self {
     case .null: 0
@@ -48,7 +48,7 @@ extension DocumentValue {
     }
   }
 
-  /// Whether the value has a place in ranges, lists and arrays: null and not-a-number have none.
+  /// Whether operands of ranges, lists and arrays find the value: not null and not-a-number.
   var isComparable: Bool {
     switch self {
     case .null: false
@@ -91,7 +91,7 @@ extension VectorValue {
     for (first, second) in zip(array, other.array) {
       let order = first.comparedNumber(with: second)
       guard order == .orderedSame else {
-        // Unlike elsewhere, not-a-number comes last. Only operands of queries can hold it.
+        // Unlike elsewhere, not-a-number comes last here. Only operands can contain it.
         return first.isNaN || second.isNaN ? order.reversed : order
       }
     }

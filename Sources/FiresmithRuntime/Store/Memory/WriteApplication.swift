@@ -1,9 +1,9 @@
 extension DocumentWrite {
-  /// The document after this write; `nil` if there is none.
+  /// The document after this write; `nil` if it is deleted.
   ///
   /// - Parameters:
-  ///   - document: The document as it is.
-  ///   - time: When the write happens.
+  ///   - document: The document before the write; `nil` if it doesn't exist.
+  ///   - time: The time of the write.
   func applied(to document: StoredDocument?, at time: Timestamp) throws -> StoredDocument? {
     guard case .update(let values, let mask) = operation else { return nil }
     var fields = values
@@ -23,7 +23,7 @@ extension DocumentWrite {
       let names = transform.field.names[...]
       fields.set(transform.operation.result(for: fields.value(at: names), at: time), at: names)
     }
-    // A write that changes nothing leaves the time of the last change as it is.
+    // A write that changes nothing doesn't change the update time.
     if let document, document.fields.isSame(as: fields) { return document }
     let changed = StoredDocument(
       path: path, fields: fields, createTime: document?.createTime ?? time, updateTime: time)
@@ -37,7 +37,8 @@ extension [String: DocumentValue] {
     guard let name = lookalike(at: field.names[...]) else { return }
     throw FirestoreErrorCode(
       .unimplemented,
-      "“\(field)” has to be written as “\(name)”, which is stored: Swift takes both for the same.")
+      "“\(field)” and the stored field “\(name)” are the same string to Swift; only one can be stored."
+    )
   }
 }
 
@@ -49,11 +50,11 @@ extension Precondition {
     switch self {
     case .exists(true):
       guard document != nil else {
-        throw FirestoreErrorCode(.notFound, "There is no document \(path).")
+        throw FirestoreErrorCode(.notFound, "\(path) does not exist.")
       }
     case .exists(false):
       guard document == nil else {
-        throw FirestoreErrorCode(.alreadyExists, "There is a document \(path) already.")
+        throw FirestoreErrorCode(.alreadyExists, "\(path) already exists.")
       }
     case .updateTime(let time):
       guard stored.map({ $0.updateTime >= time }) ?? true else {
@@ -61,7 +62,7 @@ extension Precondition {
           .invalidArgument, "The update time expected of \(path) is later than the stored one.")
       }
       guard stored?.updateTime == time else {
-        throw FirestoreErrorCode(.failedPrecondition, "\(path) was changed in the meantime.")
+        throw FirestoreErrorCode(.failedPrecondition, "\(path) has changed in the meantime.")
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What Firestore's server refuses to store. See
+/// The writes that Firestore's server refuses. See
 /// [Quotas and limits](https://firebase.google.com/docs/firestore/quotas#limits).
 extension DocumentWrite {
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
@@ -16,10 +16,11 @@ extension DocumentWrite {
     if case .updateTime(let time)? = precondition { try DocumentWrite.check(updateTime: time) }
   }
 
-  /// Checks a time that a document is expected to have been changed at.
+  /// Checks the expected update time of a precondition.
   private static func check(updateTime time: Timestamp) throws {
     guard time.isStorable, time.seconds >= 0, time == time.truncatedToMicroseconds else {
-      throw invalid("An expected update time has to be in whole microseconds since 1970.")
+      throw invalid(
+        "An expected update time has to be a whole number of microseconds, not before 1970.")
     }
   }
 
@@ -27,7 +28,7 @@ extension DocumentWrite {
     let fields = transforms.map(\.field).sorted()
     for (outer, inner) in zip(fields, fields.dropFirst())
     where outer != inner && outer.isPrefix(of: inner) {
-      throw invalid("\(outer) and \(inner), which is inside it, can't be transformed at once.")
+      throw invalid("\(outer) and \(inner) inside it can't both be transformed.")
     }
   }
 
@@ -37,29 +38,29 @@ extension DocumentWrite {
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map(Substring.init)
     guard segments.count.isMultiple(of: 2) else {
-      throw invalid("“\(path)” is not the path of a document.")
+      throw invalid("“\(path)” is not a document path.")
     }
     guard segments.count <= 100 else {
-      throw invalid("A path of \(segments.count) ids is too long. It may have 100.")
+      throw invalid("A path of \(segments.count) ids is too long; the limit is 100.")
     }
     for segment in segments { try check(segment: segment) }
   }
 
   /// Checks the id of a document or a collection.
   ///
-  /// The emulator also allows documents to be called `__id7__`, as those are that came from Datastore
-  /// with a number for an id. Google's documentation of Firestore doesn't.
+  /// The emulator also allows ids such as `__id7__`, which stand for numeric ids from Datastore.
+  /// Google's documentation of Firestore doesn't.
   static func check(segment: Substring) throws {
     guard !segment.isEmpty, segment != ".", segment != "..", !isReservedName(segment),
       segment.utf8.count <= 1500
     else {
-      throw invalid("“\(segment)” can't be the id of a document or a collection.")
+      throw invalid("“\(segment)” is not a valid id of a document or a collection.")
     }
   }
 }
 
 extension [DocumentWrite] {
-  /// Checks each of the writes, and that they don't rule one another out.
+  /// Checks each of the writes, and that they don't contradict one another.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
   func check() throws {
@@ -77,10 +78,10 @@ extension [DocumentWrite] {
   }
 }
 
-/// What the earlier writes of a commit say of a document.
+/// What is known of a document from the earlier writes of a commit.
 private struct WrittenState {
   var exists: Bool
-  /// The update time that the first of them expects.
+  /// The update time that the first write expects.
   private let updateTime: Timestamp?
 
   init(after write: DocumentWrite) {
@@ -98,16 +99,16 @@ private struct WrittenState {
     case nil: break
     case .exists(exists): break
     case .exists(true):
-      throw invalid("\(write.path) is deleted and then changed by the same writes.")
+      throw invalid("A commit can't delete \(write.path) and then require that it exists.")
     case .exists(false):
-      throw invalid("\(write.path) is stored and then created by the same writes.")
+      throw invalid("A commit can't write \(write.path) and then require that it doesn't exist.")
     case .updateTime(let time):
       guard time == updateTime else {
         throw invalid(
           "Of several writes to \(write.path), the first has to expect the same update time.")
       }
       guard exists || write.operation == .delete else {
-        throw invalid("\(write.path) is deleted and then changed by the same writes.")
+        throw invalid("A commit can't delete \(write.path) and then require that it exists.")
       }
     }
   }
@@ -119,7 +120,7 @@ extension StoredDocument {
     // See https://firebase.google.com/docs/firestore/storage-size.
     let size = 32 + path.utf8.count + 17 + DocumentValue.map(fields).storedSize
     guard size <= 1_048_576 else {
-      throw invalid("\(path) takes \(size) bytes. A document may take up to 1 MiB.")
+      throw invalid("\(path) takes \(size) bytes; the limit is 1 MiB.")
     }
   }
 }
@@ -127,11 +128,11 @@ extension StoredDocument {
 extension FieldPath {
   func check() throws {
     guard !names.isEmpty, names.allSatisfy(isStorableFieldName), length <= 1500 else {
-      throw invalid("“\(self)” is not a field that Firestore allows.")
+      throw invalid("“\(self)” is not a valid field path.")
     }
   }
 
-  /// The bytes of the names with a dot between them.
+  /// The length in bytes of the names with a dot between them.
   var length: Int { names.reduce(names.count - 1) { $0 + $1.utf8.count } }
 }
 
@@ -140,9 +141,9 @@ extension FieldTransform.Operation {
     switch self {
     case .serverTimestamp: break
     case .increment(.integer), .increment(.double): break
-    case .increment: throw invalid("Only a number can be added.")
+    case .increment: throw invalid("The amount of an increment has to be a number.")
     case .arrayUnion(let elements), .arrayRemove(let elements):
-      // The emulator lets an array get into another in this way. Google's SDKs don't.
+      // The emulator accepts arrays inside arrays here. Google's SDKs don't.
       try DocumentValue.array(elements).check(depth: 1)
     }
   }
@@ -177,7 +178,7 @@ extension DocumentValue {
     try checkParts()
   }
 
-  /// Checks what only a store can tell, and no encoder.
+  /// Checks what encoders don't check.
   private func checkParts() throws {
     switch self {
     case .reference(let reference): try DocumentWrite.check(path: reference.path)
@@ -191,7 +192,7 @@ extension DocumentValue {
 
   private static func check(length: Int) throws {
     guard length <= 1_048_487 else {
-      throw invalid("A value takes \(length) bytes. It may take up to 1 MiB less 89 bytes.")
+      throw invalid("A value takes \(length) bytes; the limit is 1,048,487 bytes.")
     }
   }
 

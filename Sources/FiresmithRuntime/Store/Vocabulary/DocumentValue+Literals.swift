@@ -1,4 +1,4 @@
-// Values as they are written in queries and tests: `["title": "Momo", "pages": 304, "isbn": nil]`.
+// Literals for queries and tests: `["title": "Momo", "pages": 304, "isbn": nil]`.
 
 extension DocumentValue: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self = .null }
@@ -25,7 +25,7 @@ extension DocumentValue: ExpressibleByArrayLiteral {
 }
 
 extension DocumentValue: ExpressibleByDictionaryLiteral {
-  /// Of two entries of the same name, the last counts.
+  /// If a name is repeated, its last value counts.
   public init(dictionaryLiteral elements: (String, DocumentValue)...) {
     self = .map(Dictionary(elements) { $1 })
   }

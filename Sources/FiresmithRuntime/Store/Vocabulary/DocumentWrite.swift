@@ -1,30 +1,30 @@
 /// A change to one document.
 public struct DocumentWrite: Hashable, Sendable {
-  /// What is done to the document.
+  /// What a write does.
   public enum Operation: Hashable, Sendable {
     /// Stores `fields`.
     ///
-    /// With a `mask`, only the fields that it names change: those that `fields` lack are removed.
-    /// Without one, `fields` replace the document.
+    /// With a `mask`, only the fields that it names change, and those that `fields` lack are
+    /// removed. Without one, `fields` replace the document.
     case update(_ fields: [String: DocumentValue], mask: [FieldPath]? = nil)
-    /// Removes the document, if there is one; its subcollections stay.
+    /// Deletes the document, if it exists, but not its subcollections.
     case delete
   }
 
   /// The document's path from the database's root: `books/momo`.
   public var path: String
-  /// What is done to the document.
+  /// What the write does.
   public var operation: Operation
-  /// What the server computes after the operation, one after another.
+  /// What the server computes after the operation, in this order.
   public var transforms: [FieldTransform]
-  /// What has to be true of the document as it is before the write.
+  /// The condition that the document has to meet before the write.
   public var precondition: Precondition?
 
   /// - Parameters:
   ///   - path: The document's path from the database's root.
-  ///   - operation: What is done to the document.
+  ///   - operation: What the write does.
   ///   - transforms: What the server computes after the operation.
-  ///   - precondition: What has to be true of the document before the write.
+  ///   - precondition: The condition that the document has to meet before the write.
   public init(
     path: String,
     operation: Operation,
@@ -38,25 +38,25 @@ public struct DocumentWrite: Hashable, Sendable {
   }
 }
 
-/// What has to be true of a document for a write to take effect.
+/// A condition that a document has to meet for a write to take effect.
 public enum Precondition: Hashable, Sendable {
-  /// The document exists, or doesn't.
+  /// The document exists (`true`) or doesn't (`false`).
   case exists(Bool)
-  /// The document exists, and was changed at this time and never since.
+  /// The document exists, and was last changed at exactly this time.
   case updateTime(Timestamp)
 }
 
-/// A value that the server computes from the stored one.
+/// A field whose value the server computes.
 public struct FieldTransform: Hashable, Sendable {
   /// How the value is computed.
   public enum Operation: Hashable, Sendable {
     /// The time at which the server receives the write.
     case serverTimestamp
-    /// The sum of the stored number and this one; this one if no number is stored.
+    /// The stored number plus this one; this number if none is stored.
     ///
-    /// A sum of integers stays between the smallest and the largest. A sum with a double is one.
+    /// A sum of integers is limited to 64 bits. If one of the numbers is a double, so is the sum.
     case increment(DocumentValue)
-    /// The stored array with those of these values that it lacks.
+    /// The stored array, followed by those of these values that it doesn't contain.
     case arrayUnion([DocumentValue])
     /// The stored array without these values.
     case arrayRemove([DocumentValue])

@@ -1,22 +1,22 @@
-/// The way to a field: its name, after those of the maps that hold it.
+/// The path of a field: the names of the maps that it is in, then its own.
 public struct FieldPath: Hashable, Sendable {
   /// The names, outermost first.
   public let names: [String]
 
-  /// - Parameter names: The field's name, after those of the maps that hold it. They may contain
-  ///   dots and any other sign.
+  /// - Parameter names: The names of the maps that the field is in, then its own. They may contain
+  ///   any character.
   public init(_ names: [String]) {
     self.names = names
   }
 
-  /// What queries call the id of a document.
+  /// The path that stands for a document's id in queries.
   public static func documentID() -> FieldPath {
     FieldPath(["__name__"])
   }
 
   var isDocumentID: Bool { names == ["__name__"] }
 
-  /// Whether this is the way to `other`, or part of it.
+  /// Whether `other` is this field, or inside it.
   func isPrefix(of other: FieldPath) -> Bool {
     other.names.starts(with: names) { $0.hasSameBytes(as: $1) }
   }
@@ -28,7 +28,7 @@ public struct FieldPath: Hashable, Sendable {
 }
 
 extension FieldPath: ExpressibleByStringLiteral {
-  /// The path that `value` writes with dots between the names: `"cover.small"`.
+  /// Creates the path written in `value`, with dots between the names: `"cover.small"`.
   public init(stringLiteral value: String) {
     let names = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     self.init(names.map { String(Substring($0)) })
@@ -36,7 +36,7 @@ extension FieldPath: ExpressibleByStringLiteral {
 }
 
 extension FieldPath: Comparable {
-  /// By the names from the outermost on, each by its UTF-8 bytes.
+  /// Compares the names by their UTF-8 bytes, outermost first.
   public static func < (first: FieldPath, second: FieldPath) -> Bool {
     for (first, second) in zip(first.names, second.names) {
       let order = first.comparedBytes(with: second)
@@ -46,8 +46,8 @@ extension FieldPath: Comparable {
   }
 }
 
-/// The form that Firestore's server reads: names with other signs than letters, digits and
-/// underscores stand in backticks.
+/// The form that Firestore's server expects: names with characters other than letters, digits and
+/// underscores are in backticks.
 extension FieldPath: CustomStringConvertible {
   /// The names with dots between them.
   public var description: String {

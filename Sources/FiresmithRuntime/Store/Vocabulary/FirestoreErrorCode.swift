@@ -1,45 +1,45 @@
 import Foundation
 
-/// The domain of Firestore's errors, as `NSError` knows it.
+/// The `NSError` domain of Firestore's errors.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let FirestoreErrorDomain = "FIRFirestoreErrorDomain"
 
-/// An error of Firestore's, under the name that Google's has in Swift.
+/// An error from Firestore, with the name that it has in Google's SDK.
 public struct FirestoreErrorCode: Error, Hashable, Sendable {
-  /// The codes of [gRPC](https://grpc.github.io/grpc/core/md_doc_statuscodes.html), which Firestore
-  /// uses.
+  /// The status codes of [gRPC](https://grpc.github.io/grpc/core/md_doc_statuscodes.html), which
+  /// Firestore uses.
   public enum Code: Int, Hashable, Sendable {
-    /// The caller gave up.
+    /// The call was cancelled.
     case cancelled = 1
-    /// Nothing more is known.
+    /// The cause is unknown.
     case unknown = 2
-    /// The request can't be right, whatever the database holds.
+    /// The request is invalid, whatever the database contains.
     case invalidArgument = 3
-    /// It took too long; a write may have been made.
+    /// The call took too long. A write may have taken effect.
     case deadlineExceeded = 4
-    /// There is no such document.
+    /// The document doesn't exist.
     case notFound = 5
-    /// There is such a document already.
+    /// The document already exists.
     case alreadyExists = 6
-    /// The database's rules don't allow it.
+    /// The database's security rules don't allow the request.
     case permissionDenied = 7
-    /// A quota is used up, or there are too many requests.
+    /// A quota is exhausted, or there are too many requests.
     case resourceExhausted = 8
-    /// The database isn't in the state that this needs; an index may be missing.
+    /// The database isn't in the state that the request requires; an index may be missing.
     case failedPrecondition = 9
-    /// Another write came in between. Trying again may help.
+    /// Another write conflicts with this one. Retrying may help.
     case aborted = 10
-    /// Beyond what there is.
+    /// A value is outside the valid range.
     case outOfRange = 11
-    /// The store can't do this.
+    /// The store doesn't support this.
     case unimplemented = 12
-    /// The server has a defect.
+    /// The server failed internally.
     case `internal` = 13
-    /// The server can't be reached at the moment. Trying again may help.
+    /// The server can't be reached at the moment. Retrying may help.
     case unavailable = 14
-    /// Data is lost or damaged.
+    /// Data was lost or is corrupt.
     case dataLoss = 15
-    /// The request doesn't say who makes it, or the server doesn't believe it.
+    /// The request has no valid credentials.
     case unauthenticated = 16
   }
 

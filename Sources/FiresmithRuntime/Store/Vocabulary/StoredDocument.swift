@@ -2,18 +2,18 @@
 public struct StoredDocument: Hashable, Sendable {
   /// The path from the database's root: `books/momo`.
   public var path: String
-  /// What the document holds.
+  /// The document's fields.
   public var fields: [String: DocumentValue]
   /// When the document was created.
   public var createTime: Timestamp
-  /// When the document was changed last. No two versions of a document share it.
+  /// When the document was last changed. No two versions of a document have the same time.
   public var updateTime: Timestamp
 
   /// - Parameters:
   ///   - path: The path from the database's root.
-  ///   - fields: What the document holds.
+  ///   - fields: The document's fields.
   ///   - createTime: When it was created.
-  ///   - updateTime: When it was changed last.
+  ///   - updateTime: When it was last changed.
   public init(
     path: String,
     fields: [String: DocumentValue],

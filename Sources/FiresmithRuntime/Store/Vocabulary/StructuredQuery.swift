@@ -4,20 +4,20 @@ public struct StructuredQuery: Hashable, Sendable {
   public var parent: String
   /// The last part of the collection's path.
   public var collectionID: String
-  /// Whether to search every collection of this id, wherever it is: `parent` has to be empty.
+  /// Whether to search all collections with this id; then `parent` has to be empty.
   public var isGroup: Bool
-  /// What has to be true of a document; `nil` finds all.
+  /// The condition that documents have to meet; `nil` finds all.
   public var filter: Filter?
-  /// What the documents are ordered by, the most important first. See ``fullOrders``.
+  /// The fields to order by, the most significant first. See ``fullOrders``.
   public var orders: [Order]
   /// Where the results begin.
   public var start: Cursor?
   /// Where the results end.
   public var end: Cursor?
-  /// The greatest number of documents to find.
+  /// The maximum number of documents to find.
   public var limit: Int?
 
-  /// All documents of a collection, unless more is said.
+  /// Creates a query, by default for all documents of a collection.
   public init(
     parent: String = "",
     collectionID: String,
@@ -40,9 +40,9 @@ public struct StructuredQuery: Hashable, Sendable {
 }
 
 extension StructuredQuery {
-  /// What has to be true of a document.
+  /// A condition that documents have to meet.
   public indirect enum Filter: Hashable, Sendable {
-    /// The field, compared with an operand.
+    /// Compares the field with an operand.
     case field(FieldPath, Operator, DocumentValue)
     /// Matches if all of these do.
     ///
@@ -53,56 +53,56 @@ extension StructuredQuery {
     case any([Filter])
   }
 
-  /// How a field is compared. A field that is missing never matches.
+  /// A comparison of a field with an operand. A missing field never matches.
   public enum Operator: Hashable, Sendable, CaseIterable {
-    /// Also finds null and not-a-number, which no other operator finds.
+    /// Finds values that equal the operand. Null and not-a-number equal themselves.
     case equal
-    /// Finds no null.
+    /// Finds values that don't equal the operand, except null.
     case notEqual
-    /// Finds values of the operand's kind that are before it.
+    /// Finds values of the operand's kind that are less than it.
     case lessThan
-    /// Finds the operand, and values of its kind that are before it.
+    /// Finds values of the operand's kind that are less than or equal to it.
     case lessThanOrEqual
-    /// Finds values of the operand's kind that are behind it.
+    /// Finds values of the operand's kind that are greater than it.
     case greaterThan
-    /// Finds the operand, and values of its kind that are behind it.
+    /// Finds values of the operand's kind that are greater than or equal to it.
     case greaterThanOrEqual
-    /// The operand is the array of the values to look for.
+    /// Finds values that equal an element of the operand, an array; never null or not-a-number.
     case `in`
-    /// The operand is the array of the values to leave out. Finds no null.
+    /// Finds values that equal no element of the operand, an array, except null.
     case notIn
-    /// Finds arrays that have the operand as an element.
+    /// Finds arrays that contain the operand.
     case arrayContains
-    /// The operand is the array of the elements to look for.
+    /// Finds arrays that contain an element of the operand, which is an array.
     case arrayContainsAny
   }
 
-  /// A field to order by, and in which direction.
+  /// A field to order by, and the direction.
   public struct Order: Hashable, Sendable {
     /// The field.
     public var field: FieldPath
-    /// Whether the greatest value comes first.
+    /// Whether the order is descending.
     public var isDescending: Bool
 
     /// - Parameters:
     ///   - field: The field.
-    ///   - isDescending: Whether the greatest value comes first.
+    ///   - isDescending: Whether the order is descending.
     public init(_ field: FieldPath, isDescending: Bool = false) {
       self.field = field
       self.isDescending = isDescending
     }
   }
 
-  /// A place between two documents.
+  /// A position between two documents in the query's order.
   public struct Cursor: Hashable, Sendable {
-    /// The values of the fields that the query orders by, or of the first of them.
+    /// The values of the fields that the query orders by, or of the first few of them.
     public var values: [DocumentValue]
-    /// Whether the place is before a document that has these values, rather than after it.
+    /// Whether the position is before documents with these values, rather than after them.
     public var isBefore: Bool
 
     /// - Parameters:
-    ///   - values: The values of the first fields that the query orders by.
-    ///   - isBefore: Whether the place is before a document that has these values.
+    ///   - values: The values of the fields that the query orders by, or of the first few of them.
+    ///   - isBefore: Whether the position is before documents with these values.
     public init(_ values: [DocumentValue], isBefore: Bool) {
       self.values = values
       self.isBefore = isBefore
@@ -111,15 +111,15 @@ extension StructuredQuery {
 }
 
 extension StructuredQuery {
-  /// The fields of range filters, by name: what the server orders by without being asked.
+  /// The fields of range filters, sorted by name, by which the server orders implicitly.
   var rangedFields: [FieldPath] {
     Set(filter?.rangedFields ?? []).filter { !$0.isDocumentID }.sorted()
   }
 
-  /// The orders that the server applies: those that were asked for, then the fields of range filters
-  /// by name, then the document's name, all in the direction of the last that was asked for.
+  /// The orders that the server applies: ``orders``, then the fields of range filters, sorted by
+  /// name, then the document's name, all in the direction of the last of ``orders``.
   ///
-  /// A field that is ordered by has to be there.
+  /// Documents that lack one of these fields are not found.
   public var fullOrders: [Order] {
     var orders = orders
     let isDescending = orders.last?.isDescending ?? false
@@ -157,8 +157,7 @@ extension StructuredQuery.Operator {
   /// Whether a comparison with `operand` implies an order.
   fileprivate func isRange(of operand: DocumentValue) -> Bool {
     switch self {
-    // Nothing is less or greater than null, or not in a list of it: the server drops the comparison,
-    // and so its order.
+    // Comparisons with null find nothing, and the server drops them together with their order.
     case .notEqual: true
     case .notIn: operand != [nil]
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: operand.isComparable
