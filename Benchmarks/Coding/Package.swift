@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// A package of its own, because SwiftPM builds the tool of a plugin before it builds anything of a
-// package that uses it, and the other benchmarks need none.
+// A separate package, because SwiftPM builds a plugin's tool before anything else in a package that
+// uses it, which the other benchmarks don't need.
 
 import PackageDescription
 

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// A package of its own, so that it is built without the tool and its plugin.
+// A separate package, so that it is built without the tool and its plugin.
 
 import PackageDescription
 

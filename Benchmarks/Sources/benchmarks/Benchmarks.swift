@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures Firesmith, and prints the figures beside their targets.
+/// Measures Firesmith, and prints the figures and their targets.
 @main
 struct Benchmarks {
   private static let usage = """
@@ -9,7 +9,7 @@ struct Benchmarks {
 
     """
 
-  /// What can be measured.
+  /// The parts that can be measured.
   private enum Part: String, CaseIterable {
     case generator, build, compile, forms, coding, store, python, peers
   }

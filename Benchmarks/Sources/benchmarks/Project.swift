@@ -1,8 +1,8 @@
 import Foundation
 
-/// The project that is measured: the package that holds this one.
+/// The project that is measured, the package around this one.
 struct Project {
-  /// How SwiftPM builds.
+  /// SwiftPM's build configuration.
   enum Configuration: String { case debug, release }
 
   let folder = URL(fileURLWithPath: #filePath)
@@ -11,10 +11,10 @@ struct Project {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Builds a product, unless it is up to date: for release as the README says, on Linux with the
-  /// libraries of Swift inside.
+  /// Builds a product, unless it is up to date. Release builds are made as the README says, on Linux
+  /// with Swift's libraries linked statically.
   ///
-  /// - Returns: the folder of what SwiftPM builds in this configuration.
+  /// - Returns: The folder with the results.
   func build(product: String, _ configuration: Configuration) throws -> URL {
     note("building \(product) (\(configuration))")
     var arguments = ["build", "--configuration", configuration.rawValue, "--product", product]
@@ -25,7 +25,7 @@ struct Project {
     return folder.appendingPathComponent(".build/\(configuration)")
   }
 
-  /// Builds a program for release: the product of the package in a folder of the project.
+  /// Builds a program in release configuration: a product of the package in a folder of the project.
   func build(program product: String, of package: String) throws -> Program {
     let package = folder.appendingPathComponent(package)
     try swift(
@@ -36,9 +36,9 @@ struct Project {
       folder: package)
   }
 
-  /// Makes a virtual environment of Python with what a file in `Benchmarks` requires, once.
+  /// Creates a Python virtual environment, once, with the requirements of a file in `Benchmarks`.
   ///
-  /// - Returns: the folder of its programs.
+  /// - Returns: The folder of its programs.
   func pythonEnvironment(_ name: String, requirements: String) throws -> URL {
     let package = folder.appendingPathComponent("Benchmarks")
     let environment = package.appendingPathComponent(".build/\(name)")
@@ -52,7 +52,7 @@ struct Project {
     return programs
   }
 
-  /// The package that declares a module that models import, if it is there.
+  /// The package that declares the module that models import, if it is there.
   func package(declaring module: FirestoreModule) -> URL? {
     let package =
       switch module {
@@ -63,9 +63,9 @@ struct Project {
     return FileManager.default.fileExists(atPath: manifest) ? package : nil
   }
 
-  /// Builds a module that models import.
+  /// Builds the module that models import.
   ///
-  /// - Returns: the folder that holds the module for the compiler.
+  /// - Returns: The folder with the compiled module.
   func build(
     _ module: FirestoreModule, of package: URL, _ configuration: Configuration
   ) throws -> URL {
@@ -82,12 +82,12 @@ struct Project {
   }
 }
 
-/// Tells whoever waits what is being done; the tables alone go to standard output.
+/// Reports progress, on standard error: only tables go to standard output.
 func note(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
-/// Prints a part of the result, at once.
+/// Prints a part of the result immediately.
 func show(_ text: String) {
   FileHandle.standardOutput.write(Data("\(text)\n".utf8))
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder that a measurement works in.
+/// A temporary folder for a measurement.
 struct Workspace {
   let folder: URL
 
@@ -10,10 +10,10 @@ struct Workspace {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The place of a file or folder in it.
+  /// The URL of a file or folder in it.
   func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Removes a file or folder in it, if there is one.
+  /// Removes a file or folder in it, if it exists.
   func remove(_ name: String) { try? FileManager.default.removeItem(at: path(name)) }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

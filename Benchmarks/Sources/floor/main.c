@@ -1,9 +1,9 @@
-// The least that a generator has to do: parse each schema with libyaml, and write the files that
-// were generated. In C, so that nothing of a language's runtime is in it.
+// The minimum that a generator has to do: parse each schema with libyaml, and write the generated
+// files. In C, without the runtime of another language.
 //
 //     floor SCHEMAS GENERATED COPY
 //
-// GENERATED holds the output of a real run; its files are written to the folder COPY.
+// GENERATED contains the output of a real run; its files are written to the folder COPY.
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,15 +1,15 @@
 import FiresmithRuntime
 import Foundation
 
-/// Measures the coding of a document's JSON, beside what Foundation takes for plain JSON.
+/// Measures the coding of a document's JSON, compared with Foundation's coding of plain JSON.
 ///
-/// Prints a line for each measurement: what was done, which coder did it, and the microseconds that
-/// it took for one document.
+/// Prints a line for each measurement: the operation, the coder, and the microseconds for one
+/// document.
 @main
 struct Coding {
   static func main() throws {
     let documents = try Documents(count: 2_000)
-    // In turns, so that whatever else the machine does meets all alike.
+    // In turns, so that other load affects all alike.
     for _ in 0..<15 {
       try measure("decode FiresmithRuntime", documents.decode)
       try measure("decode Foundation", documents.decodePlain)
@@ -18,7 +18,7 @@ struct Coding {
     }
   }
 
-  /// - Parameter work: Codes some documents, and says how many.
+  /// - Parameter work: Codes some documents, and returns their number.
   private static func measure(_ name: String, _ work: () throws -> Int) throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -27,7 +27,7 @@ struct Coding {
   }
 }
 
-/// The same documents in both forms, and what is done with them.
+/// The same documents in both forms, and the operations on them.
 private struct Documents {
   private let orders: [Order]
   private let plainOrders: [PlainOrder]

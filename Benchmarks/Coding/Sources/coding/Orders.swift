@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 
 extension Order {
-  /// An order that differs from the others, and is always the same.
+  /// An order that differs from the others; the same in every run.
   init(number: Int) {
     self.init(
       title: "Order number \(number)",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The equivalent of an order for Foundation's coders: the same fields, and no wrappers.
+/// The equivalent of an order for Foundation's coders: the same fields without wrappers.
 struct PlainOrder: Codable {
   struct Address: Codable {
     var street: String

@@ -4,9 +4,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The machine that the figures come from.
+/// The machine that the measurements run on.
 enum Machine {
-  /// Its cores, its system and what else it is doing.
+  /// Its cores, its operating system and its load.
   static var summary: String {
     let process = ProcessInfo.processInfo
     return """
@@ -15,9 +15,9 @@ enum Machine {
       """
   }
 
-  /// How many processes were running or waiting to run, averaged over the last minute.
+  /// The load: the number of processes that ran or waited to run, averaged over the last minute.
   ///
-  /// Where it is more than half a core, wall times are too long; CPU times suffer less.
+  /// Above half a core, wall times are too long. CPU times are affected less.
   static var load: String {
     var averages = [0.0]
     guard getloadavg(&averages, 1) == 1 else { return "unknown" }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Program {
-  /// The compiler for all Swift files of a folder, as one module.
+  /// Compiles all Swift files of a folder as one module.
   static func compiler(of folder: URL, _ options: [String], modules: URL) throws -> Program {
     Program(
       path: "swiftc",
@@ -10,8 +10,8 @@ extension Program {
       folder: folder)
   }
 
-  /// The compiler as SwiftPM calls it in debug builds: it compiles what has changed since it was last
-  /// called, and what depends on that.
+  /// Compiles as SwiftPM does in debug builds: files that have changed since the last call, and those
+  /// that depend on them.
   static func debugCompiler(of folder: URL, modules: URL) throws -> Program {
     let inputs = try inputs(in: folder, modules)
     var outputs = ["": ["swift-dependencies": "Models.swiftdeps"]]

@@ -15,18 +15,18 @@ struct Program {
   let arguments: [String]
   let folder: URL
 
-  /// Runs the program to its end.
+  /// Runs the program, and waits for it.
   ///
-  /// - Returns: what the system counted for it and for the processes that it waited for.
-  /// - Throws: ``ProgramError`` with what the program printed, unless it exits with 0.
+  /// - Returns: The resources that it and its child processes used.
+  /// - Throws: ``ProgramError`` with the program's output, unless it exits with 0.
   @discardableResult
   func run() throws -> Usage { try runAndRead().usage }
 
-  /// What the program prints. It throws what ``run()`` throws.
+  /// Runs the program, and returns its output. Throws as ``run()`` does.
   func output() throws -> String { try runAndRead().output }
 
-  /// What a program prints that measures by itself: the microseconds of each measurement, by its
-  /// name, which is two words: `decode Foundation 12.5`.
+  /// Runs a program that prints measurements, and returns their microseconds by their names of two
+  /// words: `decode Foundation 12.5`.
   func measurements() throws -> [String: [Double]] {
     var measurements: [String: [Double]] = [:]
     for line in try output().split(separator: "\n") {
@@ -69,7 +69,7 @@ struct Program {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // There is a file action for this, which glibc hides from Swift. One process runs at a time.
+    // glibc hides the file action for this from Swift. Only one process runs at a time.
     guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
       throw ProgramError(description: "\(folder.path): cannot change to it")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table as Markdown writes it, in columns of equal width.
+/// A Markdown table with aligned columns.
 struct Table {
   let title: String
   let columns: [String]
@@ -33,11 +33,11 @@ struct Table {
 }
 
 extension Double {
-  /// The number with so many digits after the point.
+  /// The number with `digits` digits after the point.
   func text(digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
 
 extension Bool {
-  /// How a table says whether a target is met.
+  /// The text for whether a target is met.
   var verdict: String { self ? "yes" : "no" }
 }

@@ -1,14 +1,14 @@
-/// What one run of a process took.
+/// The resources that one run of a process used.
 struct Usage {
   /// Seconds from start to exit.
   var wall: Double
-  /// Seconds of all cores together, of the process and of those that it waited for.
+  /// CPU seconds on all cores, of the process and its child processes.
   var cpu: Double
-  /// The most memory that it, or a process that it waited for, had at once, in bytes.
+  /// The peak memory of the process or one of its child processes, in bytes.
   var peakMemory: Int
 }
 
-/// The least, the middle and the greatest of several measurements.
+/// The minimum, the median and the maximum of several measurements.
 struct Spread {
   let least: Double
   let median: Double

@@ -1,14 +1,13 @@
 import Foundation
 
-/// How long a clean debug build of the tool takes: the price that every user of the build plugin
-/// pays once.
+/// The time of a clean debug build of the tool, which every user of the build plugin needs once.
 struct BuildBenchmark {
   let project: Project
   let runs: Int
 
   func run() throws -> String {
     var table = Table(
-      "Building the tool: clean, debug; least / median / greatest of each",
+      "Building the tool: clean, debug; minimum / median / maximum of each",
       columns: ["wall s", "CPU s", "peak MB", "load before", "target", "met"])
     let load = Machine.load
     let usages = try (1...runs).map { run in

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long it takes to read a document's JSON into a model and to write it, beside what Foundation
-/// takes for the same model in plain JSON.
+/// The time to decode a document's JSON into a model and to encode it, compared with Foundation's
+/// coders for the same model in plain JSON.
 struct CodingBenchmark {
   let project: Project
 
@@ -15,7 +15,7 @@ struct CodingBenchmark {
 
   private func table(_ measurements: [String: [Double]]) -> Table {
     var table = Table(
-      "Coding documents of ten fields: microseconds for each, least / median / greatest",
+      "Coding documents of ten fields: microseconds for each, minimum / median / maximum",
       columns: ["", "FiresmithRuntime", "Foundation", "times", "at most", "met"])
     for operation in ["decode", "encode"] {
       let ours = Spread(measurements["\(operation) FiresmithRuntime"] ?? [])

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How long the compiler takes for generated models, beside models written by hand.
+/// The compile time of generated models, compared with models written by hand.
 struct CompileBenchmark {
   let project: Project
   let runs: Int
 
-  /// Few enough for a run to take seconds, enough for the compiler's own start not to matter.
+  /// Few enough for a run of seconds, and enough that the compiler's start doesn't matter.
   private let collections = 40
   private var table = Table(
-    "Compiling the models of 40 collections: CPU seconds, least / median / greatest",
+    "Compiling the models of 40 collections: CPU seconds, minimum / median / maximum",
     columns: [
       "module", "level", "by hand", "generated models", "times", "at most", "met",
       "with fields, repositories, support",
@@ -60,7 +60,7 @@ struct CompileBenchmark {
       try Program.compiler(of: workspace.path($0), [level], modules: modules)
     }
     var usages = compilers.map { _ in [Usage]() }
-    // In turns, so that whatever else the machine does meets all three alike.
+    // In turns, so that other load affects all three alike.
     for _ in 0..<runs {
       for (index, compiler) in compilers.enumerated() {
         usages[index].append(try compiler.run())

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What each part of the generated code costs the compiler, beside the forms that it could have.
+/// The compile time of the parts of generated code, compared with other forms of them.
 struct FormsBenchmark {
   let project: Project
   let runs: Int
 
   private let collections = 20
 
-  /// - Parameter show: Is given each table as soon as it is complete, since all take many minutes.
+  /// - Parameter show: Called with each table as soon as it is complete; all take many minutes.
   func run(show: (String) -> Void) throws {
     let workspace = try Workspace()
     defer { workspace.remove() }
@@ -38,15 +38,16 @@ struct FormsBenchmark {
     }
   }
 
-  /// What is run for a line of a table, a program for each column.
+  /// The programs for a line of a table, one for each column.
   private struct Measured {
     let name: String
     let programs: [Program]
-    /// What comes before a program, and is not measured.
+    /// What is done before a program, and not measured.
     var prepare: (_ column: Int) throws -> Void = { _ in }
   }
 
-  /// The same code in files of several sizes: as a whole, in a debug build, and there after an edit.
+  /// The same code in files of several sizes: as a whole module, in a debug build, and in a debug
+  /// build after an edit.
   private func files(tool: URL, modules: URL, in workspace: Workspace) throws -> String {
     let lines = try GeneratedForm.files.map { form in
       let folder = try form.write(
@@ -60,8 +61,8 @@ struct FormsBenchmark {
           try .compiler(of: folder, ["-Onone"], modules: modules), debug, debug,
         ],
         prepare: { column in
-          // A property more in the first file, which the compiler finds changed since it last ran;
-          // before, all that it left is removed.
+          // Adds a property to the first file, which has then changed since the compiler last ran;
+          // before that, removes all results.
           let addition = "extension Customer0 { public var isEdited: Bool { true } }\n"
           switch column {
           case 1:
@@ -80,7 +81,7 @@ struct FormsBenchmark {
       columns: ["whole module, -Onone", "debug build", "after an edit"])
   }
 
-  /// Runs all programs in turns, and compares the least times with those of the first line.
+  /// Runs all programs in turns, and compares the minimum times with those of the first line.
   private func table(
     _ title: String, of lines: [Measured], columns: [String]
   ) throws -> String {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How long `firesmith generate` takes, as a user runs it.
+/// The time of `firesmith generate`, as a user runs it.
 struct GeneratorBenchmark {
   let project: Project
   let runs: Int
 
   private var table = Table(
-    "Generating code: least / median / greatest of each",
+    "Generating code: minimum / median / maximum of each",
     columns: [
       "program", "language", "collections", "output", "wall s", "CPU s", "peak MB", "target", "met",
     ])
-  /// What Swift takes in release, by the count of collections.
+  /// The times for Swift in release, by the number of collections.
   private var swift: [Int: Medians] = [:]
 
   init(project: Project, runs: Int) {
@@ -19,7 +19,7 @@ struct GeneratorBenchmark {
   }
 
   mutating func run() throws -> String {
-    // They stay to the end: file systems are slow to use the place of what was just removed.
+    // They are kept until the end, because file systems are slow after files were removed.
     let workspaces = try [1_000, 10_000].map { (collections: $0, workspace: try Workspace()) }
     defer { for (_, workspace) in workspaces { workspace.remove() } }
     for (collections, workspace) in workspaces {
@@ -42,7 +42,7 @@ struct GeneratorBenchmark {
     note("generating \(collections) collections (\(configuration))")
     var cold: [Language: [Usage]] = [:]
     var unchanged: [Language: [Usage]] = [:]
-    // What takes a twentieth of a second differs more from run to run than between languages.
+    // Runs of a twentieth of a second differ more from one another than languages do.
     let isShort = collections <= 1_000 && configuration == .release
     for run in 0..<(isShort ? 5 * runs : runs) {
       for language in run.isMultiple(of: 2) ? languages : languages.reversed() {
@@ -124,7 +124,7 @@ private struct Medians {
   let unchanged: Double
 }
 
-/// What a run of the generator may take.
+/// The limits for a run of the generator.
 private struct Target {
   let wall: Double
   let megabytes: Double
@@ -141,7 +141,7 @@ private struct Target {
     }
   }
 
-  /// What another language may take: no more than Swift in the same run.
+  /// The limits for another language: no more than Swift in the same run.
   init(likeSwift wall: Double) {
     (self.wall, megabytes, text) = (wall, .infinity, "as fast as Swift")
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How long other generators take for the same models: those that teams write models with today, for
-/// Python and for Swift. They take turns with Firesmith.
+/// The time that other generators take for the same models, those that teams use today for Python
+/// and for Swift, in turns with Firesmith.
 struct PeerBenchmark {
   let project: Project
   let runs: Int
 
   private let collections = 1_000
-  /// How much faster Firesmith has to be than the fastest of the others.
+  /// How many times as fast as the fastest of the others Firesmith has to be.
   private let target = 30.0
 
   func run() throws -> String {
@@ -21,7 +21,7 @@ struct PeerBenchmark {
     for run in 0..<runs {
       for (index, generator) in generators.enumerated() {
         note("generating \(collections) models with \(generator.name) (\(run + 1) of \(runs))")
-        // Each into a new folder: file systems are slow to use the place of what was just removed.
+        // Each into a new folder, because file systems are slow after files were removed.
         usages[index].append(try generator.program("Output-\(generator.name)-\(run)").run())
       }
     }
@@ -30,7 +30,7 @@ struct PeerBenchmark {
 
   private func table(_ results: [(generator: Generator, usages: [Usage])]) -> Table {
     var table = Table(
-      "Generating \(collections) models beside other generators: least / median / greatest of each",
+      "Generating \(collections) models beside other generators: minimum / median / maximum of each",
       columns: ["generator", "output", "wall s", "CPU s", "peak MB", "times ours", "met"])
     let ours = results.filter(\.generator.isOurs).map(\.usages.wall.median).max() ?? .nan
     let fastest = results.filter { !$0.generator.isOurs }.map(\.usages.wall.median).min() ?? .nan

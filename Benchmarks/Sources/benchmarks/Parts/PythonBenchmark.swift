@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long Python takes for generated models, beside pydantic models written by hand.
+/// The time that Python takes for generated models, compared with pydantic models written by hand.
 struct PythonBenchmark {
   let project: Project
   let runs: Int
@@ -24,7 +24,7 @@ struct PythonBenchmark {
       .appendingPathComponent("python")
 
     var table = Table(
-      "Python's CPU time for the models of \(collections) collections: least / median / greatest",
+      "Python's CPU time for the models of \(collections) collections: minimum / median / maximum",
       columns: ["what", "unit", "by hand", "generated", "times", "at most", "met"])
     for (command, what, unit, factor, target) in [
       ("import", "importing all models", "s", 1, 1.1),
@@ -33,7 +33,7 @@ struct PythonBenchmark {
       ("encode", "encoding a document, and model_dump", "µs", 1e6, 2),
     ] {
       var values: [[Double]] = [[], []]
-      // In turns; the first import of each also compiles it, and does not count.
+      // In turns. The first import of each also compiles it, and doesn't count.
       for run in 0...runs {
         note("Python: \(what) (\(run) of \(runs))")
         for (index, models) in ["handwritten", "generated.models"].enumerated() {

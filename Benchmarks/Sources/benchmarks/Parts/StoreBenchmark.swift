@@ -1,7 +1,7 @@
 import Foundation
 
-/// How fast the store in memory reads and writes, and how its queries and its listeners bear more
-/// documents.
+/// The speed of `MemoryStore`'s reads and writes, and how queries, listeners and removal scale with
+/// the number of documents.
 struct StoreBenchmark {
   let project: Project
 
@@ -33,12 +33,12 @@ struct StoreBenchmark {
   private func growth(_ measurements: [String: [Double]]) -> Table {
     var table = Table(
       "Queries on one field that find ten documents, and a write with a hundred listeners: "
-        + "microseconds, least / median / greatest",
+        + "microseconds, minimum / median / maximum",
       columns: [""] + Self.sizes.map { "of \($0)" } + ["growth", "at most", "met"])
     for name in ["equal", "range", "order", "in", "contains", "listen"] {
       let spreads = Self.sizes.map { Spread(measurements["\(name) \($0)"] ?? []) }
       let growth = spreads[2].median / spreads[0].median
-      // What looks at every document grows a hundredfold.
+      // Anything that looks at every document grows a hundredfold.
       table.add(
         name, spreads[0].text(digits: 1), spreads[1].text(digits: 1), spreads[2].text(digits: 1),
         growth.text(digits: 2), "3.00", (growth <= 3).verdict)

@@ -1,4 +1,4 @@
-/// The module that models import, for its wrappers and Firestore's own types.
+/// The module that models import for wrappers and Firestore's types.
 enum FirestoreModule: String, CaseIterable {
   case runtime = "FiresmithRuntime"
   case sdk = "FirebaseFirestore"

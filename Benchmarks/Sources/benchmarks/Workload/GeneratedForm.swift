@@ -1,18 +1,18 @@
 import Foundation
 
-/// A form that generated code has, or could have: what its time to compile is compared for.
+/// A form that generated code has or could have, whose compile time is compared.
 struct GeneratedForm: Sendable {
   let name: String
-  /// What the configuration says besides `access: public`.
+  /// The configuration, besides `access: public`.
   var configuration = ""
   var collectionsPerFile = Shape.perArea
-  /// What is done to the code once it is generated.
+  /// A change to the generated code.
   var edit: @Sendable (String) -> String = { $0 }
 
-  /// The code as it is generated, which the others are compared with.
+  /// The code as it is generated, the baseline.
   static let standard = GeneratedForm(name: "as generated")
 
-  /// What the configuration can change.
+  /// Forms that the configuration offers.
   static let options = [
     ("conformances: [Equatable, Identifiable, Sendable]", "`Equatable`, not `Hashable`"),
     ("conformances: [Identifiable, Sendable]", "neither"),
@@ -23,7 +23,7 @@ struct GeneratedForm: Sendable {
     ("access: internal", "`access: internal`"),
   ].map { GeneratedForm(name: $0.1, configuration: $0.0) }
 
-  /// What only the templates could change, some of it with another meaning.
+  /// Forms that only other templates could write, some of which behave differently.
   static let edits = [
     GeneratedForm(name: "no queries, no typed fields") { code in
       code.cutting("  public func inStage(", "  public func publicByTitle(", to: "  }")
@@ -50,9 +50,9 @@ struct GeneratedForm: Sendable {
       collectionsPerFile: $0)
   }
 
-  /// Writes the code of so many collections into a folder of a workspace.
+  /// Writes the code of `collections` collections into a folder of a workspace.
   ///
-  /// - Returns: the folder.
+  /// - Returns: The folder.
   func write(
     collections: Int, for module: FirestoreModule, tool: URL, to workspace: Workspace
   ) throws -> URL {
@@ -76,7 +76,7 @@ struct GeneratedForm: Sendable {
 }
 
 extension String {
-  /// The lines but for those from one that begins with one of `starts` up to the next that is `end`.
+  /// The lines without the ranges that begin with one of `starts` and end with `end`.
   fileprivate func cutting(_ starts: String..., to end: String) -> String {
     var kept = ""
     var isCut = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Generated code without what nobody writes by hand for a model: its typed fields and repository.
+/// Generated code without typed fields and repositories, which nobody writes by hand.
 enum GeneratedModels {
-  /// Copies the generated files of `folder` that hold models, and of each the models only.
+  /// Copies the models from the generated files of `folder`.
   static func copy(from folder: URL, to copy: URL) throws {
     let manager = FileManager.default
     try manager.createDirectory(at: copy, withIntermediateDirectories: true)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The workload for generators that read OpenAPI: the same models, with what the format can say of
+/// The workload for generators that read OpenAPI: the same models, as far as the format can express
 /// their fields.
 struct OpenAPIFile {
   let shapes: [Shape]
 
-  /// The document as JSON, the same bytes whenever it is made.
+  /// The document as JSON. The output is deterministic.
   func contents() throws -> Data {
     var schemas: [String: Any] = [:]
     for shape in shapes {

@@ -1,9 +1,9 @@
-/// The models of a schema of the workload as a careful developer writes them with pydantic: as strict
-/// as the generated ones, with the same fields and defaults.
+/// The pydantic models of one of the workload's schemas as a careful developer would write them: as
+/// strict as the generated ones, with the same fields and defaults.
 struct PythonTwinFile {
   let shapes: [Shape]
 
-  /// A package that has the models of all of its modules, as the generated one does.
+  /// The package's `__init__`, which exports the models of all modules, as the generated one does.
   static func package(modules: [String]) -> String {
     modules.map { "from .\($0) import *\n" }.joined()
   }

@@ -1,5 +1,6 @@
-/// The models of a schema of the workload as a careful developer writes them by hand: the same
-/// properties, wrappers, defaults and conformances, and what Codable needs to read a missing key.
+/// The models of one of the workload's schemas as a careful developer would write them by hand: the
+/// same properties, wrappers, defaults and conformances, and what Codable needs to read a missing
+/// key.
 struct TwinFile {
   let shapes: [Shape]
   let module: FirestoreModule

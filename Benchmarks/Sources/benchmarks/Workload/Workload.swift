@@ -1,30 +1,29 @@
 import Foundation
 
-/// Collections of ten fields, one of each kind, ten collections a file: the same bytes whenever and
-/// wherever it is made.
+/// Collections of ten fields, one of each type, ten collections per file. The output is
+/// deterministic.
 struct Workload {
   let collections: Int
   var collectionsPerFile = Shape.perArea
 
-  /// The collections' places in the workload.
+  /// The indices of the collections in the workload.
   private var files: [Range<Int>] {
     stride(from: 0, to: collections, by: collectionsPerFile).map {
       $0..<min($0 + collectionsPerFile, collections)
     }
   }
 
-  /// Writes the schemas, each with the name of its file.
+  /// Writes the schemas.
   func writeSchemas(to folder: URL) throws {
     try write(to: folder, extension: "yaml") { SchemaFile(shapes: $0).text }
   }
 
-  /// Writes what a careful developer would have written in place of the generated models.
+  /// Writes the models that a careful developer would write by hand.
   func writeTwins(to folder: URL, importing module: FirestoreModule) throws {
     try write(to: folder, extension: "swift") { TwinFile(shapes: $0, module: module).text }
   }
 
-  /// Writes a package of what a careful developer would have written in place of the generated
-  /// Python models.
+  /// Writes a package of the Python models that a careful developer would write by hand.
   func writePythonTwins(to folder: URL) throws {
     try write(to: folder, extension: "py") { PythonTwinFile(shapes: $0).text }
     let package = PythonTwinFile.package(modules: files.indices.map { "area\($0)" })
@@ -58,7 +57,7 @@ struct Shape {
     "warehouse", "message",
   ]
 
-  /// How many collections share an area, and so an enum.
+  /// The number of collections in an area, which share an enum.
   static let perArea = nouns.count
 
   let area: Int

@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import Foundation
 
-/// A collection of documents of ten fields, of which ten are on each shelf.
+/// A collection of documents of ten fields, ten of them on each shelf.
 struct Books: Sendable {
   let count: Int
 
@@ -22,7 +22,7 @@ struct Books: Sendable {
     ]
   }
 
-  /// A new store with all documents, so many of them written at once.
+  /// Creates a store with all documents, written `batch` at a time.
   func write(by batch: Int) async throws -> MemoryStore {
     let store = MemoryStore()
     for start in stride(from: 0, to: count, by: batch) {
@@ -57,7 +57,7 @@ struct Books: Sendable {
   enum Lookup: String, CaseIterable { case equal, range, order, `in`, contains }
 
   func query(_ lookup: Lookup, _ index: Int) -> StructuredQuery {
-    // Far from the last that was asked for, to find nothing in a cache by chance.
+    // Far from the previous one, so that it isn't in a cache by chance.
     let number = index * 7919
     var query = StructuredQuery(collectionID: "books")
     switch lookup {

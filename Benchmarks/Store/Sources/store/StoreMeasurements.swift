@@ -1,17 +1,17 @@
 import FiresmithRuntime
 import Foundation
 
-/// Measures what the store in memory does, in collections of several sizes.
+/// Measures `MemoryStore` with collections of several sizes.
 ///
-/// Prints a line for each measurement: what was done, the number of documents, and the microseconds
-/// that it took once.
+/// Prints a line for each measurement: its name, the number of documents, and the microseconds for
+/// one operation.
 @main
 struct StoreMeasurements {
   static func main() async throws {
     for size in [1_000, 10_000, 100_000] {
       let books = Books(count: size)
       for _ in 0..<3 {
-        // Each into a store of its own.
+        // Each into a new store.
         try await measure("write", size, repeating: size) { _ = try await books.write(by: 1) }
         try await measure("write-500", size, repeating: size) { _ = try await books.write(by: 500) }
       }
@@ -32,14 +32,14 @@ struct StoreMeasurements {
     try await measureRemoval(of: Books(count: 1_000_000))
   }
 
-  /// Removes all documents at once, with the indexes of all lookups.
+  /// Removes all documents, with the indexes of all lookups.
   private static func measureRemoval(of books: Books) async throws {
     let store = try await books.write(by: 500)
     for lookup in Books.Lookup.allCases { try await check(books.query(lookup, 0), in: store) }
     try await measure("removeAll", books.count, repeating: 1) { store.removeAll() }
   }
 
-  /// A write that changes what one of a hundred listeners hears.
+  /// Writes a document with a hundred listeners, one of which is affected.
   private static func measureListening(to store: MemoryStore, _ books: Books) async throws {
     let tasks = (0..<100).map { shelf in
       let states = store.snapshots(of: books.onShelf(shelf))
