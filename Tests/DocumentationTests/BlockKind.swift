@@ -1,41 +1,41 @@
-/// What a fenced block holds, and so how it is tested. Its info string says so behind the language,
-/// where readers don't see it.
+/// The kind of a fenced block, which determines how it is tested. It is in the info string after the
+/// language, where readers don't see it.
 enum BlockKind: Equatable {
-  /// `yaml schema`: a schema file. Valid, unless `error=ID` names the only diagnostic that it gives.
+  /// `yaml schema`: a schema file. It is valid, unless `error=ID` names its only diagnostic.
   case schema(Source, error: String?)
-  /// `yaml collection`: what a collection holds below its name. Its model is called `Example`.
+  /// `yaml collection`: the keys of a collection. Its model is called `Example`.
   case collection(Source, error: String?)
-  /// `yaml config`, `yaml config plugin`: a configuration, of the command or of the build plugin.
+  /// `yaml config`, `yaml config plugin`: a configuration of the command or the build plugin.
   case configuration(name: String?, isPlugin: Bool, error: String?)
-  /// `file=PATH` in any language: a file that the commands of the section find.
+  /// `file=PATH` in any language: a file for the commands of the section.
   case file(String)
-  /// `swift uses=NAME`: statements that compile together with what the schema `NAME` generates;
-  /// with `run` they are run, too, and with `toplevel` they are declarations.
+  /// `swift uses=NAME`: statements that are compiled with the code of the schema `NAME`. With `run`
+  /// they are also run, and with `toplevel` they are declarations.
   case code(Generated, form: CodeForm)
-  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of what the schema `NAME` generates; `…`
-  /// stands for lines left out.
+  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of the code of the schema `NAME`; `…` stands
+  /// for lines that are left out.
   case excerpt(Generated)
-  /// `python uses=NAME`: a program that uses what the schema `NAME` generates as `stored`, which the
-  /// tests of Python check and run.
+  /// `python uses=NAME`: a program that uses the code of the schema `NAME` as `stored`; the Python
+  /// tests check and run it.
   case pythonCode
-  /// `swift manifest`: a package manifest, or what one holds behind `name:`.
+  /// `swift manifest`: a package manifest, or its arguments after `name:`.
   case manifest
-  /// `sh`: commands that run in the section's own folder; the last one ends with `exit=STATUS`.
+  /// `sh`: commands that run in the section's folder; the last one exits with `exit=STATUS`.
   case commands(exit: Int32)
-  /// `sh listed`: commands that can't run inside of a test, but do run elsewhere.
+  /// `sh listed`: commands that can't run in a test, but are tested elsewhere.
   case listedCommands
-  /// `text output`: what the block before prints; with `part=middle` or `part=end` a part of it.
+  /// `text output`: the output of the previous block; with `part=middle` or `part=end` a part of it.
   case output(OutputPart)
-  /// `json settings`: settings of an editor.
+  /// `json settings`: an editor's settings.
   case settings
 
-  /// A schema, and the others of the page that are in its namespace.
+  /// A schema, and the page's other schemas in its namespace.
   struct Source: Equatable {
     var name: String?
     var with: [String]
   }
 
-  /// What a schema of the page generates: with its own configuration, if one is named.
+  /// The code of one of the page's schemas, with a configuration if one is named.
   struct Generated: Hashable {
     var schema: String
     var configuration: String?
@@ -72,7 +72,7 @@ enum BlockKind: Equatable {
 }
 
 extension BlockKind {
-  /// Why an info string says nothing.
+  /// Why an info string is invalid.
   struct Unknown: Error {
     let message: String
   }
@@ -116,7 +116,7 @@ extension BlockKind {
   }
 }
 
-/// The words of an info string; each is taken once.
+/// The words of an info string, each of which is consumed once.
 private struct Attributes {
   let language: String
   private var words: [String]
@@ -129,7 +129,7 @@ private struct Attributes {
 
   var rest: String? { words.first }
 
-  /// The first word, if it is none of `key=value`.
+  /// The first word, unless it is a `key=value` pair.
   mutating func word() -> String? {
     guard let word = words.first, !word.contains("="), word != "run", word != "toplevel" else {
       return nil

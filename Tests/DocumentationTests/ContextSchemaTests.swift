@@ -2,8 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The JSON Schema of the templates' context describes what `firesmith context` prints, and nothing
-/// else.
+/// The JSON Schema of the templates' context describes exactly what `firesmith context` prints.
 @Suite struct ContextSchemaTests {
   private typealias Object = [String: Any]
 
@@ -35,7 +34,7 @@ import Testing
     return document(folder.url(of: name), isValid: isValid)
   }
 
-  /// The project's context with one thing wrong each.
+  /// Copies of the project's context with one error each.
   private func wrongVariants(in folder: TemporaryFolder) throws -> [SchemaDocument] {
     let data = try Data(contentsOf: folder.url(of: "project.json"))
     let changes: [(String, (inout Object) -> Void)] = [
@@ -54,7 +53,7 @@ import Testing
     }
   }
 
-  /// Changes the context of the first file of the first output, or that file's own entry.
+  /// Changes the context of the first file of the first output, or that file's entry.
   private static func edit(
     _ document: inout Object, inside key: String = "context", _ change: (inout Object) -> Void
   ) {

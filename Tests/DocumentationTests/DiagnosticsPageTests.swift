@@ -17,7 +17,7 @@ import Testing
     #expect(Set(entries).count == entries.count)
   }
 
-  /// Output blocks are compared with what is printed, so that this one is.
+  /// Makes sure that the block is an output block, which is compared with the output.
   @Test(arguments: DiagnosticID.allCases)
   func theEntryShowsWhatItMeansAndWhatIsPrinted(_ id: DiagnosticID) throws {
     let section = try #require(page.headings.firstIndex { $0.title == id.rawValue })

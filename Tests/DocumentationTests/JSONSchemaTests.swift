@@ -73,11 +73,11 @@ import Testing
   }
 }
 
-/// A JSON Schema, as far as these tests look into it.
+/// The parts of a JSON Schema that these tests need.
 struct JSONSchema {
   private let root: [String: Any]
 
-  /// Where a test looks for something that is not there.
+  /// A path that doesn't exist.
   struct Missing: Error {
     let path: String
   }
@@ -100,7 +100,7 @@ struct JSONSchema {
     if let values = value as? [Any] { return values.flatMap(undescribedKeys) }
     guard let object = value as? [String: Any] else { return [] }
     let properties = object["properties"] as? [String: [String: Any]] ?? [:]
-    // A condition repeats properties, to say more of them.
+    // A condition repeats properties to refine them.
     let isCondition = object["description"] == nil && object["type"] == nil
     let undescribed = isCondition ? [] : properties.filter { !isDescribed($0.value) }.map(\.key)
     return undescribed + object.values.flatMap(undescribedKeys)

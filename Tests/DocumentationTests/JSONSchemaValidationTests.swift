@@ -2,10 +2,10 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The JSON Schemas accept what Firesmith accepts, and refuse what an editor can know to be wrong:
-/// the project's own schemas and configurations, and those of the documentation.
+/// The JSON Schemas accept what Firesmith accepts, and refuse errors that an editor can detect, in
+/// the project's own schemas and configurations, and in those of the documentation.
 @Suite struct JSONSchemaValidationTests {
-  /// The diagnostics that a JSON Schema can give, too.
+  /// The diagnostics that a JSON Schema can detect.
   private static let errors: Set = [
     "unknown-key", "missing-key", "conflicting-keys", "unexpected-value", "invalid-type-name",
     "no-cases",
@@ -47,7 +47,7 @@ import Testing
         case .schema(_, let id), .collection(_, let id):
           (error, isConfiguration) = (id, false)
         case .configuration(_, let isPlugin, let id):
-          // What the plugin refuses is right elsewhere.
+          // What the plugin refuses is valid elsewhere.
           if isPlugin { continue }
           (error, isConfiguration) = (id, true)
         default:
@@ -62,7 +62,7 @@ import Testing
     return documents
   }
 
-  /// What the pages don't show: files with nothing in them, or something else than belongs there.
+  /// Files that the pages don't show: empty ones, and ones with unexpected contents.
   private static let schemas = [
     "", "collections:", "types:\nenums:\ntypes2:", "enums: { A: { cases: } }",
     "types: { A: { fields: { a: string } } }\nenums:\ncollections:",
@@ -101,7 +101,7 @@ import Testing
     "outputs: []", "indent: 0", "styles: [result]", "outputs: [{ outputs: [] }]",
   ]
 
-  /// Files that are right if the tool says so.
+  /// Files that are valid if the tool accepts them.
   private func variations(in folder: TemporaryFolder) async throws -> [SchemaDocument] {
     try folder.write("types: { Valid: { fields: {} } }", to: "valid.yaml")
     let firesmith = try Tool.firesmith()
@@ -136,7 +136,7 @@ struct SchemaDocument: Encodable {
 
   /// Validates files.
   ///
-  /// - Returns: A line for each that is not as it should be; `nil` if there is no way to know.
+  /// - Returns: A line for each unexpected result; `nil` if files can't be validated here.
   static func validate(_ documents: [SchemaDocument]) async throws -> String? {
     guard let python = try await Python.withValidator() else { return nil }
     let folder = try TemporaryFolder()
@@ -149,10 +149,10 @@ struct SchemaDocument: Encodable {
   }
 }
 
-/// Finds a Python that can validate.
+/// Finds a Python with the packages for validation.
 private enum Python {
-  /// The system's Python, if it has the packages; else one of the build folder's own, into which they
-  /// are installed. `nil` if that is not possible here.
+  /// The system's Python, if it has the packages; otherwise a virtual environment in the build folder,
+  /// into which they are installed; `nil` if that isn't possible here.
   static func withValidator() async throws -> Tool? {
     guard let system = try? Tool.named("python3") else { return nil }
     if try await canValidate(system) { return system }

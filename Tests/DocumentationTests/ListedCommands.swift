@@ -1,9 +1,9 @@
 import Foundation
 
-/// Commands of the documentation that can't run inside of a test, because they run the tests, need
-/// the network or change the machine; and what runs them instead.
+/// Commands in the documentation that can't run in a test, because they run the tests, need the
+/// network or change the machine, and what tests them instead.
 enum ListedCommands {
-  /// For each command a file of the project, and what it has to hold, so that the command stays true.
+  /// For each command, a file of the project and the text that it has to contain.
   private static let proofs: [String: [(path: String, text: String)]] = [
     ".ci/install && swift run firesmith generate": [
       (".ci/run", "\n.ci/install\n"), (".ci/run", "\nswift run firesmith generate --check"),

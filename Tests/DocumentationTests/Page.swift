@@ -5,9 +5,9 @@ import Testing
 struct Page: Sendable, CustomTestStringConvertible {
   /// A fenced block.
   struct Block: Sendable {
-    /// What is behind the opening fence: the language, and then what readers don't see.
+    /// The info string after the opening fence: the language, then words that readers don't see.
     let info: String
-    /// The lines between the fences, without the indentation of the fence.
+    /// The lines between the fences, without the fence's indentation.
     let text: String
     /// The line of the opening fence, counted from 1.
     let line: Int
@@ -87,7 +87,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What a comment above a fence adds to its info string: DocC knows no words behind the language.
+  /// The words that a comment above a fence adds to its info string, since DocC doesn't support them.
   private static func hiddenInfo(_ line: String) -> String {
     guard let comment = line.wholeMatch(of: /<!-- (.+) -->/) else { return "" }
     return " \(comment.1)"
@@ -106,7 +106,7 @@ extension Page.Heading {
     self.init(title: String(text.dropFirst(level + 1)), level: level, line: line)
   }
 
-  /// What links to the heading end in: `the-documents-id` for “The document's id”.
+  /// The anchor of the heading: `the-documents-id` for “The document's id”.
   var anchor: String {
     title.lowercased().compactMap { character in
       character == " "

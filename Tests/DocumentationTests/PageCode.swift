@@ -6,16 +6,16 @@ struct PageCode {
   let page: Page
   let sources: PageSources
 
-  /// A block of code, by its place among the page's blocks.
+  /// A block of code, with its index among the page's blocks.
   struct Piece {
     let index: Int
     let block: Page.Block
     let form: BlockKind.CodeForm
   }
 
-  /// Compiles `pieces` with what `generated` generates, and runs those that are programs.
+  /// Compiles `pieces` with the code from `generated`, and runs those that are programs.
   ///
-  /// - Returns: What each program prints, by its place.
+  /// - Returns: The output of each program, by its index.
   func run(_ pieces: [Piece], _ generated: BlockKind.Generated) async throws -> [Int: Tool.Result] {
     let folder = try TemporaryFolder()
     let generation = try await sources.generate(generated, in: folder)
@@ -44,7 +44,7 @@ struct PageCode {
     return results
   }
 
-  /// What is linked: the runtime's own object files, which lie beside the tool.
+  /// The files to link: the runtime's object files, which are next to the tool.
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let objects = try FileTree.paths(
@@ -69,7 +69,7 @@ struct PageCode {
     for piece in pieces {
       let lines = piece.block.text.split(separator: "\n", omittingEmptySubsequences: false)
       imports.formUnion(lines.filter { $0.hasPrefix("import ") }.map(String.init))
-      // The imports stay as empty lines, so that the compiler counts as the page does.
+      // Imports are replaced with empty lines, so that line numbers are those of the page.
       let body = lines.map { $0.hasPrefix("import ") ? "" : $0 }.joined(separator: "\n")
       let place = "#sourceLocation(file: \"\(page.path)\", line: \(piece.block.line + 1))\n"
       if piece.form == .declarations {
@@ -98,7 +98,7 @@ struct PageCode {
 }
 
 extension FileTree {
-  /// The paths of the files below `folder` whose names end so, sorted.
+  /// The sorted paths of the files below `folder` with this suffix.
   static func paths(in folder: URL, endingWith suffix: String) throws -> [String] {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (paths ?? []).filter { $0.hasSuffix(suffix) }.sorted()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import firesmith
 
-/// Tests the blocks of a page from top to bottom, and reports what is wrong at their lines.
+/// Tests the blocks of a page from top to bottom, and reports problems at their lines.
 ///
-/// The blocks of a section share a folder, which files are written to and commands run in; those of
-/// a page with the line `<!-- one folder -->` do so from beginning to end.
+/// The blocks of a section share a folder for files and commands. In a page with the line
+/// `<!-- one folder -->`, all blocks share one.
 struct PageRun {
   let page: Page
   private let blocks: [(block: Page.Block, kind: BlockKind)]
@@ -15,9 +15,9 @@ struct PageRun {
   private let hasOneFolder: Bool
   private var workplace: Workplace
   private var section = -1
-  /// What the block before printed.
+  /// The output of the previous block.
   private var printed: String?
-  /// What the page should say, by the lines that say something else.
+  /// Corrections of the page, by the lines that they replace.
   private(set) var corrections: [(range: Range<Int>, text: String)] = []
 
   init(_ page: Page) throws {
@@ -53,7 +53,7 @@ struct PageRun {
     }
   }
 
-  /// - Returns: What the block prints; `nil` if it prints nothing by its nature.
+  /// - Returns: The block's output; `nil` if it is of a kind without output.
   private mutating func test(
     _ block: Page.Block, _ kind: BlockKind, program: Tool.Result?
   ) async throws -> String? {
@@ -117,7 +117,7 @@ struct PageRun {
     return problems
   }
 
-  /// Expects that a block is valid, or that `error` and nothing else is wrong with it.
+  /// Expects that a block is valid, or that `error` is its only error.
   private func expect(_ problems: String, _ status: Int32, error: String?, of block: Page.Block) {
     let found = Set(problems.matches(of: /(?:^|\n|: )error: .* \[([a-z-]+)\]/).map { $0.1 })
     if let error {
@@ -150,8 +150,8 @@ struct PageRun {
     return results
   }
 
-  /// The lines of the block have to be lines of the output, in the same order; `…` parts those that
-  /// follow one another.
+  /// The lines of the block have to be lines of the output, in the same order; `…` stands for lines
+  /// that are left out.
   private func testExcerpt(_ block: Page.Block, of generated: BlockKind.Generated) async throws {
     let folder = try TemporaryFolder()
     let result = try await sources.generate(generated, in: folder)
@@ -173,7 +173,7 @@ struct PageRun {
     }
   }
 
-  /// A manifest has to be one that the package manager reads.
+  /// The package manager has to accept a manifest.
   private func testManifest(_ block: Page.Block) async throws {
     let folder = try TemporaryFolder()
     let isWhole = block.text.hasPrefix("// swift-tools-version")
@@ -188,7 +188,7 @@ struct PageRun {
     let result = try await Tool.named("swift").run(["package", "dump-package"], in: folder.url)
     if result.status != 0 { page.report(result.output + result.problems, line: block.line) }
 
-    // Reading a manifest doesn't look for what it takes from other packages.
+    // Reading a manifest doesn't check products of other packages.
     let own = try String(
       contentsOf: Page.project.appendingPathComponent("Package.swift"), encoding: .utf8)
     for match in block.text.matches(of: /name: "(\w+)", package: "firesmith"/)

@@ -1,7 +1,7 @@
 import FiresmithTestSupport
 import Foundation
 
-/// The schemas and configurations that a page gives names to, so that other blocks can refer to them.
+/// The named schemas and configurations of a page, which other blocks refer to.
 struct PageSources: Sendable {
   private var schemas: [String: (text: String, with: [String])] = [:]
   private var configurations: [String: String] = [:]
@@ -49,7 +49,7 @@ struct PageSources: Sendable {
     try folder.write(text, to: "Schemas/\(source.name ?? "books").yaml")
   }
 
-  /// Writes what `generated` asks for into the folder `Generated`.
+  /// Generates the code for `generated` into the folder `Generated`.
   func generate(_ generated: BlockKind.Generated, in folder: TemporaryFolder) async throws
     -> Tool.Result
   {

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The documentation as its readers try it: every fenced block is generated from, compiled, run or
-/// compared; ``BlockKind`` says how.
+/// The documentation as readers use it: every fenced block is generated from, compiled, run or
+/// compared; see ``BlockKind``.
 ///
-/// `FIRESMITH_RECORD=1 swift test --filter DocumentationTests` writes what is printed now into the
-/// pages' output blocks; review what that changes.
+/// `FIRESMITH_RECORD=1 swift test --filter DocumentationTests` writes the present output into the
+/// pages' output blocks; review the changes.
 @Suite struct PageTests {
   static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 

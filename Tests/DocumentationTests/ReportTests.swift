@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The documents that `--format` prints are what their JSON Schemas say.
+/// The documents that `--format` prints are valid by their JSON Schemas.
 @Suite struct ReportTests {
   private static let project = """
     mkdir -p Schemas Valid
@@ -11,7 +11,7 @@ import Testing
     echo 'types: { Tag: { fields: { name: string } } }' > Valid/tags.yaml
     """
 
-  /// What reports, and with how many diagnostics.
+  /// A command, and its number of diagnostics.
   private static let commands: [(command: String, count: Int)] = [
     ("validate", 3), ("validate Nowhere", 1), ("validate Valid", 0),
     ("validate \"$PWD/Schemas\"", 3), ("generate --schemas Valid --check", 3),
@@ -45,7 +45,7 @@ import Testing
       #expect(try Self.diagnosticCount(in: result.output) == count, "\(command)")
       try add(result.output, isValid: true)
       guard count > 0 else { continue }
-      // The schemas notice what is wrong.
+      // The JSON Schemas do find errors.
       for (part, other) in [
         ("\"error\"", "\"fatal\""), ("\"message\"", "\"massage\""),
         ("\"version\": 1,", "\"version\": 2,"), ("\"startLine\": 1,", "\"startLine\": 0,"),

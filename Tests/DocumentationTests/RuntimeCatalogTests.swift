@@ -2,11 +2,11 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The runtime's documentation, as DocC makes it of the catalog and the comments in the source.
+/// The runtime's documentation, which DocC builds from the catalog and the comments in the source.
 enum RuntimeCatalog {
   static let path = "Sources/FiresmithRuntime/FiresmithRuntime.docc"
 
-  /// The compiler's list of the module's public symbols, and the folder that it is in.
+  /// The module's symbol graph, and the folder that it is in.
   static let symbolGraph = Task {
     let folder = try TemporaryFolder()
     let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
@@ -25,7 +25,7 @@ enum RuntimeCatalog {
     return (graph: graph, folder: folder)
   }
 
-  /// The triple that the compiler builds for.
+  /// The compiler's target triple.
   private static func target(_ swiftc: Tool) async throws -> String {
     struct Information: Decodable {
       struct Target: Decodable { let triple: String }
@@ -36,7 +36,7 @@ enum RuntimeCatalog {
   }
 }
 
-/// The parts of a symbol graph that the tests look at.
+/// The parts of a symbol graph that these tests need.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Comment: Decodable {}
@@ -69,7 +69,7 @@ struct SymbolGraph: Decodable {
   @Test func everyPublicSymbolIsDocumented() async throws {
     let graph = try await RuntimeCatalog.symbolGraph.value.graph
     #expect(graph.symbols.count > 100)
-    // What the compiler derives, a conformance's `==` for one, has no place in the source.
+    // Synthesized declarations, such as `==`, have no position in the source.
     let undocumented = graph.symbols.filter { $0.docComment == nil && $0.location != nil }
     #expect(undocumented.map(\.name).sorted() == [])
   }

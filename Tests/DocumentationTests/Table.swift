@@ -6,7 +6,7 @@ struct Table {
   /// The cells of each row, without the header.
   private(set) var rows: [[String]]
 
-  /// The tables of a page that have this header, one after another as one.
+  /// All tables of a page with this header, as one.
   init(_ header: [String], of page: Page) {
     self.header = header
     rows = []

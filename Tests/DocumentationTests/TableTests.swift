@@ -7,7 +7,7 @@ import Testing
 @testable import FiresmithSchema
 @testable import firesmith
 
-/// The tables of the reference say what the code does, and leave nothing out.
+/// The tables of the reference agree with the code, and are complete.
 @Suite struct TableTests {
   private let schema: Page
   private let configuration: Page

@@ -4,9 +4,9 @@ import Foundation
 /// The folder that a section's files are written to and its commands run in.
 struct Workplace {
   private let temporary: TemporaryFolder?
-  /// The folder that the next commands run in: where the last ones have gone to.
+  /// The folder that the next commands run in, which earlier ones may have changed.
   private var folder: URL
-  /// What SwiftPM builds into, if commands build.
+  /// SwiftPM's build folder, if commands build.
   private let buildFolder: URL?
 
   init() throws {
@@ -16,8 +16,8 @@ struct Workplace {
     buildFolder = nil
   }
 
-  /// A folder in which the project is found as `firesmith`. It is always the same one, because what
-  /// SwiftPM has built of the project is then built once.
+  /// A folder that contains the project as `firesmith`. It is always the same one, so that SwiftPM
+  /// builds the project only once.
   init(besideTheProject page: Page) throws {
     let parent = Page.project.appendingPathComponent(".build/documentation")
     temporary = nil
@@ -33,7 +33,7 @@ struct Workplace {
     try FileTree(files: [path: text]).add(to: folder)
   }
 
-  /// Runs commands as one script. What it prints says `…` for the folder that it runs in.
+  /// Runs commands as one script. In its output, `…` stands for the folder that it runs in.
   mutating func run(_ commands: String) async throws -> Tool.Result {
     let files = try TemporaryFolder()
     var environment = ["LC_ALL": "C", "LAST_FOLDER": files.url(of: "folder").path]

@@ -1,6 +1,6 @@
 import Testing
 
-/// A page that says something untrue is reported, whatever kind of block says it.
+/// Errors in a page are reported, in every kind of block.
 @Suite struct WrongPageTests {
   private static let schema = """
     ```yaml schema name=books

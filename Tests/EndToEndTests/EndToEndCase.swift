@@ -2,17 +2,17 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A case of the tool's behaviour, which is a folder:
+/// A test case for the tool, which is a folder:
 ///
 /// - `input/`: the files of the folder that the commands run in;
-/// - `command`: what to run in a shell, a command each line;
-/// - `expected/`: the files that are new afterwards, or changed; in place of a support file an
-///   outline, because it is long, much the same everywhere, and in `Generated` in full;
-/// - `removed`: the paths of the files that are gone;
-/// - `stdout`, `stderr`: what the commands print;
-/// - `exit-code`: how they end, a number each line.
+/// - `command`: shell commands, one per line;
+/// - `expected/`: the files that are new or changed afterwards; for a support file only an outline,
+///   because it is long, almost the same everywhere, and complete in `Generated`;
+/// - `removed`: the paths of the files that were removed;
+/// - `stdout`, `stderr`: the output of the commands;
+/// - `exit-code`: their exit statuses, one per line.
 ///
-/// What there is none of has no file.
+/// Files that would be empty are left out.
 struct EndToEndCase: CustomTestStringConvertible, Sendable {
   let name: String
   let url: URL
@@ -28,7 +28,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
       .map { EndToEndCase(name: $0, url: folder.appendingPathComponent($0)) }
   }()
 
-  /// What running a case did.
+  /// The result of running a case.
   struct Outcome: Equatable {
     var files = FileTree()
     var removed: [String] = []
@@ -67,7 +67,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
     return outcome
   }
 
-  /// The files, but of a support file only the lines that begin declarations and sections.
+  /// The files; of a support file only the lines that begin declarations and sections.
   private static func outliningSupport(_ tree: FileTree) -> FileTree {
     var files = tree.files
     for (path, text) in tree.files where isSupport(path) {
@@ -86,7 +86,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
       || path.hasSuffix("/errors.py")
   }
 
-  /// What the case says that should have happened.
+  /// The expected result of the case.
   func expected() throws -> Outcome {
     Outcome(
       files: try FileTree(url.appendingPathComponent("expected")),
@@ -96,7 +96,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
       statuses: try text(of: "exit-code").split(separator: "\n").compactMap { Int32($0) })
   }
 
-  /// Makes what happened what should happen.
+  /// Records the result as the expected one.
   func record(_ outcome: Outcome) throws {
     try outcome.files.update(url.appendingPathComponent("expected"))
     try write(outcome.removed.map { $0 + "\n" }.joined(), to: "removed")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import firesmith
 
-/// The tool as its users run it: see ``EndToEndCase`` for what a case looks like.
+/// Runs the tool as its users do. ``EndToEndCase`` describes the cases.
 ///
-/// `FIRESMITH_RECORD=1 swift test --filter EndToEndTests` makes what the tool does now the
-/// expectation of every case; review what that changes.
+/// `FIRESMITH_RECORD=1 swift test --filter EndToEndTests` records the tool's present results as the
+/// expectations of all cases; review the changes.
 @Suite struct EndToEndTests {
   private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The case `help` records the help of every command, also of those to come.
+  /// The case `help` records the help of every command, including future ones.
   @Test(arguments: Command.allCases)
   func theHelpOfEveryCommandIsRecorded(_ command: Command) throws {
     let help = try #require(EndToEndCase.all.first { $0.name == "help" })

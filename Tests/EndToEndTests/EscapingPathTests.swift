@@ -2,16 +2,16 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// `../` and absolute paths where a name belongs: nothing outside of the output folder is written,
-/// and nothing outside of the given folders gets into what is.
+/// `../` and absolute paths in place of names: nothing outside of the output folder is written, and
+/// nothing outside of the given folders is read into it.
 @Suite struct EscapingPathTests {
-  /// Where a path is put in place of a name. `PATH` stands for it.
+  /// A place for a path instead of a name, which is written as `PATH`.
   struct Place: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var schema = "enums: { Status: { cases: { draft: } } }\n"
     var template = ""
     var command = "generate --output Generated"
-    /// Whether the path is refused, or becomes something harmless.
+    /// Whether the path is refused, rather than made harmless.
     var isRefused = true
   }
 

@@ -2,14 +2,14 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Names of files that nobody gives on purpose: what can't be the name of a generated file is said
-/// in words that any terminal can show, and nothing is written.
+/// Unusual names of files. Names that can't be used are reported in text that any terminal can show,
+/// and nothing is written.
 ///
-/// What compilers and Python make of the others is in `TortureFileNames`.
+/// `TortureFileNames` tests what compilers and Python do with the others.
 @Suite struct FileNameTests {
   private static let schema = "enums: { Status: { cases: { draft: } } }\n"
 
-  /// Runs a command, and checks that it is refused and changes nothing.
+  /// Runs a command, and checks that it fails and changes nothing.
   private func expectRefusal(
     _ folder: TemporaryFolder, _ command: String, status: Int32, _ problems: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ import Testing
     #expect(try await contents(of: folder) == before, sourceLocation: sourceLocation)
   }
 
-  /// What is in a folder, whatever it is called.
+  /// The contents of a folder, whatever their names.
   private func contents(of folder: TemporaryFolder) async throws -> Tool.Result {
     try await Tool.shell("find . | sort; find . -type f -exec cksum {} + | sort", in: folder.url)
   }
@@ -46,7 +46,7 @@ import Testing
         folder, "firesmith generate --language \(language)", status: 1,
         "Schemas/\(shown).yaml: error: \(message) [output-collision]\n")
     }
-    // Programs get the name itself, in the one way that their format has for it.
+    // Programs get the name itself, in the way that is usual in their format.
     let github = try await Tool.shell("firesmith validate --format github", in: folder.url)
     #expect(github.output.split(separator: "\n").count == 1)
     for format in ["json", "sarif"] {
@@ -73,8 +73,8 @@ import Testing
 
   // MARK: What is not UTF-8
 
-  /// A folder with the schema `Schemas/a.yaml`, and what `command` adds; `nil` if the disk takes no
-  /// names but those in UTF-8.
+  /// A folder with the schema `Schemas/a.yaml`, and what `command` adds; `nil` if the file system
+  /// accepts only names in UTF-8.
   private func folder(adding command: String) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Self.schema, to: "Schemas/a.yaml")
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     (#"cp Schemas/a.yaml "$(printf 'Schemas/b\377.yaml')""#, "b\u{FFFD}.yaml"),
-    // A name that the other one could be taken for is beside it.
+    // A file whose name could be confused with the other one.
     (
       #"cp Schemas/a.yaml "$(printf 'Schemas/b\377.yaml')"; cp Schemas/a.yaml "$(printf 'Schemas/b\357\277\275.yaml')""#,
       "b\u{FFFD}.yaml"

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The tool, with files that chance has changed: it says what is wrong and leaves all as it was, or
-/// generates. The same files in every run.
+/// Runs the tool with randomly changed files: it either reports errors and changes nothing, or
+/// generates. The files are the same in every run.
 @Suite(.timeLimit(.minutes(10))) struct FuzzTests {
   private static let configuration = """
     sdk: portable
@@ -55,7 +55,7 @@ import Testing
     ("Templates/swift-enumeration.mustache", template, .mustache),
   ]
 
-  /// Otherwise the changes would say nothing.
+  /// Otherwise the changes would be pointless.
   @Test func withoutChangesTheFilesAreValid() async throws {
     let folder = try TemporaryFolder()
     for (path, text, _) in Self.files { try folder.write(text, to: path) }
@@ -76,7 +76,7 @@ import Testing
       try Data(bytes).write(to: folder.url(of: path))
     }
     let before = try FileTree(folder.url)
-    // Not to where the configuration says: chance could have it say anywhere.
+    // Not to the folder in the configuration, which could be any after a random change.
     let result = try await Tool.shell(
       "exec firesmith generate --output Generated --language \(seed % 3 == 0 ? "python" : "swift")",
       in: folder.url)

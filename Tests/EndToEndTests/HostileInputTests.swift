@@ -2,11 +2,9 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Input of a size, or of a kind, that nobody makes by hand: there is a clear error, memory stays
-/// bounded, and nothing is written.
+/// Input of extreme size or form: there is a clear error, memory is bounded, and nothing is written.
 @Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
-  /// How much memory the tool may address, in KiB. Linux ends a program that asks for more; other
-  /// systems don't know this limit.
+  /// The limit of the tool's address space, in KiB. Only Linux enforces it.
   private static let memory = 1_000_000
 
   private func generate(_ folder: TemporaryFolder) async throws -> Tool.Result {
@@ -14,14 +12,14 @@ import Testing
       "ulimit -v \(Self.memory) 2>/dev/null; exec firesmith generate --quiet", in: folder.url)
   }
 
-  /// A folder whose schema is `text`.
+  /// A folder with the schema `text`.
   private func folder(schema text: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "Schemas/a.yaml")
     return folder
   }
 
-  /// Checks that the tool refuses what is in the folder, and says so in few words.
+  /// Checks that the tool refuses the folder's schemas, with a short message.
   private func expectRefusal(
     _ folder: TemporaryFolder, _ problem: String, at place: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -83,7 +81,7 @@ import Testing
     try await expectRefusal(folder, "too-many-nodes")
   }
 
-  /// A million errors are not printed.
+  /// The number of printed errors is limited.
   @Test func aMillionMistakes() async throws {
     let folder = try folder(schema: String(repeating: "- &a\n", count: 400_000))
     try await expectRefusal(folder, "yaml-anchor")
@@ -160,11 +158,11 @@ import Testing
     #expect(result.status == 2)
     #expect(result.problems.hasSuffix("can't be read: File name too long [unreadable-file]\n"))
     #expect(!folder.exists("Generated"))
-    // No one path removes them either.
+    // No path removes them either.
     _ = try await Tool.shell("rm -rf Schemas", in: folder.url)
   }
 
-  /// Nothing is wrong with many files.
+  /// Many files are fine.
   @Test func tenThousandFiles() async throws {
     let folder = try TemporaryFolder()
     for index in 0..<10_000 {

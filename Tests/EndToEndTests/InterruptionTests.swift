@@ -2,13 +2,13 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A run that can't come to its end leaves whole files, and the next one mends what is left.
+/// A run that is interrupted leaves complete files, and the next one completes its work.
 @Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   private static let count = 200
 
-  /// A folder that was generated from schemas with one field, and then got others.
+  /// A folder that was generated from schemas that have since changed.
   ///
-  /// - Returns: The folder; what was generated; what is to be generated.
+  /// - Returns: The folder, the generated files, and the files that are to be generated.
   private func changedSchemas() async throws -> (TemporaryFolder, before: FileTree, after: FileTree)
   {
     let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ import Testing
 
   private func writeSchemas(in folder: TemporaryFolder, field: String) throws {
     for index in 0..<Self.count {
-      // One file is larger than the others, so that it is not the first that has no room.
+      // One file is larger than the others, so that it isn't the first that doesn't fit.
       let description = String(
         repeating: "A long description. ", count: index == Self.count / 2 ? 500 : 50)
       try folder.write(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Checks that nothing at all has changed, and that the next run changes everything.
+  /// Checks that nothing has changed, and that the next run writes everything.
   private func expectOldFiles(
     in folder: TemporaryFolder, _ before: FileTree, _ after: FileTree
   ) async throws {
@@ -56,7 +56,7 @@ import Testing
     var numbers = SeededGenerator(seed: 11)
     var mixed = 0
     for round in 0..<16 {
-      // As soon as something is written, or at any time at all.
+      // As soon as something is written, or at a random time.
       let wait =
         round % 2 == 0
         ? "until ls Generated/.firesmith-* >/dev/null 2>&1 || ! kill -0 $tool; do :; done"
@@ -69,7 +69,7 @@ import Testing
       }
       if generated != before, generated != after { mixed += 1 }
 
-      // What the killed run left behind goes away with the next one.
+      // The next run removes what the killed one left behind.
       #expect(try await Tool.shell(generate, in: folder.url).status == 0)
       #expect(try FileTree(folder.url(of: "Generated")) == after)
       try FileManager.default.removeItem(at: folder.url(of: "Generated"))
@@ -104,7 +104,7 @@ import Testing
     #expect(partial > 0, "No run was killed while it wrote.")
   }
 
-  /// A container gives the tool the same process number each time.
+  /// In a container, the tool has the same process id each time.
   @Test func aKilledRunOfTheSameNumberIsNotInTheWay() async throws {
     let (folder, _, after) = try await changedSchemas()
     let result = try await Tool.shell(
@@ -126,7 +126,7 @@ import Testing
     try await expectOldFiles(in: folder, before, after)
   }
 
-  /// A disk of 1 MiB, on which the old files have a place, but not the new ones beside them.
+  /// A disk of 1 MiB, with room for the old files, but not for the new ones beside them.
   @Test func aFullDisk() async throws {
     let (folder, before, after) = try await changedSchemas()
     let mount = "mount -t tmpfs -o size=1m none Disk"
@@ -155,7 +155,7 @@ import Testing
     try folder.write("enums: { B: { cases: { b: } } }", to: "Schemas/below/b.yaml")
     try folder.write("sdk: portable", to: "firesmith.yaml")
     try folder.write("", to: "Generated/README.md")
-    // The superuser may do anything, unless it gives that away.
+    // The superuser is allowed everything, unless it drops its privileges.
     let user = getuid() == 0 ? "setpriv --bounding-set -all " : ""
     for (path, problem) in [
       ("firesmith.yaml", "firesmith.yaml: error: can't be read: Permission denied"),

@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What a process can run into that a case's folder can't hold.
+/// Conditions of a process that can't be part of a case's folder.
 @Suite struct ProcessTests {
   private func run(_ command: String, in folder: TemporaryFolder) async throws -> Tool.Result {
     try await Tool.shell(command, in: folder.url)
@@ -56,7 +56,7 @@ import Testing
     }
   #endif
 
-  /// What `--diff` prints, `patch` makes of the old files what `generate` does.
+  /// `patch` with the output of `--diff` changes the old files as `generate` does.
   @Test func aDiffIsAPatch() async throws {
     guard (try? Tool.named("patch")) != nil else { try Test.cancel("There is no patch.") }
     let folder = try TemporaryFolder()

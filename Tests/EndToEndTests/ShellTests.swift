@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What the shells themselves offer with our completions, and what `man` says of our page.
+/// The completions that shells offer with our scripts, and our manual page in `man`.
 @Suite struct ShellTests {
   private static let offers: [(line: String, offers: Set<String>)] = [
     ("firesmith val", ["validate"]),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The shells differ in how much of a path they repeat, and in whether they quote it.
+  /// Shells differ in how much of a path they repeat, and in whether they quote it.
   private static func name(ofOffer offer: Substring) -> String {
     String(offer.split(separator: "/").last ?? "").replacing("\\ ", with: " ")
   }
@@ -71,7 +71,7 @@ import Testing
       #expect(result.status == 0)
       #expect(result.problems == "")
       if !arguments.contains("lint") {
-        // Characters are printed twice, over each other, to be bold.
+        // Bold characters are printed twice, over each other.
         let text = result.output.replacing(/.\u{8}/, with: "")
         #expect(text.contains("firesmith.yaml in this folder"))
         for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

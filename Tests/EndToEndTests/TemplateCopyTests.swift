@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What `firesmith templates eject` writes changes nothing, until somebody edits it.
+/// The output of `firesmith templates eject` changes nothing until it is edited.
 @Suite struct TemplateCopyTests {
   private let folder: TemporaryFolder
   private let firesmith: Tool

@@ -2,9 +2,9 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What is printed to a terminal.
+/// Output to a terminal.
 @Suite struct TerminalTests {
-  /// Runs a program in a terminal of its own, and prints what it prints there.
+  /// Runs a program in a new terminal, and prints its output.
   private static let terminal = """
     import os, pty, sys
     sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))

@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// `firesmith generate --watch`. Each step waits for what it expects, however long that takes.
+/// Tests of `firesmith generate --watch`. Each step waits until its expectation is met.
 @Suite struct WatchTests {
   /// Functions for the scripts below.
   private static let prelude = """

@@ -1,7 +1,7 @@
 import FiresmithTestSupport
 import Foundation
 
-/// Compiles as many modules at a time as there are cores, while other tests go on.
+/// Compiles as many modules at a time as there are cores, without blocking other tests.
 actor CompilerQueue {
   static let shared = CompilerQueue()
 

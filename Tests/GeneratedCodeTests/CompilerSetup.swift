@@ -1,7 +1,6 @@
 import Testing
 
-/// How a module that contains generated code is set up: what the generator is asked for, and what
-/// the compiler is told.
+/// The setup of a module with generated code: the options of the generator and of the compiler.
 struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var sdk: String
   var access: String
@@ -12,7 +11,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   /// Whether the module's default isolation is the main actor.
   var isOnMainActor = false
   var hasRepositories = true
-  /// Whether models have the usual conformances; if not, they have an empty value instead.
+  /// Whether models have the usual conformances. If not, they have an empty value instead.
   var hasConformances = true
 
   var testDescription: String {

@@ -1,11 +1,11 @@
 import FiresmithTestSupport
 import Foundation
 
-/// A module of generated code and of code that uses it.
+/// A module of generated code, and code that uses it.
 struct GeneratedModule {
-  /// The texts of the schemas, by their paths.
+  /// The contents of the schemas, by their paths.
   private let schemas: [String: String]
-  /// Code that a team would write beside the generated files.
+  /// Code that a team would write next to the generated files.
   var code: String
 
   init(schemas: [String: String], code: String = "") {
@@ -19,8 +19,8 @@ struct GeneratedModule {
 
   /// Generates and compiles the module.
   ///
-  /// - Returns: What the generator or the compiler has to say; nothing is expected of either. Every
-  ///   warning is an error.
+  /// - Returns: The messages of the generator or the compiler, of which none is expected. Warnings
+  ///   count as errors.
   func problems(_ setup: CompilerSetup) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(setup.configuration, to: "firesmith.yaml")
@@ -30,7 +30,7 @@ struct GeneratedModule {
       ["generate", "--output", "Output", "--quiet"], in: folder.url)
     guard generated.status == 0 else { return generated.problems }
     let files = try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" }
-    // The compiler's mandatory diagnostics run on SIL; no machine code is needed for them.
+    // The compiler's mandatory diagnostics run on SIL, and don't need machine code.
     let modules = try await StandInModules.folder.value
     let compiled = try await CompilerQueue.shared.run(
       [
@@ -41,14 +41,14 @@ struct GeneratedModule {
     return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
   }
 
-  /// The lines of the compiler's output that say what is wrong, the first of them.
+  /// The first few lines of the compiler's output with errors.
   private static func errors(in output: String) -> String {
     let errors = output.split(separator: "\n").filter { $0.contains("error:") }
     return errors.isEmpty ? output : errors.prefix(20).joined(separator: "\n")
   }
 }
 
-/// The modules that generated code imports, made once in a run of the tests.
+/// The modules that generated code imports, built once per test run.
 enum StandInModules {
   struct Failure: Error {
     let output: String

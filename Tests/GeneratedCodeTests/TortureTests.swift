@@ -3,8 +3,8 @@ import Testing
 /// Generated code compiles without a warning, whatever the schema's names and however the module is
 /// set up.
 ///
-/// Each schema is compiled in some of the setups, each setup with some of the schemas: all of both
-/// would take half an hour. `attributes` and `names` go through all.
+/// Each schema is compiled in some of the setups, because all combinations would take half an hour.
+/// `attributes` and `names` are compiled in all.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -35,8 +35,8 @@ import Testing
     #expect(try await module.problems(setup) == "")
   }
 
-  /// What is compiled beside the generated code: a type that the schema binds, and uses of models
-  /// and repositories from everywhere.
+  /// Code that is compiled with the generated code: a type that the schema binds, and uses of models
+  /// and repositories from all isolations.
   private static func code(for setup: CompilerSetup) -> String {
     let nonisolated = setup.isNonisolated ? "nonisolated " : ""
     let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
@@ -92,7 +92,7 @@ import Testing
     }
     """
 
-  /// The tests above would find a problem if there were one.
+  /// The tests above do find problems.
   @Test(arguments: [
     ("collections: { books: { model: Book, fields: { title: strin } } }", "unknown type"),
     ("collections: { books: { model: Book, fields: { title: string } } }", "never mutated"),

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Drives a real package through a user's day with the build plugin. It builds the tool as SwiftPM
-/// does for a user, so the first test takes a minute or two.
+/// Takes a real package through a user's typical changes with the build plugin. The tool is built as
+/// for a user, so the first test takes a minute or two.
 @Suite(.serialized) struct BuildPluginTests {
   private let books = "Sources/App/Schemas/books.yaml"
 
@@ -134,7 +134,7 @@ import Testing
     #expect(moved.status == 0, "\(moved)")
     #expect(moved.changed.isEmpty, "The files have the same names and contents.")
 
-    // SwiftPM does not look for new files outside of the target's folder: the tool does.
+    // SwiftPM doesn't look for new files outside of the target's folder. The tool does.
     try consumer.write("types: { New: { fields: { a: string } } }\n", to: "Schemas/new.yaml")
     let unplanned = try await consumer.build()
     #expect(unplanned.status == 0, "\(unplanned)")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BuildPluginTests {
-  /// `swift package firesmith …`, in the same package, because two builds would wait for each other.
+  /// `swift package firesmith …`, in one test, because two builds would wait for each other.
   @Suite(.serialized) struct CommandPluginTests {
     @Test func itRunsTheToolInThePackagesFolder() async throws {
       let consumer = try Consumer()
@@ -30,7 +30,7 @@ extension BuildPluginTests {
       let text = try String(contentsOfFile: support, encoding: .utf8)
       #expect(text.contains("import FiresmithRuntime"), "The target's configuration says so.")
 
-      // The target has the build plugin, too.
+      // The target also uses the build plugin.
       let build = try await consumer.build()
       #expect(build.status != 0)
       #expect(build.errors.contains { $0.contains("declared twice. Remove the folder") })
@@ -50,7 +50,7 @@ extension BuildPluginTests {
     @Test func theToolsProblemsAreItsOwn() async throws {
       let result = try await Consumer().firesmith("generate", "--chek")
       #expect(result.status != 0)
-      // SwiftPM prints all that a plugin prints on its standard output.
+      // SwiftPM prints all output of a plugin on its standard output.
       #expect(
         result.output.contains("error: unknown flag '--chek'; did you mean '--check'?\n"))
     }

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The plugins' variants for Xcode projects, compiled with a stand-in for the module that only Xcode
-/// has, and tried as far as the package manager's own library lets a test.
+/// The plugins' variants for Xcode projects, compiled with a stand-in for Xcode's own module, and
+/// tested as far as the package manager's library allows.
 @Suite(.serialized) struct XcodePluginTests {
   private let folder: TemporaryFolder
   private let plugins: XcodePlugins
@@ -24,7 +24,7 @@ import Testing
         "App/Schemas/a/tags.yaml", "App/firesmith.yaml", "App/Schemas", "App/Schemas/a",
       ])
 
-    // What was planned is what the tool writes.
+    // The tool writes the files that were planned.
     let tool = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
     #expect(tool.status == 0, "\(tool)")
     #expect(tool.problems == "")
@@ -36,7 +36,7 @@ import Testing
     _ = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
     #expect(try folder.text(of: "Output/a-tags.firesmith.swift").contains("\nstruct Tag"))
 
-    // A schema that came after the plan.
+    // A schema that was added after planning.
     try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Schemas/b.yaml")
     let late = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
     #expect(late.status == 0)
@@ -107,7 +107,7 @@ private struct XcodePlugins {
     try await link("words", with: "FiresmithCommandPlugin")
   }
 
-  /// What is planned, by the word that each line begins with, with paths seen from the folder.
+  /// The plan, by the word that each line begins with, with paths relative to the folder.
   func plan(_ project: URL, target: String) async throws -> [String: [String]] {
     let output = folder.url(of: "Output").path
     let result = try await Tool(executable: folder.url(of: "plan"))
@@ -121,7 +121,7 @@ private struct XcodePlugins {
     return plan
   }
 
-  /// What the command plugin asks the tool.
+  /// The arguments that the command plugin passes to the tool.
   func words(_ arguments: [String]) async throws -> [String] {
     let result = try await Tool(executable: folder.url(of: "words"))
       .run(arguments, in: folder.url)
@@ -147,7 +147,7 @@ private struct XcodePlugins {
 
   private func link(_ program: String, with module: String) async throws {
     let source = Self.url("Tests/PluginTests/Xcode/\(program).swift")
-    // Code at the top level is that of a file of this name.
+    // Only a file of this name can have code at the top level.
     let text = try String(contentsOf: source, encoding: .utf8)
     try folder.write(text, to: "sources/\(program)/main.swift")
     try await swiftc([

@@ -65,7 +65,7 @@ import Testing
     try await database.store.commit([])
   }
 
-  /// Each sees what those before have done.
+  /// Each write sees the results of those before it.
   @Test(arguments: try await StoreUnderTest.all)
   func severalWritesOfOneDocument(_ store: StoreUnderTest) async throws {
     let (set, merge, delete) = (Self.set, Self.merge, Self.delete)
@@ -114,8 +114,7 @@ import Testing
     }
   }
 
-  /// Several writes to one document that is stored, of which some expect it to have been changed at
-  /// the time `now`, as it was.
+  /// Several writes to one stored document, some of which expect its update time, `now`.
   static func expectingWrites(
     _ now: Precondition
   ) -> [([DocumentWrite], FirestoreErrorCode.Code?)] {
@@ -139,7 +138,7 @@ import Testing
     ]
   }
 
-  /// The expected time is that before the commit, whatever its earlier writes have done.
+  /// The expected update time is the one before the commit, regardless of earlier writes in it.
   @Test(arguments: try await StoreUnderTest.all)
   func severalWritesThatExpectAnUpdateTime(_ store: StoreUnderTest) async throws {
     for index in Self.expectingWrites(.exists(true)).indices {

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What each operator finds.
+/// The documents that each operator finds.
 @Suite struct FilterTests {
   static let values: [String: DocumentValue] = [
     "null": nil, "t": true, "f": false, "nan": .double(.nan), "i1": 1, "d1": 1.0, "d15": 1.5,
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  /// A time that is compared counts to the nanosecond, but in a list, an array or a map only to the
-  /// microsecond, as it would be stored.
+  /// A time is compared to the nanosecond if it is the operand itself, and to the microsecond in a
+  /// list, an array or a map.
   @Test(arguments: try await StoreUnderTest.all)
   func comparesTimesFinerThanAMicrosecond(_ store: StoreUnderTest) async throws {
     func time(_ nanoseconds: Int32) -> DocumentValue {

@@ -2,10 +2,10 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What listeners are told. A store may leave out states that soon gave way to others, so that each
-/// test waits for the state that it expects.
+/// Listeners. A store may skip states that are soon replaced by others, so each test waits for the
+/// state that it expects.
 @Suite(.timeLimit(.minutes(5))) struct ListenerTests {
-  /// What a query finds, whenever it changes.
+  /// The results of a query, whenever they change.
   struct States {
     private var iterator: AsyncThrowingStream<[StoredDocument], any Error>.Iterator
 
@@ -13,7 +13,7 @@ import Testing
       iterator = database.store.snapshots(of: query).makeAsyncIterator()
     }
 
-    /// The next state in which the ids and numbers of the documents are `expected`.
+    /// Waits for the state in which the ids and numbers of the documents are `expected`.
     mutating func reaches(_ expected: [String]) async throws {
       var last: [String] = []
       while let state = try await iterator.next() {

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What no query may ask for, and with which code it is refused.
+/// Queries that are refused, and the codes of their errors.
 @Suite struct QueryRefusalTests {
   typealias Filter = StructuredQuery.Filter
   typealias Order = StructuredQuery.Order
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// What finds nothing at all asks for no order of its field.
+  /// A filter that finds nothing implies no order by its field.
   @Test(arguments: try await StoreUnderTest.all)
   func whatFindsNothingImpliesNoOrder(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["a": 1]])
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// No index holds the documents of a collection from the last id to the first.
+  /// There is no index of ids in descending order.
   @Test(arguments: try await StoreUnderTest.all)
   func descendingIDsNeedAnIndexOfSomethingElse(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["a": 1, "l": [1]], "c/b": ["a": 1, "l": [1]]])

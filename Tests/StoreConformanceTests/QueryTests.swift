@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// Orders, cursors, limits and groups of collections.
+/// Orders, cursors, limits and collection groups.
 @Suite struct QueryTests {
   @Test(arguments: try await StoreUnderTest.all)
   func ordersByTheFieldsOfRangeFilters(_ store: StoreUnderTest) async throws {
@@ -196,7 +196,7 @@ import Testing
     #expect(try await database.find(query) == [], "a parent that does not exist")
     query.parent = "o/x"
     #expect(try await database.find(query) == ["x/c/y"], "nor does this one: only what is below it")
-    // The emulator lets this pass if nothing is asked for but the group.
+    // The emulator accepts this for a group without filters and orders.
     query.isGroup = true
     query.orders = [.init("a")]
     #expect(await database.code(of: query) == .invalidArgument, "a group has no parent")

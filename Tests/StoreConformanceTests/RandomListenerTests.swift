@@ -5,7 +5,7 @@ import Testing
 
 /// Random writes, and listeners to random queries.
 @Suite struct RandomListenerTests {
-  /// The store in memory works out what a write changes; it has to be what the query then finds.
+  /// `MemoryStore` updates the results of a query incrementally; they have to be what the query finds.
   @Test(arguments: Array(1...30) as [UInt64])
   func hearWhatTheQueryFinds(seed: UInt64) async throws {
     let memory = StoreUnderTest.memory.open()
@@ -52,7 +52,7 @@ import Testing
       heard = try await states.next() ?? []
     }
 
-    /// Listens on if the query no longer finds what was heard: a commit is one change.
+    /// Waits for the next snapshot if the results have changed. A commit makes one snapshot.
     mutating func hearsWhatIsFound(in database: TestDatabase) async throws -> Bool {
       let found = try await database.store.documents(matching: query)
       if found != heard { heard = try await states.next() ?? [] }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RandomQueryTests {
   typealias Documents = [String: [String: DocumentValue]]
 
-  /// What a query finds, or with which error it ends.
+  /// The result of a query, or its error.
   enum Outcome: Equatable {
     case found([String], count: Int)
     case failed(FirestoreErrorCode.Code)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The store in memory goes by indexes, which are to find what a search of everything finds.
+  /// `MemoryStore` uses indexes, which have to find the same as a scan of all documents.
   @Test(arguments: Array(1...40) as [UInt64])
   func findTheSameByIndexesAndWithout(seed: UInt64) async throws {
     let memory = StoreUnderTest.memory.open()
@@ -48,7 +48,7 @@ import Testing
     var documents = random.documents(random.number(0...120))
     try await memory.put(documents)
     for _ in 0..<100 {
-      // Documents change after indexes are there.
+      // Documents change after indexes were made.
       for (path, fields) in random.documents(2) {
         documents[path] = random.chance(50) ? fields : nil
         if documents[path] == nil {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What `query` finds, by a look at each document.
+  /// The documents that `query` finds, by a scan of all of them.
   static func search(
     _ documents: Documents, for query: StructuredQuery, database: String
   ) throws -> [String] {
@@ -86,7 +86,7 @@ import Testing
     return evaluation.results(of: candidates).map(\.document.path)
   }
 
-  /// Two databases of the same name, without documents.
+  /// Two empty databases with the same name.
   static func databases() async throws -> (memory: TestDatabase, emulator: TestDatabase) {
     let emulator = StoreUnderTest.emulator(try await Emulator.shared()).open()
     let memory = TestDatabase(store: MemoryStore(database: emulator.store.database))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// The query with as much left out as can be while `fails` stays true.
+  /// The simplest form of the query for which `fails` is still true.
   static func simplest(
     of query: StructuredQuery, _ fails: (StructuredQuery) async -> Bool
   ) async -> StructuredQuery {
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// `text` without the names of types and of the database.
+/// `text` without the names of types and the database.
 func brief(_ text: String) -> Comment {
   Comment(
     rawValue:
@@ -142,7 +142,7 @@ func brief(_ text: String) -> Comment {
 }
 
 extension StructuredQuery {
-  /// This query with one thing left out, in each possible way.
+  /// This query with one part left out, in each possible way.
   fileprivate var simpler: [StructuredQuery] {
     func changed(_ change: (inout StructuredQuery) -> Void) -> StructuredQuery {
       var query = self
@@ -179,7 +179,7 @@ extension StructuredQuery.Filter {
     }
   }
 
-  /// `filters` without one, and with one of them simpler.
+  /// `filters` with one left out, or with one simplified.
   private static func simpler(_ filters: [Self]) -> [[Self]] {
     filters.indices.flatMap { index -> [[Self]] in
       var fewer = filters

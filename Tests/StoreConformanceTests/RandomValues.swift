@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import Foundation
 
-/// Random documents and queries of few values, so that many are equal or near one another.
+/// Random documents and queries with few different values, so that many are equal or similar.
 struct RandomValues {
   var generator: any RandomNumberGenerator
   let database: String
@@ -26,7 +26,7 @@ struct RandomValues {
 
   /// A value that can be stored.
   ///
-  /// - Parameter depth: How many maps and arrays may stand in one another.
+  /// - Parameter depth: How many levels of maps and arrays are allowed.
   mutating func value(depth: Int = 2, isElement: Bool = false) -> DocumentValue {
     switch number(0...(depth > 0 ? 17 : 12)) {
     case 0: return .null
@@ -52,7 +52,7 @@ struct RandomValues {
     }
   }
 
-  /// A time, which may be finer than what is stored.
+  /// A time, which may be finer than a microsecond.
   private mutating func time() -> DocumentValue {
     .timestamp(
       Timestamp(
@@ -64,7 +64,7 @@ struct RandomValues {
     VectorValue((0..<number(1...2)).map { _ in pick(numbers) })
   }
 
-  /// A value that queries can compare with, although most such values can't be stored.
+  /// An operand for queries. Most such values can't be stored.
   mutating func unstorableValue(isElement: Bool = false) -> DocumentValue {
     switch number(0...(isElement ? 4 : 5)) {
     case 0, 1: .vector(vector([0, 1, .nan, .infinity]))
@@ -81,14 +81,14 @@ struct RandomValues {
     return fields
   }
 
-  /// Documents of two collections and of some below their documents, by their paths.
+  /// Documents of two collections and their subcollections, by their paths.
   mutating func documents(_ count: Int) -> [String: [String: DocumentValue]] {
     var documents: [String: [String: DocumentValue]] = [:]
     for _ in 0..<count {
       let id = pick(["a", "b", "B", "aa", "a!", "é", "z", "0", "10", "9", "_", "~"])
       let path = pick(["c/\(id)", "c/\(id)x", "c/x\(id)", "c/a/c/\(id)", "d/a/c/\(id)", "d/\(id)"])
       var fields = fields(["x", "y", "m"])
-      // Most values are of one kind, as in life.
+      // Most values of a field are of the same type, as in real data.
       if chance(50) { fields["x"] = .integer(number(-2...2)) }
       if chance(50) { fields["y"] = .string(pick(["a", "b", "c"])) }
       if chance(50) { fields["t"] = time() }
@@ -104,7 +104,7 @@ struct RandomValues {
 
   mutating func field() -> FieldPath { pick(["x", "y", "m", "m.a", "l", "t"]) }
 
-  /// A value that one of `documents` has, or another.
+  /// A value from one of `documents`, or another one.
   mutating func operand(
     for field: FieldPath, in documents: [String: [String: DocumentValue]]
   ) -> DocumentValue {

@@ -3,7 +3,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Random writes of a few documents leave the same in memory and in the emulator.
+/// Random writes to a few documents have the same results in memory and in the emulator.
 @Suite(.emulator) struct RandomWriteTests {
   static let paths = ["c/a", "c/b", "c/a/d/a"]
 
@@ -41,15 +41,17 @@ import Testing
   }
 }
 
-/// A write whose precondition may depend on the times of the store that it is made in.
+/// A write whose precondition may depend on the store's own update times.
 struct RandomWrite {
-  /// An update time that a document is expected to have, seen from the one that it has.
+  /// An expected update time, relative to the document's real one.
   enum ExpectedTime: CaseIterable { case same, earlier, later, finer, before1970 }
 
   var write: DocumentWrite
   var expectedTime: ExpectedTime?
 
-  /// - Parameter document: The document as the store has it.
+  /// The write for a store that has this document.
+  ///
+  /// - Parameter document: The document as it is stored; `nil` if it doesn't exist.
   func write(_ document: StoredDocument?) -> DocumentWrite {
     guard let expectedTime else { return write }
     var time = document?.updateTime ?? Timestamp(seconds: 1_600_000_000, nanoseconds: 0)
@@ -68,7 +70,7 @@ struct RandomWrite {
 
 extension RandomValues {
   mutating func writes(to paths: [String]) -> [RandomWrite] {
-    // Several writes to one document depend on one another.
+    // Several writes to the same document affect one another.
     let paths = chance(50) ? [pick(paths)] : paths
     return (0..<pick([1, 1, 1, 2, 3])).map { _ in
       var write = RandomWrite(write: write(to: pick(paths)))

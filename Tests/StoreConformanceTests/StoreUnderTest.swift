@@ -3,16 +3,16 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The stores that have to behave as Firestore does.
+/// A store that has to behave as Firestore does.
 ///
-/// Every suite of this target takes them as its argument. What it expects is what Firestore's emulator
-/// answers; comments say where that is known to differ from Google's production servers.
+/// All suites of this target run with each of them. Their expectations are the answers of Firestore's
+/// emulator; comments say where Google's production servers are known to differ.
 enum StoreUnderTest: Sendable {
   case memory
-  /// Through the REST API, with what the emulator makes of it.
+  /// `RESTStore` with the emulator.
   case emulator(Emulator)
 
-  /// The stores that can be tested here.
+  /// The stores that are available here.
   static var all: [StoreUnderTest] {
     get async throws {
       [.memory] + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
@@ -28,21 +28,21 @@ enum StoreUnderTest: Sendable {
     case .emulator(let emulator):
       var options = RESTStore.Options()
       options.listenInterval = 0.05
-      // Hundreds of tests may come in between.
+      // Hundreds of tests may run in the meantime.
       options.timeout = 1200
       return TestDatabase(
         store: RESTStore(project: project, emulatorHost: emulator.host, options: options))
     }
   }
 
-  /// A database that holds `documents`, by their paths.
+  /// A database with `documents`, by their paths.
   func holding(_ documents: [String: [String: DocumentValue]]) async throws -> TestDatabase {
     let database = open()
     try await database.put(documents)
     return database
   }
 
-  /// Whether the emulator itself answers.
+  /// Whether this is the emulator.
   var isEmulator: Bool {
     if case .emulator = self { true } else { false }
   }
@@ -91,17 +91,17 @@ struct TestDatabase: Sendable {
     try await document(path)?.fields
   }
 
-  /// The paths of what `query` finds, without the first collection's.
+  /// The paths of the documents that `query` finds, without the first segment.
   func find(_ query: StructuredQuery) async throws -> [String] {
     try await store.documents(matching: query).map { $0.path.withoutFirstSegment }
   }
 
-  /// What the documents of `c` that match are, without `c`.
+  /// The ids of the documents of `c` that match.
   func find(_ filter: StructuredQuery.Filter) async throws -> [String] {
     try await find(StructuredQuery(collectionID: "c", filter: filter))
   }
 
-  /// The error that `query` ends with.
+  /// The code of the error that `query` throws; `nil` if it succeeds.
   func code(of query: StructuredQuery) async -> FirestoreErrorCode.Code? {
     await StoreConformanceTests.code { _ = try await store.documents(matching: query) }
   }
@@ -113,7 +113,7 @@ extension String {
   }
 }
 
-/// The code of the error that `body` throws.
+/// The code of the error that `body` throws; `nil` if it succeeds.
 func code(_ body: () async throws -> Void) async -> FirestoreErrorCode.Code? {
   do {
     try await body()

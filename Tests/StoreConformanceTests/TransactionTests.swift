@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Of two that read the same document and change it, one has to begin anew.
+  /// Of two transactions that read and change the same document, one has to start again.
   @Test(arguments: try await StoreUnderTest.all)
   func oneOfTwoThatRaceIsAborted(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])

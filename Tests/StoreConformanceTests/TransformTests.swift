@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What the server computes.
+/// Values that the server computes.
 @Suite struct TransformTests {
   static let cases: [(stored: DocumentValue?, FieldTransform.Operation, expected: DocumentValue)] =
     [
@@ -89,7 +89,7 @@ import Testing
     }
     #expect(first.fields == ["a": .timestamp(time), "b": ["c": .timestamp(time)]])
     #expect(second.fields == first.fields && second.updateTime == first.updateTime)
-    // Google's servers count milliseconds and note the change a moment later.
+    // Google's servers use milliseconds, and record the update a moment later.
     let during = before - 1...Date() + 1
     #expect(during.contains(time.dateValue()))
     #expect(during.contains(first.updateTime.dateValue()))

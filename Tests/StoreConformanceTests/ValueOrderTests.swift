@@ -2,10 +2,10 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// The order of values of all kinds. See
+/// The order of values of all types. See
 /// [Value type ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
 @Suite struct ValueOrderTests {
-  /// Groups of equal values, from the least to the greatest.
+  /// Groups of equal values, in ascending order.
   static func ascending(in database: TestDatabase) -> [[DocumentValue]] {
     [
       [nil],
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: try await StoreUnderTest.all)
   func queriesOrderValuesOfAllKinds(_ store: StoreUnderTest) async throws {
     let database = store.open()
-    // Ids that are in another order than the values, so that none is found by its id.
+    // The ids are in another order than the values, so that an order by id would be noticed.
     var documents: [String: [String: DocumentValue]] = ["c/missing": ["y": 1]]
     var groups: [[String]] = []
     for (rank, values) in Self.ascending(in: database).enumerated() {
@@ -82,7 +82,7 @@ import Testing
     #expect(try await database.find(query) == groups.reversed().flatMap(\.self))
   }
 
-  /// Ranges stay within the kind of their operand.
+  /// Ranges contain only values of their operand's type.
   @Test(arguments: try await StoreUnderTest.all)
   func rangesFindValuesOfOneKind(_ store: StoreUnderTest) async throws {
     let database = store.open()

@@ -2,11 +2,11 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What can't be stored, and what just can.
+/// Values that can't be stored, and values at the limits that can.
 @Suite struct WriteRefusalTests {
   static func text(_ length: Int) -> String { String(repeating: "x", count: length) }
 
-  /// `value` in maps of one entry.
+  /// `value` inside `levels` maps of one entry.
   static func nested(_ levels: Int, _ value: DocumentValue = 1) -> DocumentValue {
     (0..<levels).reduce(value) { value, _ in ["m": value] }
   }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The document counts as it is after the write.
+  /// The limit applies to the document after the write.
   @Test(arguments: try await StoreUnderTest.all)
   func refusesToGrowBeyondTheLimit(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/d": ["a": .string(Self.text(600_000))]])

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What writes make of a document.
+/// The results of writes.
 @Suite struct WriteTests {
   typealias Fields = [String: DocumentValue]
 
@@ -76,7 +76,7 @@ import Testing
     try await database.put("c/d", fields)
     let stored = try await database.fields("c/d")
     #expect(stored == fields)
-    // The emulator forgets the sign of zero, other servers keep it: here, both are equal.
+    // The emulator loses the sign of zero, unlike other servers; both zeros are equal here.
     try await database.put("c/zero", ["a": -0.0])
     #expect(try await database.fields("c/zero") == ["a": 0.0])
   }

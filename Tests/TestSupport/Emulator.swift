@@ -6,17 +6,16 @@ import Foundation
 
 /// Google's Firestore emulator.
 ///
-/// Tests share one process, which ends with theirs, and each takes a project of its own in it. The
-/// emulator is looked for as ``EmulatorProgram`` says, unless `FIRESTORE_EMULATOR_HOST` names one
-/// that runs already.
+/// Tests share one process, which ends with theirs, and each uses its own project in it. The emulator
+/// is found by ``EmulatorProgram``, unless `FIRESTORE_EMULATOR_HOST` names one that is already running.
 public final class Emulator: Sendable {
-  /// Where it listens: `127.0.0.1:8080`.
+  /// Its address: `127.0.0.1:8080`.
   public let host: String
 
-  // Unchecked: not every Foundation says of `Process` that any thread may use it.
+  // Unchecked, because `Process` isn't `Sendable` in every version of Foundation.
   private struct Running: @unchecked Sendable {
     let process: Process
-    /// When this closes, the emulator ends: also when the process of the tests is killed.
+    /// The emulator ends when this is closed, also if the test process is killed.
     let leash: FileHandle
   }
 
@@ -30,13 +29,13 @@ public final class Emulator: Sendable {
 
   deinit { end() }
 
-  /// The emulator of this run of the tests, which starts when it is first asked for.
+  /// The emulator of this test run, which is started on first use.
   public static func shared() async throws -> Emulator {
     try await starting.value
   }
 
-  /// The emulator of this run; `nil` where there is none and none is required. Then the test that asked
-  /// goes on without it, and counts as one that was skipped.
+  /// The emulator of this test run; `nil` if there is none and none is required. The test then goes on
+  /// without it, and counts as skipped.
   public static func sharedIfAny() async throws -> Emulator? {
     guard await EmulatorProgram.reasonToSkip != nil else { return try await shared() }
     skippedTests.add()
@@ -48,11 +47,11 @@ public final class Emulator: Sendable {
     return try await Emulator.launch()
   }
 
-  /// An emulator that one test has for itself, and may end.
+  /// Starts an emulator for one test, which may end it.
   public static func launch() async throws -> Emulator {
     let program = try await EmulatorProgram.found.value.get()
     for _ in 1...2 {
-      // Another program may take the port before the emulator does.
+      // Another program may take the port first.
       if let emulator = try await launch(program, port: try freePort()) { return emulator }
     }
     throw Failure(description: "the Firestore emulator does not answer")
@@ -60,7 +59,7 @@ public final class Emulator: Sendable {
 
   private static func launch(_ program: EmulatorProgram, port: UInt16) async throws -> Emulator? {
     let leash = Pipe()
-    // Other programs that tests run at the same time must not inherit it, and keep it open.
+    // Programs that other tests run at the same time must not inherit it.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -78,7 +77,7 @@ public final class Emulator: Sendable {
     return await emulator.answers() ? emulator : nil
   }
 
-  /// Waits until the emulator answers, which takes seconds.
+  /// Waits until the emulator answers, which takes a few seconds.
   private func answers() async -> Bool {
     for _ in 1...600 {
       if (try? await send("GET", "/")) == "Ok" { return true }
@@ -87,7 +86,7 @@ public final class Emulator: Sendable {
     return false
   }
 
-  /// Kills the emulator in the middle of whatever it does.
+  /// Kills the emulator.
   public func end() {
     guard let running else { return }
     try? running.leash.close()
@@ -99,7 +98,7 @@ public final class Emulator: Sendable {
     "test-\(UUID().uuidString.prefix(13).lowercased())"
   }
 
-  /// Lets security rules decide on requests to `project` from clients without the owner's token.
+  /// Sets the security rules of `project`, for clients without the owner's token.
   public func setRules(_ rules: String, of project: String) async throws {
     struct File: Encodable { let content: String }
     struct Rules: Encodable { let files: [File] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where Google's Firestore emulator is on this machine.
+/// Google's Firestore emulator as it is installed on this machine.
 struct EmulatorProgram: Sendable {
   let java: URL
   let jar: URL
@@ -8,7 +8,7 @@ struct EmulatorProgram: Sendable {
   /// An emulator that was started before the tests.
   static var runningHost: String? { variable("FIRESTORE_EMULATOR_HOST") }
 
-  /// Whether the tests must not be skipped, as in continuous integration.
+  /// Whether tests that need an emulator must not be skipped, as in continuous integration.
   static let isRequired = variable("FIRESMITH_REQUIRE_EMULATOR") == "1"
 
   /// Why there is none.
@@ -16,7 +16,7 @@ struct EmulatorProgram: Sendable {
     let description: String
   }
 
-  /// Why tests that need an emulator are skipped, if they are.
+  /// Why tests that need an emulator are skipped; `nil` if they aren't.
   static var reasonToSkip: (any Error)? {
     get async {
       if runningHost != nil || isRequired { return nil }
@@ -29,7 +29,7 @@ struct EmulatorProgram: Sendable {
 
   static let found = Task { await Result { try await EmulatorProgram() } }
 
-  /// The jar under `FIRESTORE_EMULATOR_JAR`, or else the one that the Google Cloud CLI installs.
+  /// Finds the jar in `FIRESTORE_EMULATOR_JAR`, or else the one installed by the Google Cloud CLI.
   private init() async throws {
     guard let tool = try? Tool.named("java") else {
       throw NotFound(description: "there is no java")
@@ -51,7 +51,7 @@ struct EmulatorProgram: Sendable {
       throw NotFound(description: "there is neither FIRESTORE_EMULATOR_JAR nor gcloud")
     }
     let path = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar"
-    // `gcloud` mostly stands in the folder that it would name, after some seconds.
+    // `gcloud` is usually in the folder that it would print, which takes it seconds.
     let folder = gcloud.executable.resolvingSymlinksInPath().deletingLastPathComponent()
     let near = folder.deletingLastPathComponent().appendingPathComponent(path)
     if FileManager.default.fileExists(atPath: near.path) { return near }
@@ -67,7 +67,7 @@ struct EmulatorProgram: Sendable {
     return value
   }
 
-  /// What starts the emulator.
+  /// The command that starts the emulator.
   func command(port: UInt16) -> [String] {
     [
       java.path, "-Duser.language=en", "-cp", jar.path,

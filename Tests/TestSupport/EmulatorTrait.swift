@@ -3,8 +3,8 @@ import Testing
 
 /// Tests that need Google's Firestore emulator.
 ///
-/// They are skipped where there is none, and counted at the end of the run.
-/// `FIRESMITH_REQUIRE_EMULATOR=1` says that there is one: then they fail.
+/// Without one they are skipped, and their number is printed at the end of the run. With
+/// `FIRESMITH_REQUIRE_EMULATOR=1` they fail instead.
 public struct EmulatorTrait: TestTrait, SuiteTrait {
   public var isRecursive: Bool { true }
 
@@ -21,10 +21,10 @@ extension Trait where Self == EmulatorTrait {
   public static var emulator: EmulatorTrait { EmulatorTrait() }
 }
 
-/// The tests of this run that needed an emulator, and had none.
+/// The tests that were skipped in this run because there is no emulator.
 let skippedTests = SkippedTests()
 
-/// Says at the end of the run how many tests were skipped.
+/// Prints the number of skipped tests at the end of the run.
 final class SkippedTests: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files below a folder: what is in each, by its path.
+/// The files below a folder: their contents by their paths.
 public struct FileTree: Equatable, Sendable {
   public private(set) var files: [String: String] = [:]
 
@@ -8,8 +8,8 @@ public struct FileTree: Equatable, Sendable {
     self.files = files
   }
 
-  /// Reads a folder, without its empty and its hidden folders; a symbolic link counts as a file
-  /// that says where it leads. A folder that doesn't exist is an empty one.
+  /// Reads a folder, except for empty and hidden folders in it. A symbolic link counts as a file
+  /// with its destination. A folder that doesn't exist counts as empty.
   public init(_ folder: URL) throws {
     let manager = FileManager.default
     guard let paths = manager.enumerator(atPath: folder.path) else { return }
@@ -31,12 +31,12 @@ public struct FileTree: Equatable, Sendable {
 
   public subscript(path: String) -> String? { files[path] }
 
-  /// The files that `other` doesn't have, or has with other contents.
+  /// The files that are missing in `other`, or have other contents there.
   public func changes(since other: FileTree) -> FileTree {
     FileTree(files: files.filter { other[$0.key] != $0.value })
   }
 
-  /// Writes the files into `folder`, beside what is there.
+  /// Writes the files into `folder`, and leaves others there alone.
   public func add(to folder: URL) throws {
     for (path, contents) in files {
       let url = folder.appendingPathComponent(path)
@@ -46,7 +46,8 @@ public struct FileTree: Equatable, Sendable {
     }
   }
 
-  /// Makes `folder` hold these files and no others. Files that it holds already stay untouched.
+  /// Makes these the only files of `folder`. Those that are there with the same contents aren't
+  /// touched.
   public func update(_ folder: URL) throws {
     let old = try FileTree(folder)
     try changes(since: old).add(to: folder)

@@ -1,10 +1,9 @@
-/// Changes of a file's bytes at random places, to find out what breaks whoever reads them.
+/// Random changes to a file's bytes, to test programs that read it.
 public struct Mutation: Sendable {
-  /// What is put between the bytes, beside copies of them and any bytes at all.
+  /// Pieces that are inserted, in addition to copies of the file's bytes and random bytes.
   private let pieces: [String]
 
-  /// Changes that turn YAML into what it should not be: its syntax, values of other types, and
-  /// characters that nobody expects.
+  /// Changes to YAML: its syntax, values of other types, and unexpected characters.
   public static let yaml = Mutation(pieces: [
     ":", ": ", "- ", "{", "}", "[", "]", ",", "?", "<", ">", "\"", "'", "#", " #", "&a ", "*a",
     "<<: ", "!!str ", "|", ">", "\n", "\r\n", "\t", "  ", "\n  ", "---\n", "...\n", "? ", "null",
@@ -15,14 +14,14 @@ public struct Mutation: Sendable {
     "*/", "\\(x)", "`", "\"\"\"", "'''", "//", "../", "/etc/", "\u{200B}", "\u{2066}",
   ])
 
-  /// Changes of Mustache templates.
+  /// Changes to Mustache templates.
   public static let mustache = Mutation(pieces: [
     "{{", "}}", "{{{", "}}}", "{{#", "{{/", "{{^", "{{>", "{{<", "{{$", "{{!", "{{=", "=}}", "{{&",
     "{{.}}", "{{=<% %>=}}", "{{name}}", "{{#fields}}", "{{/fields}}", "{{>swift-structure}}", ".",
     "#", "\n", "\r\n", "  ", "\t", "\u{0}", "é", "\u{202E}",
   ])
 
-  /// Some changes of `bytes`.
+  /// `bytes` with some random changes.
   public func changed(
     _ bytes: [UInt8], using numbers: inout some RandomNumberGenerator
   ) -> [UInt8] {
@@ -45,7 +44,7 @@ public struct Mutation: Sendable {
     return bytes
   }
 
-  /// Bytes of any kind, or pieces one after the other, up to 200 of them.
+  /// Up to 200 random bytes or pieces.
   public func random(using numbers: inout some RandomNumberGenerator) -> [UInt8] {
     let isPieces = Bool.random(using: &numbers)
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed, so that a failure can be repeated.
+/// SplitMix64: the same numbers for the same seed, so that failures can be reproduced.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

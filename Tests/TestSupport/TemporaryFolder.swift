@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, which goes away with the value.
+/// A temporary folder for one test, which is removed with this object.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -20,7 +20,7 @@ public final class TemporaryFolder: Sendable {
     String(decoding: try Data(contentsOf: url(of: path)), as: UTF8.self)
   }
 
-  /// Writes a file, and makes the folders that it is in.
+  /// Writes a file, and creates the folders that it is in.
   public func write(_ text: String, to path: String) throws {
     let url = url(of: path)
     try FileManager.default.createDirectory(

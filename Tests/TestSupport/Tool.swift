@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that the tests run.
+/// A program that tests run.
 public struct Tool: Sendable {
   let executable: URL
 
@@ -42,7 +42,7 @@ public struct Tool: Sendable {
   /// The file that the tests' code was loaded from.
   private static func imageOfTests() throws -> URL {
     #if canImport(Darwin)
-      // The tests are a bundle there, which a program of Xcode's runs.
+      // There, the tests are a bundle that a program of Xcode runs.
       var info = Dl_info()
       guard dladdr(#dsohandle, &info) != 0, let name = info.dli_fname else {
         throw NotFound(name: "the tests' bundle")
@@ -59,7 +59,7 @@ public struct Tool: Sendable {
 }
 
 extension Tool {
-  /// What a program printed, and how it ended.
+  /// The output of a program, and its exit status.
   public struct Result: Equatable, Sendable {
     public var output: String
     public var problems: String
@@ -71,7 +71,7 @@ extension Tool {
   /// The folder that the program is in.
   public var folder: URL { executable.deletingLastPathComponent() }
 
-  /// Runs the program to its end. Other tests go on in the meantime.
+  /// Runs the program, and waits for it without blocking other tests.
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
@@ -83,7 +83,7 @@ extension Tool {
     return try run.result()
   }
 
-  /// Runs a command of the shell, to which `firesmith` is the one that was built with the tests.
+  /// Runs a shell command, in which `firesmith` is the one that was built with the tests.
   public static func shell(
     _ command: String, in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
@@ -92,7 +92,7 @@ extension Tool {
       ["-c", command], in: folder, environment: path.merging(environment) { $1 })
   }
 
-  /// Runs the program to its end, where nothing can wait without blocking.
+  /// Runs the program, and blocks until it ends.
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) throws -> Result {
@@ -106,7 +106,7 @@ extension Tool {
 /// A process, and the files that it prints to.
 private struct Run {
   let process = Process()
-  // Files instead of pipes: nobody has to read them while the program runs.
+  // Files instead of pipes, so that they needn't be read while the program runs.
   private let files: TemporaryFolder
 
   init(

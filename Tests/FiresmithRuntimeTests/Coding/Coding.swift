@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What most tests here wrap a value in: a document with the one field `value`.
+/// A document with one field `value`, for most tests.
 struct Holder<Value> {
   var value: Value
 }
@@ -11,12 +11,12 @@ extension Holder: Decodable where Value: Decodable {}
 extension Holder: Encodable where Value: Encodable {}
 extension Holder: Equatable where Value: Equatable {}
 
-/// Decodes the field `value` of a document that holds `stored` there.
+/// Decodes the field `value` of a document, in which `stored` is stored.
 func decoded<Value: Decodable>(_ type: Value.Type, _ stored: DocumentValue) throws -> Value {
   try FirestoreDecoder().decode(Holder<Value>.self, from: ["value": stored]).value
 }
 
-/// What a field becomes that has the value `value`.
+/// Encodes `value` as a field.
 func encoded<Value: Encodable>(_ value: Value) throws -> DocumentValue? {
   try FirestoreEncoder().encode(Holder(value: value))["value"]
 }

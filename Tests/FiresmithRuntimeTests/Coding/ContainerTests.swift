@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What `Codable` types do besides synthesized code over plain properties.
+/// `Codable` types that do more than synthesized code over plain properties.
 @Suite struct ContainerTests {
   @Test func collectionsOfCollections() throws {
     try expectRoundTrip(["a": ["b": [1, 2]], "c": [:]])
@@ -279,7 +279,7 @@ private final class FlatNovel: Title {
   }
 }
 
-/// Uses each method of the containers that synthesized code doesn't use.
+/// Calls all methods of the containers that synthesized code doesn't call.
 private struct ByHand: Codable, Equatable {
   init() {}
 

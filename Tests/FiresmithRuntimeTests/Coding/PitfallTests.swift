@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// The pitfalls of Google's coder that aren't about numbers and dates.
+/// Pitfalls of Google's coder, apart from numbers and dates.
 @Suite struct PitfallTests {
   @Test("Pitfall 1: wrappers whose key is missing are nil, in synthesized code too")
   func missingWrappers() throws {
@@ -163,7 +163,7 @@ struct Identified: Codable, Hashable {
   }
 }
 
-/// Generic code sees no overload of a container's methods.
+/// Generic code doesn't see overloads of a container's methods.
 struct Generic<First, Second, Third> {
   var first: First
   var second: Second

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What Firestore refuses, as its emulator does.
+/// Values that Firestore's emulator refuses.
 @Suite("Pitfall 5: what would crash Google's SDK is an error") struct StorageRulesTests {
   @Test func nestedArrays() throws {
     let error = try codingError { _ = try encoded(["a": [[1]]]) }
@@ -131,7 +131,7 @@ import Testing
     #expect(error.path == path, sourceLocation: sourceLocation)
   }
 
-  /// Runs `body` on a stack of 512 KB, which is what threads get on Apple's platforms.
+  /// Runs `body` on a stack of 512 KB, the size for threads on Apple's platforms.
   private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// Encodes and decodes itself without end.
+/// Encodes and decodes itself endlessly.
 private enum Endless: Codable {
   case map, single, array, containers
 
@@ -173,7 +173,7 @@ private enum Endless: Codable {
   }
 }
 
-/// Needs as many steps of a coder for each level as wrappers can make.
+/// Takes as many coder steps for each level as wrappers can.
 private struct Nested: Codable, Equatable {
   @ExplicitNull var value: [Nested]?
 }

@@ -139,7 +139,7 @@ private struct Shelf: Codable, Hashable, Sendable {
   }
 }
 
-/// The form without property wrappers, which main-actor isolated modules need.
+/// The form without property wrappers, for modules isolated to the main actor.
 private struct Explicit: Codable {
   var id: String?
   var at: Date?

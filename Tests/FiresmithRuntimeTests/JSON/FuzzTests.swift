@@ -3,7 +3,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Whatever the bytes are, reading them ends, with a value or with an error.
+/// Reading any bytes ends with a value or an error.
 @Suite struct FuzzTests {
   @Test func aPrefixIsNeverADocument() throws {
     let bytes = Array(try FirestoreJSON.data(from: try document(seed: 1)))
@@ -30,7 +30,7 @@ import Testing
         let mutated = mutate(original, &generator)
         do {
           let document = try FirestoreJSON.document(from: mutated)
-          // What was read can be written and read again, unless Firestore wouldn't store it.
+          // A value that was read can be written and read again, unless Firestore can't store it.
           if let data = try? FirestoreJSON.data(from: document) {
             #expect(try FirestoreJSON.document(from: data).fields == document.fields)
           }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Also on a thread of 512 KiB, as tasks run on where Apple's systems do.
+  /// Also on a thread with a stack of 512 KiB, as on Apple's platforms.
   @Test(arguments: [
     (#"{"arrayValue":{"values":["#, "]}}"), (#"{"mapValue":{"fields":{"a":"#, "}}}"),
     (#"{"mapValue":{"unknown":["#, "]}}"), (#"{"mapValue":{"unknown":{"a":"#, "}}}"),

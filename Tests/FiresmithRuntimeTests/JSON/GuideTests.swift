@@ -98,7 +98,7 @@ import Testing
     return try FirestoreJSON.documents(from: Data(contentsOf: url))
   }
 
-  /// The models of a collection, with what is wrong with the other documents.
+  /// The models of a collection, and the errors of the other documents.
   private func read<Model: Codable & Equatable>(
     _ type: Model.Type, _ collection: String
   ) throws -> (models: [Model], failures: [String]) {

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Foundation is the judge of the calendar, in the years in which its own is Gregorian.
+  /// Compares with Foundation's calendar, in the years in which that is Gregorian.
   @Test func everyDayOfTheCalendarIsRight() throws {
     let style = Date.ISO8601FormatStyle()
     var generator = SeededGenerator(seed: 9)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithRuntime
 
-/// What only ``MemoryStore`` does. What it does as Firestore does it, StoreConformanceTests show.
+/// What is specific to ``MemoryStore``. StoreConformanceTests show that it behaves as Firestore does.
 @Suite struct MemoryStoreTests {
   @Test func serverTimestampsAreTheCommitTime() async throws {
     let store = MemoryStore { Timestamp(seconds: 7, nanoseconds: 1_234_567) }
@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  /// What is listened to hears of it once, and only if there was something.
+  /// Each listener is called once, and only if it had documents.
   @Test func removingEverythingReachesListeners() async throws {
     let store = try await MemoryStore.holding(["c/a": ["n": 1], "c/b": ["n": 2], "d/a": ["n": 1]])
     func query(_ collectionID: String, _ n: DocumentValue) -> StructuredQuery {

@@ -4,7 +4,7 @@ import Testing
 @testable import FiresmithRuntime
 
 @Suite struct SortedBlocksTests {
-  /// An array that is sorted anew each time does the same.
+  /// Compares with an array that is sorted again each time.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func insertsAndRemovesAnywhere(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -13,7 +13,7 @@ import Testing
     }.sorted()
     var blocks = SortedBlocks(sorted: expected)
     for step in 0..<3000 {
-      // Grows at first, then shrinks to nothing.
+      // Grows first, then shrinks until it is empty.
       if step < 1500 || expected.isEmpty {
         let element = Int.random(in: 0..<500, using: &generator)
         blocks.insert(element, at: blocks.firstIndex { $0 >= element })

@@ -3,14 +3,14 @@ import Testing
 
 @testable import FiresmithRuntime
 
-/// The name of a document of `MemoryStore`'s default database.
+/// A reference to a document of `MemoryStore`'s default database.
 func reference(_ path: String) -> DocumentReference {
   let name = "projects/memory/databases/(default)/documents/\(path)"
   return DocumentReference(uncheckedName: name, connection: nil)
 }
 
 extension MemoryStore {
-  /// A store that holds `documents`, by their paths.
+  /// A store with `documents`, by their paths.
   static func holding(_ documents: [String: [String: DocumentValue]]) async throws -> MemoryStore {
     let store = MemoryStore()
     for (path, fields) in documents.sorted(by: { $0.key < $1.key }) {
@@ -23,7 +23,7 @@ extension MemoryStore {
     try await commit([DocumentWrite(path: path, operation: .update(fields))])
   }
 
-  /// The paths of what `query` finds, without those of the collection.
+  /// The paths of the documents that `query` finds, without the first segment.
   func find(_ query: StructuredQuery) async throws -> [String] {
     try await documents(matching: query).map { document in
       document.path.split(separator: "/", maxSplits: 1).last.map(String.init) ?? ""

@@ -90,7 +90,7 @@ import Testing
 
   @Test func noneOfManyAtOnceIsLost() async throws {
     let (store, firestore) = (store, firestore)
-    // Each is raced by four others at most, so that the fifth attempt succeeds.
+    // At most four others can conflict with each, so that the fifth attempt succeeds.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<5 {
         group.addTask {
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// A store whose reads last until they are cancelled.
+/// A store whose reads never end unless they are cancelled.
 private struct WaitingStore: DocumentStore, StoreTransaction {
   let database = "projects/p/databases/(default)"
   private let reads: AsyncStream<Void>

@@ -1,7 +1,7 @@
-/// Schema files whose names mean something to a compiler, to Python, to a shell or to the template
-/// engine. Each declares a model of its own, `FileName0` and so on.
+/// Schema files whose names have a meaning for a compiler, Python, a shell or the template engine.
+/// Each declares one model, `FileName0` and so on.
 enum TortureFileNames {
-  /// The names without `.yaml`; what gets out of a comment is `brokenOut`, which nothing declares.
+  /// The names without `.yaml`. Text that escapes from a comment is `brokenOut`, which isn't declared.
   static let names = [
     "a\"b", "c'd", "\"\"\"quotes", "'''f", "g\\h", "i\\", "`j`", "\\(brokenOut())k",
     "$(brokenOut)l",
@@ -13,7 +13,7 @@ enum TortureFileNames {
     "👩\u{200D}💻", "❤\u{FE0F}", String(repeating: "s", count: 200),
   ]
 
-  /// The texts of the files, by their paths below the folder of schemas.
+  /// The contents of the files, by their paths below the schemas folder.
   static let schemas = Dictionary(
     uniqueKeysWithValues: names.enumerated().map { number, name in
       let model = "model: FileName\(number), description: \(YAMLText.quoted(name))"

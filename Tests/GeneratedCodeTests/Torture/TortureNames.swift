@@ -2,10 +2,10 @@ import Foundation
 
 @testable import FiresmithGenerator
 
-/// The names that a schema is tortured with.
+/// The names for the torture schemas.
 enum TortureNames {
-  /// The words that Swift's grammar knows, as swift-syntax 603 has them, the members of the protocols
-  /// that generated types conform to, and the names that generated code has inside its functions.
+  /// The words of Swift's grammar, from swift-syntax 603, the members of the protocols that generated
+  /// types conform to, and the names inside the functions of generated code.
   static let words =
     list("swift-words.txt")
       + """
@@ -18,7 +18,7 @@ enum TortureNames {
       """.split(separator: " ").map(String.init)
 
   /// The types of the standard library, of FirebaseFirestore and of FiresmithRuntime, those of
-  /// Foundation that matter to documents, and all that are reserved.
+  /// Foundation that are relevant to documents, and all reserved ones.
   static let types = Set(
     list("type-names.txt") + SwiftReservedTypes.all + runtimeTypes
       + """
@@ -63,7 +63,7 @@ enum TortureNames {
     return names
   }()
 
-  /// `names` without those that become the same identifier as one before them, or none.
+  /// `names` without those that become no identifier, or the same one as an earlier name.
   static func distinct(_ names: [String], _ identifier: (String) -> String?) -> [String] {
     var seen: Set<String> = []
     return names.filter { name in identifier(name).map { seen.insert($0).inserted } ?? false }

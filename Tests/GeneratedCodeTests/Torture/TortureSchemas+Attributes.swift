@@ -1,4 +1,4 @@
-// Every type with every attribute that it can have, in documents, in shared types and in maps.
+// Every type with every attribute that it allows, in documents, in shared types and in maps.
 extension TortureSchemas {
   static let attributes = schema { yaml in
     yaml.mapping("enums") { yaml in

@@ -1,15 +1,15 @@
-// Text that tries to leave the comment or the literal that it is written in.
+// Text that tries to escape from the comment or literal that it is written in.
 extension TortureSchemas {
-  /// Each of these in every place that takes text.
+  /// Each of these, in every place for text.
   ///
-  /// What gets out is `brokenOut`, which is declared nowhere: neither the compiler nor Python takes
-  /// it, wherever it stands.
+  /// Text that escapes is `brokenOut`, which isn't declared, so that the compiler and Python refuse
+  /// it.
   static let hostileTexts = [
     "*/ brokenOut() /*", "\" \\(brokenOut()) \\", "\"\"\"", "a\nbrokenOut()",
     "a\r\nbrokenOut()",
     "a\rbrokenOut()", "a\u{B}b\u{C}c\u{85}d\u{2028}e\u{2029}brokenOut()", "a\0b\u{1B}[31m\u{7F}",
-    // Strings that end and go on, in each kind of quotation marks, with and without a backslash that
-    // could take the escape's own.
+    // Strings that end and continue, in each kind of quotation marks, with and without a backslash
+    // that could undo the escape.
     "\" + brokenOut() + \"", "' + brokenOut() + '", "\\\" + brokenOut() + \"\\",
     "\\' + brokenOut() + '\\", "'\" + brokenOut() + \"'", "\"\"\"' + brokenOut() + '",
     "\\(brokenOut())", "{brokenOut()}",

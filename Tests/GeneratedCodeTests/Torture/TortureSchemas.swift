@@ -1,6 +1,6 @@
 @testable import FiresmithGenerator
 
-/// Schemas that use every name in every place where it can stand. Each is a module of its own.
+/// Schemas that use every name in every place where names are allowed. Each becomes a module.
 enum TortureSchemas {
   static let all: [(name: String, text: String)] = [
     ("fields", fields), ("nested", nested), ("cases", cases), ("collections", collections),
@@ -14,7 +14,7 @@ enum TortureSchemas {
   }
 
   private static let naming = SwiftNaming(acronyms: OutputOptions.defaultAcronyms)
-  /// The words that differ in both languages: a schema is for all of them.
+  /// The words whose identifiers differ in both languages, since a schema is for both.
   private static let words = TortureNames.distinct(
     TortureNames.words.filter { !$0.hasPrefix("_") }
       + TortureNames.words.filter { $0.hasPrefix("_") },
@@ -26,7 +26,7 @@ enum TortureSchemas {
     TortureNames.distinct(caseNames, naming.repository(ofCollection:)))
   private static let typeKeys = TortureNames.distinct(properties, naming.type)
 
-  /// Types of moderate size: the compiler's time grows with the square of a type's.
+  /// Types of moderate size, because compile time grows with the square of their size.
   private static func chunks(_ names: [String]) -> [(number: Int, names: ArraySlice<String>)] {
     stride(from: 0, to: names.count, by: 40).map { start in
       (start / 40, names[start..<min(start + 40, names.count)])
@@ -35,7 +35,7 @@ enum TortureSchemas {
 
   // MARK: Members
 
-  /// Each word as a field: plain, with a default, with each of the wrappers.
+  /// Each word as a field: plain, with a default, and with each wrapper.
   private static let fields = schema { yaml in
     let forms = [
       ("Plain", "string"), ("Optional", #""string?""#),
@@ -60,7 +60,7 @@ enum TortureSchemas {
     }
   }
 
-  /// Each word as the key of a nested type, whose type has the word's name too.
+  /// Each word as the key of a nested type that is also named after the word.
   private static let nested = schema { yaml in
     yaml.mapping("types") { yaml in
       for (number, words) in chunks(typeKeys) {
@@ -79,7 +79,7 @@ enum TortureSchemas {
     }
   }
 
-  /// Each word as a case.
+  /// Each word as an enum's case.
   private static let cases = schema { yaml in
     yaml.mapping("enums") { yaml in
       for (kind, unknown) in [("Closed", nil), ("Open", "unlisted")] {
@@ -143,7 +143,7 @@ enum TortureSchemas {
 
   // MARK: Collections
 
-  /// Each word as a collection, a subcollection, a query, a query's parameter and a path's.
+  /// Each word as a collection, a subcollection, a query, and a parameter of a query and of a path.
   private static let collections = schema { yaml in
     yaml.mapping("collections") { yaml in
       yaml.mapping("parents") { yaml in
@@ -243,8 +243,8 @@ enum TortureSchemas {
     }
   }
 
-  /// What Python declares for a document besides its model, and for a document without the `Async`
-  /// of this one's name.
+  /// The names that Python declares for a document besides its model, and for one with the same name
+  /// without `Async`.
   private static func derivedTypes(ofDocument name: String) -> Set<String> {
     let derived = ["Fields", "Update", "Repository"].map { name + $0 }
     return Set(derived + (name.hasPrefix("Async") ? [String(name.dropFirst(5))] : []))
@@ -266,7 +266,7 @@ enum TortureSchemas {
           if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
           yaml.mapping("fields") { yaml in
             yaml.mapping(name) { yaml in
-              // A property and a type can't share a name, as they would in scripts without case.
+              // A property and a type can't have the same name, which they would in scripts without case.
               if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
               yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
             }
@@ -284,7 +284,7 @@ enum TortureSchemas {
         }
       }
     }
-    // Written types that are called like the property.
+    // Explicit types with the name of the property.
     yaml.mapping("types") { yaml in
       yaml.entry("名前", "{ fields: { 値: { type: string, default: x }, 名前: \"値?\" } }")
       yaml.entry("合併", "{ discriminator: kind, cases: { 値: 値, 他: 名前 } }")

@@ -1,9 +1,9 @@
-/// A schema in the making, in which every name may hold any character.
+/// Builds the text of a schema, in which names may contain any character.
 struct YAMLText {
   private(set) var text = ""
   private var indentation = 0
 
-  /// A key whose value is a mapping, which `body` writes.
+  /// Adds a key whose value is a mapping, which `body` writes.
   mutating func mapping(_ key: String, _ body: (inout YAMLText) -> Void) {
     text += line(key) + "\n"
     indentation += 1
@@ -11,12 +11,12 @@ struct YAMLText {
     indentation -= 1
   }
 
-  /// A key with a value in YAML's own syntax.
+  /// Adds a key with a value in YAML syntax.
   mutating func entry(_ key: String, _ value: String) {
     text += line(key) + " " + value + "\n"
   }
 
-  /// A key with a string.
+  /// Adds a key with a string.
   mutating func string(_ key: String, _ value: String) {
     entry(key, Self.quoted(value))
   }
@@ -25,7 +25,7 @@ struct YAMLText {
     String(repeating: "  ", count: indentation) + Self.quoted(key) + ":"
   }
 
-  /// A string in double quotes, with everything but printable ASCII as its code.
+  /// A double-quoted string, in which only printable ASCII isn't escaped.
   static func quoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {

@@ -1,5 +1,5 @@
-// A stand-in for the module that plugins find in Xcode, with its public declarations, so that what
-// imports it compiles everywhere. What a test makes itself has an initializer.
+// A stand-in for Xcode's module for plugins, with its public declarations, so that code that imports
+// it compiles everywhere. Types that tests create have an initializer.
 
 import Foundation
 import PackagePlugin
@@ -25,7 +25,7 @@ public struct XcodePluginContext {
     throw Unavailable()
   }
 
-  /// Nothing but the package manager can make a tool.
+  /// Only the package manager can create a tool.
   struct Unavailable: Error {}
 }
 

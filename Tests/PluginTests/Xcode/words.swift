@@ -1,4 +1,4 @@
-// Prints what the command plugin asks the tool when Xcode gives it these arguments.
+// Prints the arguments that the command plugin passes to the tool for these arguments from Xcode.
 
 @testable import FiresmithCommandPlugin
 
