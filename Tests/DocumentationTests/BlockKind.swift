@@ -1,5 +1,5 @@
-/// The kind of a fenced block, which determines how it is tested. It is in the info string after the
-/// language, where readers don't see it.
+/// The kind of a fenced block, which determines how it is tested. It is in the info string after
+/// the language, where readers don't see it.
 enum BlockKind: Equatable {
   /// `yaml schema`: a schema file. It is valid, unless `error=ID` names its only diagnostic.
   case schema(Source, error: String?)
@@ -12,8 +12,8 @@ enum BlockKind: Equatable {
   /// `swift uses=NAME`: statements that are compiled with the code of the schema `NAME`. With `run`
   /// they are also run, and with `toplevel` they are declarations.
   case code(Generated, form: CodeForm)
-  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of the code of the schema `NAME`; `…` stands
-  /// for lines that are left out.
+  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of the code of the schema `NAME`; `…`
+  /// stands for lines that are left out.
   case excerpt(Generated)
   /// `python uses=NAME`: a program that uses the code of the schema `NAME` as `stored`; the Python
   /// tests check and run it.
@@ -24,7 +24,8 @@ enum BlockKind: Equatable {
   case commands(exit: Int32)
   /// `sh listed`: commands that can't run in a test, but are tested elsewhere.
   case listedCommands
-  /// `text output`: the output of the previous block; with `part=middle` or `part=end` a part of it.
+  /// `text output`: the output of the previous block; with `part=middle` or `part=end` a part of
+  /// it.
   case output(OutputPart)
   /// `json settings`: an editor's settings.
   case settings

@@ -151,8 +151,8 @@ struct SchemaDocument: Encodable {
 
 /// Finds a Python with the packages for validation.
 private enum Python {
-  /// The system's Python, if it has the packages; otherwise a virtual environment in the build folder,
-  /// into which they are installed; `nil` if that isn't possible here.
+  /// The system's Python, if it has the packages; otherwise a virtual environment in the build
+  /// folder, into which they are installed; `nil` if that isn't possible here.
   static func withValidator() async throws -> Tool? {
     guard let system = try? Tool.named("python3") else { return nil }
     if try await canValidate(system) { return system }

@@ -87,7 +87,8 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The words that a comment above a fence adds to its info string, since DocC doesn't support them.
+  /// The words that a comment above a fence adds to its info string, since DocC doesn't support
+  /// them.
   private static func hiddenInfo(_ line: String) -> String {
     guard let comment = line.wholeMatch(of: /<!-- (.+) -->/) else { return "" }
     return " \(comment.1)"

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Unusual names of files. Names that can't be used are reported in text that any terminal can show,
-/// and nothing is written.
+/// Unusual names of files. Names that can't be used are reported in text that any terminal can
+/// show, and nothing is written.
 ///
 /// `TortureFileNames` tests what compilers and Python do with the others.
 @Suite struct FileNameTests {

@@ -35,8 +35,8 @@ import Testing
     #expect(try await module.problems(setup) == "")
   }
 
-  /// Code that is compiled with the generated code: a type that the schema binds, and uses of models
-  /// and repositories from all isolations.
+  /// Code that is compiled with the generated code: a type that the schema binds, and uses of
+  /// models and repositories from all isolations.
   private static func code(for setup: CompilerSetup) -> String {
     let nonisolated = setup.isNonisolated ? "nonisolated " : ""
     let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Takes a real package through a user's typical changes with the build plugin. The tool is built as
-/// for a user, so the first test takes a minute or two.
+/// Takes a real package through a user's typical changes with the build plugin. The tool is built
+/// as for a user, so the first test takes a minute or two.
 @Suite(.serialized) struct BuildPluginTests {
   private let books = "Sources/App/Schemas/books.yaml"
 

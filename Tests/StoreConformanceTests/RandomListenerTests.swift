@@ -5,7 +5,8 @@ import Testing
 
 /// Random writes, and listeners to random queries.
 @Suite struct RandomListenerTests {
-  /// `MemoryStore` updates the results of a query incrementally; they have to be what the query finds.
+  /// `MemoryStore` updates the results of a query incrementally; they have to be what the query
+  /// finds.
   @Test(arguments: Array(1...30) as [UInt64])
   func hearWhatTheQueryFinds(seed: UInt64) async throws {
     let memory = StoreUnderTest.memory.open()

@@ -5,8 +5,8 @@ import Testing
 
 /// A store that has to behave as Firestore does.
 ///
-/// All suites of this target run with each of them. Their expectations are the answers of Firestore's
-/// emulator; comments say where Google's production servers are known to differ.
+/// All suites of this target run with each of them. Their expectations are the answers of
+/// Firestore's emulator; comments say where Google's production servers are known to differ.
 enum StoreUnderTest: Sendable {
   case memory
   /// `RESTStore` with the emulator.

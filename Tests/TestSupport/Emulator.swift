@@ -6,8 +6,9 @@ import Foundation
 
 /// Google's Firestore emulator.
 ///
-/// Tests share one process, which ends with theirs, and each uses its own project in it. The emulator
-/// is found by ``EmulatorProgram``, unless `FIRESTORE_EMULATOR_HOST` names one that is already running.
+/// Tests share one process, which ends with theirs, and each uses its own project in it. The
+/// emulator is found by ``EmulatorProgram``, unless `FIRESTORE_EMULATOR_HOST` names one that is
+/// already running.
 public final class Emulator: Sendable {
   /// Its address: `127.0.0.1:8080`.
   public let host: String
@@ -34,8 +35,8 @@ public final class Emulator: Sendable {
     try await starting.value
   }
 
-  /// The emulator of this test run; `nil` if there is none and none is required. The test then goes on
-  /// without it, and counts as skipped.
+  /// The emulator of this test run; `nil` if there is none and none is required. The test then goes
+  /// on without it, and counts as skipped.
   public static func sharedIfAny() async throws -> Emulator? {
     guard await EmulatorProgram.reasonToSkip != nil else { return try await shared() }
     skippedTests.add()

@@ -11,8 +11,8 @@ struct Project {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Builds a product, unless it is up to date. Release builds are made as the README says, on Linux
-  /// with Swift's libraries linked statically.
+  /// Builds a product, unless it is up to date. Release builds are made as the README says, on
+  /// Linux with Swift's libraries linked statically.
   ///
   /// - Returns: The folder with the results.
   func build(product: String, _ configuration: Configuration) throws -> URL {
@@ -25,7 +25,8 @@ struct Project {
     return folder.appendingPathComponent(".build/\(configuration)")
   }
 
-  /// Builds a program in release configuration: a product of the package in a folder of the project.
+  /// Builds a program in release configuration: a product of the package in a folder of the
+  /// project.
   func build(program product: String, of package: String) throws -> Program {
     let package = folder.appendingPathComponent(package)
     try swift(

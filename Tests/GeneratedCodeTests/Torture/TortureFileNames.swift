@@ -1,7 +1,8 @@
 /// Schema files whose names have a meaning for a compiler, Python, a shell or the template engine.
 /// Each declares one model, `FileName0` and so on.
 enum TortureFileNames {
-  /// The names without `.yaml`. Text that escapes from a comment is `brokenOut`, which isn't declared.
+  /// The names without `.yaml`. Text that escapes from a comment is `brokenOut`, which isn't
+  /// declared.
   static let names = [
     "a\"b", "c'd", "\"\"\"quotes", "'''f", "g\\h", "i\\", "`j`", "\\(brokenOut())k",
     "$(brokenOut)l",

@@ -4,8 +4,8 @@ import Foundation
 
 /// The names for the torture schemas.
 enum TortureNames {
-  /// The words of Swift's grammar, from swift-syntax 603, the members of the protocols that generated
-  /// types conform to, and the names inside the functions of generated code.
+  /// The words of Swift's grammar, from swift-syntax 603, the members of the protocols that
+  /// generated types conform to, and the names inside the functions of generated code.
   static let words =
     list("swift-words.txt")
       + """

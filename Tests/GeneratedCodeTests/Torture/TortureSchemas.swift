@@ -243,8 +243,8 @@ enum TortureSchemas {
     }
   }
 
-  /// The names that Python declares for a document besides its model, and for one with the same name
-  /// without `Async`.
+  /// The names that Python declares for a document besides its model, and for one with the same
+  /// name without `Async`.
   private static func derivedTypes(ofDocument name: String) -> Set<String> {
     let derived = ["Fields", "Update", "Repository"].map { name + $0 }
     return Set(derived + (name.hasPrefix("Async") ? [String(name.dropFirst(5))] : []))
@@ -266,7 +266,8 @@ enum TortureSchemas {
           if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
           yaml.mapping("fields") { yaml in
             yaml.mapping(name) { yaml in
-              // A property and a type can't have the same name, which they would in scripts without case.
+              // A property and a type can't have the same name, which they would in scripts without
+              // case.
               if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
               yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
             }

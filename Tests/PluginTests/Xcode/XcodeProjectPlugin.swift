@@ -1,5 +1,5 @@
-// A stand-in for Xcode's module for plugins, with its public declarations, so that code that imports
-// it compiles everywhere. Types that tests create have an initializer.
+// A stand-in for Xcode's module for plugins, with its public declarations, so that code that
+// imports it compiles everywhere. Types that tests create have an initializer.
 
 import Foundation
 import PackagePlugin

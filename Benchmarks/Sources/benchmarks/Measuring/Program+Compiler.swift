@@ -10,8 +10,8 @@ extension Program {
       folder: folder)
   }
 
-  /// Compiles as SwiftPM does in debug builds: files that have changed since the last call, and those
-  /// that depend on them.
+  /// Compiles as SwiftPM does in debug builds: files that have changed since the last call, and
+  /// those that depend on them.
   static func debugCompiler(of folder: URL, modules: URL) throws -> Program {
     let inputs = try inputs(in: folder, modules)
     var outputs = ["": ["swift-dependencies": "Models.swiftdeps"]]
