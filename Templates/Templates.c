@@ -177,6 +177,12 @@ static const char swift_support_color[] = {
 static const char swift_support_color_platforms[] = {
 #embed "swift/swift-support-color-platforms.mustache" suffix(,)
   0};
+static const char swift_support_decoder[] = {
+#embed "swift/swift-support-decoder.mustache" suffix(,)
+  0};
+static const char swift_support_encoder[] = {
+#embed "swift/swift-support-encoder.mustache" suffix(,)
+  0};
 static const char swift_support_error[] = {
 #embed "swift/swift-support-error.mustache" suffix(,)
   0};
@@ -306,6 +312,8 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-coding", swift_support_coding},
     {"swift-support-color", swift_support_color},
     {"swift-support-color-platforms", swift_support_color_platforms},
+    {"swift-support-decoder", swift_support_decoder},
+    {"swift-support-encoder", swift_support_encoder},
     {"swift-support-error", swift_support_error},
     {"swift-support-file", swift_support_file},
     {"swift-support-filter", swift_support_filter},

@@ -169,16 +169,10 @@ extension DocumentRepository {
     var references: [DocumentReference] = []
     for id in ids { references.append(try reference(to: id)) }
     do {
-      return DocumentList(try await snapshots(of: references, source: source))
+      return DocumentList(try await collection.firestore.documents(at: references))
     } catch {
       throw RepositoryError(error, path: collection.path)
     }
-  }
-
-  private func snapshots(
-    of references: [DocumentReference], source: FirestoreSource
-  ) async throws -> [DocumentSnapshot] {
-    try await collection.firestore.documents(at: references)
   }
 
   /// The document `id`, or `nil` if there is none.
@@ -199,20 +193,13 @@ extension DocumentRepository {
   public func listen(
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
-    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      do throws(RepositoryError) {
-        let reference = try reference(to: id)
-        let registration = reference.addSnapshotListener { snapshot, error in
-          if let snapshot {
-            continuation.yield(Model.decoding(snapshot))
-          } else if let error {
-            continuation.finish(throwing: RepositoryError(error, path: reference.path))
-          }
-        }
-        continuation.onTermination = { _ in registration.remove() }
-      } catch {
-        continuation.finish(throwing: error)
+    do throws(RepositoryError) {
+      let reference = try reference(to: id)
+      return AsyncThrowingStream(of: reference.path, listening: reference.addSnapshotListener) {
+        Model.decoding($0)
       }
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
     }
   }
 }
@@ -312,7 +299,10 @@ extension DocumentRepository {
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
     do {
-      return try await collection.firestore.runTransaction { try body(DocumentTransaction($0)) }
+      let firestore = collection.firestore
+      return try await firestore.runTransaction { transaction in
+        try DocumentTransaction.run(transaction, in: firestore, body)
+      }
     } catch let error where error.isFromFirestore {
       throw RepositoryError(error, path: collection.path)
     }
@@ -429,10 +419,24 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   /// This query, which finds nothing.
   fileprivate var empty: DocumentQuery { refined { _ in nil } }
 
+  /// This query, with a comparison of `field` with `operand`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
-    _ filter: (Query, FieldPath) throws -> Query
+    _ operand: some Encodable,
+    _ filter: (Query, FieldPath, PendingWrite.Operand) -> Query
+  ) -> DocumentQuery {
+    filtered(by: field, as: comparison, anyOf: [operand]) { query, path, operands in
+      operands.first.map { filter(query, path, $0) }
+    }
+  }
+
+  /// This query, with a comparison of `field` with all of `operands`.
+  fileprivate func filtered<Value>(
+    by field: Model.Field<Value>,
+    as comparison: Comparison,
+    anyOf operands: [some Encodable],
+    _ filter: (Query, FieldPath, [PendingWrite.Operand]) -> Query?
   ) -> DocumentQuery {
     refined { shape throws(RepositoryError) in
       if let other = shape.comparisons.first(where: comparison.conflicts) {
@@ -441,7 +445,9 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
     } _: { query in
-      try filter(query, try field.path())
+      let path = try field.path()
+      let operands = try operands.map { try field.operand($0) }
+      return filter(query, path, operands)
     }
   }
 }
@@ -480,13 +486,16 @@ extension DocumentQueryable {
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.isStarted = true
-      guard let last = page.last else { return }
-      for field in shape.ordering where !last.hasPlace(by: field, of: Model.self) {
+      guard let last = try page.last?.get() else { return }
+      guard last.exists else {
+        throw .invalidQuery(reason: "\(last.reference.path) does not exist to start after.")
+      }
+      for field in shape.ordering where !last.hasPlace(by: field) {
         throw .invalidQuery(
           reason: "\(last.reference.path) has no \(field.joined(separator: ".")) to start after.")
       }
     } _: { query in
-      page.last.map { query.start(afterDocument: $0) }
+      try page.last.map { query.start(afterDocument: try $0.get()) }
     }
   }
 
@@ -516,32 +525,61 @@ extension DocumentQueryable {
   ///
   /// A document that can't be read does not end the stream; an error of the whole query does.
   public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { [query] continuation in
-      switch query.matches {
-      case .success(let matches?):
-        let registration = matches.addSnapshotListener { snapshot, error in
-          if let snapshot {
-            continuation.yield(DocumentList(snapshot.documents))
-          } else if let error {
-            continuation.finish(throwing: RepositoryError(error, path: query.path))
-          }
-        }
-        continuation.onTermination = { _ in registration.remove() }
-      case .success(nil):
+    switch query.matches {
+    case .success(let matches?):
+      AsyncThrowingStream(of: query.path, listening: matches.addSnapshotListener) { snapshot in
+        DocumentList(snapshot.documents)
+      }
+    case .success(nil):
+      AsyncThrowingStream { continuation in
         continuation.yield(DocumentList([]))
         continuation.finish()
-      case .failure(let error):
-        continuation.finish(throwing: error)
       }
+    case .failure(let error):
+      AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+}
+
+extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+  /// What `read` makes of the snapshots of `path`, until an error ends them or nobody wants them.
+  ///
+  /// Google's SDK calls listeners on the main queue, where reading documents would hold up the
+  /// screen. Of snapshots that arrive while one is read, the last counts.
+  fileprivate init<Snapshot: Sendable>(
+    of path: String,
+    listening listen: (
+      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
+    ) -> any ListenerRegistration,
+    reading read: @escaping @Sendable (Snapshot) -> Element
+  ) {
+    let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let registration = listen { snapshot, error in
+      if let snapshot {
+        arrivals.yield(snapshot)
+      } else if let error {
+        arrivals.finish(throwing: RepositoryError(error, path: path))
+      }
+    }
+    arrivals.onTermination = { _ in registration.remove() }
+    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let reading = Task {
+        do {
+          for try await snapshot in snapshots { continuation.yield(read(snapshot)) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in reading.cancel() }
     }
   }
 }
 
 extension DocumentSnapshot {
   /// Whether a query that orders by `field` can start after this document.
-  fileprivate func hasPlace<Model: DocumentModel>(
-    by field: [String], of model: Model.Type
-  ) -> Bool {
+  fileprivate func hasPlace(by field: [String]) -> Bool {
     fields?.value(at: field[...]) != nil
   }
 }
@@ -551,8 +589,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .equality) {
-      $0.whereField($1, isEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .equality, value) {
+      $0.whereField($1, isEqualTo: $2)
     }
   }
 
@@ -560,8 +598,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .notEqual) {
-      $0.whereField($1, isNotEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .notEqual, value) {
+      $0.whereField($1, isNotEqualTo: $2)
     }
   }
 
@@ -569,8 +607,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isLessThan: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThan: $2)
     }
   }
 
@@ -578,8 +616,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isLessThanOrEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThanOrEqualTo: $2)
     }
   }
 
@@ -587,8 +625,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isGreaterThan: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThan: $2)
     }
   }
 
@@ -596,8 +634,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isGreaterThanOrEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThanOrEqualTo: $2)
     }
   }
 
@@ -606,8 +644,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
     guard !values.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .in) {
-      $0.whereField($1, in: try field.operands(values))
+    return query.filtered(by: field, as: .in, anyOf: values) {
+      $0.whereField($1, in: $2)
     }
   }
 
@@ -617,8 +655,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
     guard !values.isEmpty else { return query }
-    return query.filtered(by: field, as: .notIn) {
-      $0.whereField($1, notIn: try field.operands(values))
+    return query.filtered(by: field, as: .notIn, anyOf: values) {
+      $0.whereField($1, notIn: $2)
     }
   }
 
@@ -626,8 +664,8 @@ extension DocumentQueryable {
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    query.filtered(by: field, as: .arrayContains) {
-      $0.whereField($1, arrayContains: try field.operand(element))
+    query.filtered(by: field, as: .arrayContains, element) {
+      $0.whereField($1, arrayContains: $2)
     }
   }
 
@@ -636,8 +674,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
     guard !elements.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .arrayContainsAny) {
-      $0.whereField($1, arrayContainsAny: try field.operands(elements))
+    return query.filtered(by: field, as: .arrayContainsAny, anyOf: elements) {
+      $0.whereField($1, arrayContainsAny: $2)
     }
   }
 
@@ -674,9 +712,10 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
 public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or why it can't be read, in the query's order.
   public let results: [Result<Model, RepositoryError>]
-  /// Where each of ``results`` is.
+  /// The references of ``results``, in the same order.
   public let references: [DocumentReference]
-  fileprivate let last: DocumentSnapshot?
+  /// The last document as it was read, for the query that starts after it.
+  fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
   /// The documents that can be read.
   public var documents: [Model] {
@@ -691,8 +730,14 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   }
 
   fileprivate init(_ snapshots: [DocumentSnapshot]) {
-    results = snapshots.map(Model.decoding)
-    references = snapshots.map(\.reference)
+    self.init(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
+  }
+
+  fileprivate init(
+    _ snapshots: [Result<DocumentSnapshot, RepositoryError>], at references: [DocumentReference]
+  ) {
+    results = snapshots.map { $0.flatMap(Model.decoding) }
+    self.references = references
     last = snapshots.last
   }
 }
@@ -764,6 +809,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   private var failure: RepositoryError?
 
+  fileprivate init() {}
+
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
     change(field) { try field.stored(value) }
@@ -819,14 +866,18 @@ public struct DocumentUpdate<Model: DocumentModel> {
   public mutating func arrayUnion<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
-    change(field) { FieldValue.arrayUnion(try field.elements(elements)) }
+    change(field) {
+      FieldValue.arrayUnion(try field.elements(elements))
+    }
   }
 
   /// Removes every occurrence of each of `elements`.
   public mutating func arrayRemove<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
-    change(field) { FieldValue.arrayRemove(try field.elements(elements)) }
+    change(field) {
+      FieldValue.arrayRemove(try field.elements(elements))
+    }
   }
 
   /// Stores the time at which the server receives the update; until then, this device reads `nil`.
@@ -868,7 +919,10 @@ public struct DocumentUpdate<Model: DocumentModel> {
 /// Something that collects writes which take effect together.
 public protocol DocumentWriter {
   /// Adds a write.
-  func write(_ write: PendingWrite)
+  ///
+  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database, and
+  ///   once the writes have been sent.
+  func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
 extension DocumentWriter {
@@ -879,7 +933,7 @@ extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
-    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID))))
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
     return added
@@ -897,8 +951,8 @@ extension DocumentWriter {
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
     let reference = try repository.reference(to: id)
-    let fields = try model.stored(id: id)
-    write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
+    let fields = try model.stored(as: reference)
+    try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
   /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
@@ -911,14 +965,14 @@ extension DocumentWriter {
     var update = DocumentUpdate<Repository.Model>()
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { write(PendingWrite(reference, .update(fields))) }
+    if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
   }
 
   /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    write(PendingWrite(try repository.reference(to: id), .delete))
+    try write(PendingWrite(try repository.reference(to: id), .delete))
   }
 }
 
@@ -926,6 +980,7 @@ extension DocumentWriter {
 public struct PendingWrite {
   fileprivate typealias Key = FieldPath
   fileprivate typealias Field = FieldValue
+  fileprivate typealias Operand = DocumentValue
 
   fileprivate enum Operation {
     case set([String: Field])
@@ -943,16 +998,45 @@ public struct PendingWrite {
   }
 }
 
+/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a document
+/// of another database, and for any use after the end.
+private final class DocumentWriterScope {
+  private let name: String
+  private let firestore: Firestore
+  private var isOver = false
+
+  init(of name: String, in firestore: Firestore) {
+    self.name = name
+    self.firestore = firestore
+  }
+
+  func check(_ document: DocumentReference) throws(RepositoryError) {
+    guard !isOver else {
+      throw .invalidOperation(reason: "The \(name) has ended, and can't be used any more.")
+    }
+    guard document.name.hasPrefix(firestore.root) else {
+      throw .invalidOperation(reason: "\(document.path) is in another database than the \(name).")
+    }
+  }
+
+  func end() {
+    isOver = true
+  }
+}
+
 /// Writes that are sent together. See ``DocumentRepository/runBatch(_:)``.
 public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
+  private let scope: DocumentWriterScope
 
   fileprivate init(_ collection: CollectionReference) {
     batch = collection.firestore.batch()
+    scope = DocumentWriterScope(of: "batch", in: collection.firestore)
   }
 
   /// Adds a write.
-  public func write(_ write: PendingWrite) {
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
     switch write.operation {
     case .set(let fields):
       batch.setData(fields, forDocument: write.reference)
@@ -967,6 +1051,7 @@ public struct DocumentBatch: DocumentWriter {
   }
 
   nonisolated(nonsending) fileprivate func commit(path: String) async throws(RepositoryError) {
+    scope.end()
     do {
       try await batch.commit()
     } catch {
@@ -975,6 +1060,7 @@ public struct DocumentBatch: DocumentWriter {
   }
 
   fileprivate func enqueue() {
+    scope.end()
     batch.commit()
   }
 }
@@ -982,9 +1068,27 @@ public struct DocumentBatch: DocumentWriter {
 /// Reads, and writes that depend on them. See ``DocumentRepository/runTransaction(_:)``.
 public struct DocumentTransaction: DocumentWriter {
   private let transaction: Transaction
+  private let scope: DocumentWriterScope
 
-  fileprivate init(_ transaction: Transaction) {
+  private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction
+    scope = DocumentWriterScope(of: "transaction", in: firestore)
+  }
+
+  /// Gives `transaction` to `body`, and ends what `body` was given.
+  fileprivate static func run<Output>(
+    _ transaction: Transaction,
+    in firestore: Firestore,
+    _ body: (DocumentTransaction) throws -> Output
+  ) rethrows -> Output {
+    let transaction = DocumentTransaction(transaction, in: firestore)
+    defer { transaction.scope.end() }
+    return try body(transaction)
+  }
+
+  private func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
+    try scope.check(document)
+    return try transaction.getDocument(document)
   }
 
   /// The document `id`.
@@ -993,14 +1097,14 @@ public struct DocumentTransaction: DocumentWriter {
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
-    try Repository.Model(stored: transaction.getDocument(try repository.reference(to: id)))
+    try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
   }
 
   /// The document `id`, or `nil` if there is none.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
-    let snapshot = try transaction.getDocument(try repository.reference(to: id))
+    let snapshot = try snapshot(of: try repository.reference(to: id))
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
@@ -1020,14 +1124,15 @@ public struct DocumentTransaction: DocumentWriter {
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
     let reference = try repository.reference(to: id)
-    guard try !transaction.getDocument(reference).exists else {
+    guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
-    write(PendingWrite(reference, .set(try model.stored(id: id))))
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
   }
 
   /// Adds a write.
-  public func write(_ write: PendingWrite) {
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -1056,6 +1161,8 @@ public enum RepositoryError: Error, Equatable, Sendable {
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
   case invalidQuery(reason: String)
+  /// A batch or a transaction can't do this, or can't do it any more.
+  case invalidOperation(reason: String)
   /// Not an id that a document can have.
   case invalidID(String)
   /// The model has no id yet, and none was given.
@@ -1068,8 +1175,22 @@ public enum RepositoryError: Error, Equatable, Sendable {
   case unavailable
   /// The task that asked was cancelled.
   case cancelled
-  /// Another error of Firestore's, with its code.
-  case other(code: Int, message: String)
+  /// Another error, with its code, its message, and itself.
+  case other(code: Int, message: String, underlying: Underlying)
+
+  /// An error as it was thrown.
+  public struct Underlying: Equatable, Sendable {
+    public let error: any Error
+
+    public init(_ error: any Error) {
+      self.error = error
+    }
+
+    /// Whether the two have the same domain, code and details.
+    public static func == (first: Underlying, second: Underlying) -> Bool {
+      first.error as NSError == second.error as NSError
+    }
+  }
 }
 
 extension RepositoryError: LocalizedError {
@@ -1080,14 +1201,14 @@ extension RepositoryError: LocalizedError {
     case .invalidDocument(let path, let field, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
-    case .invalidQuery(let reason): reason
+    case .invalidQuery(let reason), .invalidOperation(let reason): reason
     case .invalidID(let id): "“\(id)” can't be the id of a document."
     case .missingID: "The document has no id yet."
     case .permissionDenied(let path): "You may not use \(path)."
     case .unauthenticated(let path): "You have to sign in to use \(path)."
     case .unavailable: "The server can't be reached at the moment."
     case .cancelled: "The operation was cancelled."
-    case .other(_, let message): message
+    case .other(_, let message, _): message
     }
   }
 }
@@ -1103,8 +1224,8 @@ extension RepositoryError {
       self = .cancelled
       return
     }
-    let error = error as NSError
-    let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: error.code) : nil
+    let nsError = error as NSError
+    let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: nsError.code) : nil
     switch code {
     case .notFound: self = .notFound(path: path)
     case .alreadyExists: self = .alreadyExists(path: path)
@@ -1112,7 +1233,9 @@ extension RepositoryError {
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
     case .cancelled: self = .cancelled
-    default: self = .other(code: error.code, message: error.localizedDescription)
+    default:
+      self = .other(
+        code: nsError.code, message: nsError.localizedDescription, underlying: Underlying(error))
     }
   }
 
@@ -1162,13 +1285,20 @@ public enum DocumentPath {
   }
 }
 
+extension DocumentPath {
+  /// Whether Firestore allows a field to have this name.
+  fileprivate static func isFieldName(_ name: String) -> Bool {
+    !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
+  }
+}
+
 extension DocumentField {
   /// The names as one.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
     guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-    for name in names where name.isEmpty || (name.hasPrefix("__") && name.hasSuffix("__")) {
+    for name in names where !DocumentPath.isFieldName(name) {
       throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
     }
     return FieldPath(names)
@@ -1193,9 +1323,9 @@ extension DocumentModel {
     }
   }
 
-  /// The fields of the document `id` that holds this model.
+  /// The fields that `document` has if it holds this model.
   fileprivate func stored(
-    id: String
+    as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
@@ -1204,7 +1334,9 @@ extension DocumentModel {
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
-    if let storedID = layout.storedID { fields[storedID] = FieldValue(.string(id)) }
+    if let storedID = layout.storedID {
+      fields[storedID] = FieldValue(.string(document.documentID))
+    }
     for name in layout.serverWritten { fields[name] = FieldValue.serverTimestamp() }
     return fields
   }
@@ -1242,20 +1374,14 @@ extension DocumentField {
     return operand
   }
 
-  fileprivate func operands(
-    _ values: [some Encodable]
-  ) throws(RepositoryError) -> [DocumentValue] {
-    var operands: [DocumentValue] = []
-    for value in values { operands.append(try operand(value)) }
-    return operands
-  }
-
-  /// The form in which Firestore adds `values` to an array.
+  /// The form in which Firestore adds `values` to an array, or removes them from it.
   fileprivate func elements(
     _ values: [some Encodable]
   ) throws(RepositoryError) -> [DocumentValue] {
     _ = try operand(values)
-    return try operands(values)
+    var elements: [DocumentValue] = []
+    for value in values { elements.append(try operand(value)) }
+    return elements
   }
 }
 

@@ -9,6 +9,10 @@ public import Foundation
   #error("add FirebaseFirestore (firebase-ios-sdk) to the target, or set 'sdk: portable'")
 #endif
 
+#if !compiler(>=6.2)
+  #error("The repositories need the compiler of Swift 6.2 (Xcode 26) or later, in any language mode.")
+#endif
+
 // MARK: - Models
 
 /// A type that one document decodes to.
@@ -173,24 +177,25 @@ extension DocumentRepository {
   ) async throws(RepositoryError) -> DocumentList<Model> {
     var references: [DocumentReference] = []
     for id in ids { references.append(try reference(to: id)) }
-    do {
-      return DocumentList(try await snapshots(of: references, source: source))
-    } catch {
-      throw RepositoryError(error, path: collection.path)
-    }
+    return DocumentList(try await snapshots(of: references, source: source), at: references)
   }
 
   private func snapshots(
     of references: [DocumentReference], source: FirestoreSource
-  ) async throws -> [DocumentSnapshot] {
-    try await withThrowingTaskGroup(of: (Int, DocumentSnapshot).self) { group in
-      for (index, reference) in references.enumerated() {
-        group.addTask { (index, try await reference.getDocument(source: source)) }
+  ) async throws(RepositoryError) -> [Result<DocumentSnapshot, RepositoryError>] {
+    typealias Read = (index: Int, snapshot: Result<DocumentSnapshot, RepositoryError>)
+    let snapshots = await withTaskGroup(of: Read.self) { group in
+      var snapshots: [Int: Result<DocumentSnapshot, RepositoryError>] = [:]
+      for (index, reference) in references.enumerated() where !Task.isCancelled {
+        // More reads at once would only take memory and the connection from others.
+        if index >= 20, let read = await group.next() { snapshots[read.index] = read.snapshot }
+        group.addTask { (index, await reference.snapshot(source: source)) }
       }
-      var snapshots: [Int: DocumentSnapshot] = [:]
-      for try await (index, snapshot) in group { snapshots[index] = snapshot }
-      return references.indices.compactMap { snapshots[$0] }
+      for await read in group { snapshots[read.index] = read.snapshot }
+      return snapshots
     }
+    guard snapshots.count == references.count else { throw .cancelled }
+    return references.indices.compactMap { snapshots[$0] }
   }
 
   /// The document `id`, or `nil` if there is none.
@@ -211,20 +216,25 @@ extension DocumentRepository {
   public func listen(
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
-    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      do throws(RepositoryError) {
-        let reference = try reference(to: id)
-        let registration = reference.addSnapshotListener { snapshot, error in
-          if let snapshot {
-            continuation.yield(Model.decoding(snapshot))
-          } else if let error {
-            continuation.finish(throwing: RepositoryError(error, path: reference.path))
-          }
-        }
-        continuation.onTermination = { _ in registration.remove() }
-      } catch {
-        continuation.finish(throwing: error)
+    do throws(RepositoryError) {
+      let reference = try reference(to: id)
+      return AsyncThrowingStream(of: reference.path, listening: reference.addSnapshotListener) {
+        Model.decoding($0)
       }
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+}
+
+extension DocumentReference {
+  fileprivate func snapshot(
+    source: FirestoreSource
+  ) async -> Result<DocumentSnapshot, RepositoryError> {
+    do {
+      return .success(try await getDocument(source: source))
+    } catch {
+      return .failure(RepositoryError(error, path: path))
     }
   }
 }
@@ -323,19 +333,23 @@ extension DocumentRepository {
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    nonisolated(unsafe) var outcome: Result<Output, any Error>?
-    do {
-      _ = try await collection.firestore.runTransaction { transaction, errorPointer in
-        outcome = Result { try body(DocumentTransaction(transaction)) }
-        if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
-        return nil
+    let collection = collection
+    return try await Task.untilCancelled {
+      nonisolated(unsafe) var outcome: Result<Output, any Error>?
+      do {
+        let firestore = collection.firestore
+        _ = try await firestore.runTransaction { transaction, errorPointer in
+          outcome = Result { try DocumentTransaction.run(transaction, in: firestore, body) }
+          if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
+          return nil
+        }
+      } catch {
+        if case .failure(let error) = outcome, !error.isFromFirestore { throw error }
+        throw RepositoryError(error, path: collection.path)
       }
-    } catch {
-      if case .failure(let error) = outcome, !error.isFromFirestore { throw error }
-      throw RepositoryError(error, path: collection.path)
+      guard let outcome else { throw RepositoryError.unavailable }
+      return try outcome.get()
     }
-    guard let outcome else { throw RepositoryError.unavailable }
-    return try outcome.get()
   }
 
   /// Sends the writes of `body` together: all of them take effect, or none.
@@ -449,10 +463,24 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   /// This query, which finds nothing.
   fileprivate var empty: DocumentQuery { refined { _ in nil } }
 
+  /// This query, with a comparison of `field` with `operand`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
-    _ filter: (Query, FieldPath) throws -> Query
+    _ operand: some Encodable,
+    _ filter: (Query, FieldPath, PendingWrite.Operand) -> Query
+  ) -> DocumentQuery {
+    filtered(by: field, as: comparison, anyOf: [operand]) { query, path, operands in
+      operands.first.map { filter(query, path, $0) }
+    }
+  }
+
+  /// This query, with a comparison of `field` with all of `operands`.
+  fileprivate func filtered<Value>(
+    by field: Model.Field<Value>,
+    as comparison: Comparison,
+    anyOf operands: [some Encodable],
+    _ filter: (Query, FieldPath, [PendingWrite.Operand]) -> Query?
   ) -> DocumentQuery {
     refined { shape throws(RepositoryError) in
       if let other = shape.comparisons.first(where: comparison.conflicts) {
@@ -461,7 +489,9 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
     } _: { query in
-      try filter(query, try field.path())
+      let path = try field.path()
+      let operands = try operands.map { try field.operand($0, in: query.firestore) }
+      return filter(query, path, operands)
     }
   }
 }
@@ -500,13 +530,16 @@ extension DocumentQueryable {
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.isStarted = true
-      guard let last = page.last else { return }
-      for field in shape.ordering where !last.hasPlace(by: field, of: Model.self) {
+      guard let last = try page.last?.get() else { return }
+      guard last.exists else {
+        throw .invalidQuery(reason: "\(last.reference.path) does not exist to start after.")
+      }
+      for field in shape.ordering where !last.hasPlace(by: field) {
         throw .invalidQuery(
           reason: "\(last.reference.path) has no \(field.joined(separator: ".")) to start after.")
       }
     } _: { query in
-      page.last.map { query.start(afterDocument: $0) }
+      try page.last.map { query.start(afterDocument: try $0.get()) }
     }
   }
 
@@ -536,40 +569,67 @@ extension DocumentQueryable {
   ///
   /// A document that can't be read does not end the stream; an error of the whole query does.
   public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { [query] continuation in
-      switch query.matches {
-      case .success(let matches?):
-        let registration = matches.addSnapshotListener { snapshot, error in
-          if let snapshot {
-            continuation.yield(DocumentList(snapshot.documents))
-          } else if let error {
-            continuation.finish(throwing: RepositoryError(error, path: query.path))
-          }
-        }
-        continuation.onTermination = { _ in registration.remove() }
-      case .success(nil):
+    switch query.matches {
+    case .success(let matches?):
+      AsyncThrowingStream(of: query.path, listening: matches.addSnapshotListener) { snapshot in
+        DocumentList(snapshot.documents)
+      }
+    case .success(nil):
+      AsyncThrowingStream { continuation in
         continuation.yield(DocumentList([]))
         continuation.finish()
-      case .failure(let error):
-        continuation.finish(throwing: error)
       }
+    case .failure(let error):
+      AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+}
+
+extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+  /// What `read` makes of the snapshots of `path`, until an error ends them or nobody wants them.
+  ///
+  /// Google's SDK calls listeners on the main queue, where reading documents would hold up the
+  /// screen. Of snapshots that arrive while one is read, the last counts.
+  fileprivate init<Snapshot: Sendable>(
+    of path: String,
+    listening listen: (
+      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
+    ) -> any ListenerRegistration,
+    reading read: @escaping @Sendable (Snapshot) -> Element
+  ) {
+    let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let registration = listen { snapshot, error in
+      if let snapshot {
+        arrivals.yield(snapshot)
+      } else if let error {
+        arrivals.finish(throwing: RepositoryError(error, path: path))
+      }
+    }
+    arrivals.onTermination = { _ in registration.remove() }
+    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let reading = Task {
+        do {
+          for try await snapshot in snapshots { continuation.yield(read(snapshot)) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in reading.cancel() }
     }
   }
 }
 
 extension DocumentSnapshot {
   /// Whether a query that orders by `field` can start after this document.
-  fileprivate func hasPlace<Model: DocumentModel>(
-    by field: [String], of model: Model.Type
-  ) -> Bool {
-    var value: Any? = data()
-    for name in field { value = (value as? [String: Any])?[name] }
-    let layout = model.documentFields
-    // A time that the server has yet to set is null, and has no place either.
-    let isPending =
-      value is NSNull && field.count == 1
-      && (layout.serverCreated + layout.serverWritten).contains(field[0])
-    return value != nil && !isPending
+  fileprivate func hasPlace(by field: [String]) -> Bool {
+    func value(_ behavior: ServerTimestampBehavior) -> Any? {
+      field.reduce(data(with: behavior) as Any?) { ($0 as? [String: Any])?[$1] }
+    }
+    // A time that the server has yet to set has no place: it is only estimated.
+    guard let stored = value(.none) else { return false }
+    return !(stored is NSNull) || value(.estimate) is NSNull
   }
 }
 
@@ -578,8 +638,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .equality) {
-      $0.whereField($1, isEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .equality, value) {
+      $0.whereField($1, isEqualTo: $2)
     }
   }
 
@@ -587,8 +647,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .notEqual) {
-      $0.whereField($1, isNotEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .notEqual, value) {
+      $0.whereField($1, isNotEqualTo: $2)
     }
   }
 
@@ -596,8 +656,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isLessThan: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThan: $2)
     }
   }
 
@@ -605,8 +665,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isLessThanOrEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThanOrEqualTo: $2)
     }
   }
 
@@ -614,8 +674,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isGreaterThan: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThan: $2)
     }
   }
 
@@ -623,8 +683,8 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range) {
-      $0.whereField($1, isGreaterThanOrEqualTo: try field.operand(value))
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThanOrEqualTo: $2)
     }
   }
 
@@ -633,8 +693,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
     guard !values.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .in) {
-      $0.whereField($1, in: try field.operands(values))
+    return query.filtered(by: field, as: .in, anyOf: values) {
+      $0.whereField($1, in: $2)
     }
   }
 
@@ -644,8 +704,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
     guard !values.isEmpty else { return query }
-    return query.filtered(by: field, as: .notIn) {
-      $0.whereField($1, notIn: try field.operands(values))
+    return query.filtered(by: field, as: .notIn, anyOf: values) {
+      $0.whereField($1, notIn: $2)
     }
   }
 
@@ -653,8 +713,8 @@ extension DocumentQueryable {
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    query.filtered(by: field, as: .arrayContains) {
-      $0.whereField($1, arrayContains: try field.operand(element))
+    query.filtered(by: field, as: .arrayContains, element) {
+      $0.whereField($1, arrayContains: $2)
     }
   }
 
@@ -663,8 +723,8 @@ extension DocumentQueryable {
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
     guard !elements.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .arrayContainsAny) {
-      $0.whereField($1, arrayContainsAny: try field.operands(elements))
+    return query.filtered(by: field, as: .arrayContainsAny, anyOf: elements) {
+      $0.whereField($1, arrayContainsAny: $2)
     }
   }
 
@@ -701,9 +761,10 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
 public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or why it can't be read, in the query's order.
   public let results: [Result<Model, RepositoryError>]
-  /// Where each of ``results`` is.
+  /// The references of ``results``, in the same order.
   public let references: [DocumentReference]
-  fileprivate let last: DocumentSnapshot?
+  /// The last document as it was read, for the query that starts after it.
+  fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
   /// The documents that can be read.
   public var documents: [Model] {
@@ -718,8 +779,14 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   }
 
   fileprivate init(_ snapshots: [DocumentSnapshot]) {
-    results = snapshots.map(Model.decoding)
-    references = snapshots.map(\.reference)
+    self.init(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
+  }
+
+  fileprivate init(
+    _ snapshots: [Result<DocumentSnapshot, RepositoryError>], at references: [DocumentReference]
+  ) {
+    results = snapshots.map { $0.flatMap(Model.decoding) }
+    self.references = references
     last = snapshots.last
   }
 }
@@ -790,16 +857,21 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   private var failure: RepositoryError?
+  private let firestore: Firestore
+
+  fileprivate init(in firestore: Firestore) {
+    self.firestore = firestore
+  }
 
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
-    change(field) { try field.stored(value) }
+    change(field) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Stores `value`, or clears the field if it is `nil`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
     guard let value else { return clear(field) }
-    change(field) { try field.stored(value) }
+    change(field) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Makes the field `nil`.
@@ -846,14 +918,18 @@ public struct DocumentUpdate<Model: DocumentModel> {
   public mutating func arrayUnion<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
-    change(field) { FieldValue.arrayUnion(try field.elements(elements)) }
+    change(field) { [firestore] in
+      FieldValue.arrayUnion(try field.elements(elements, in: firestore))
+    }
   }
 
   /// Removes every occurrence of each of `elements`.
   public mutating func arrayRemove<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
-    change(field) { FieldValue.arrayRemove(try field.elements(elements)) }
+    change(field) { [firestore] in
+      FieldValue.arrayRemove(try field.elements(elements, in: firestore))
+    }
   }
 
   /// Stores the time at which the server receives the update; until then, this device reads `nil`.
@@ -895,7 +971,10 @@ public struct DocumentUpdate<Model: DocumentModel> {
 /// Something that collects writes which take effect together.
 public protocol DocumentWriter {
   /// Adds a write.
-  func write(_ write: PendingWrite)
+  ///
+  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database, and
+  ///   once the writes have been sent.
+  func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
 extension DocumentWriter {
@@ -906,7 +985,7 @@ extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference = repository.collection.document()
-    write(PendingWrite(reference, .set(try model.stored(id: reference.documentID))))
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
     return added
@@ -924,8 +1003,8 @@ extension DocumentWriter {
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
     let reference = try repository.reference(to: id)
-    let fields = try model.stored(id: id)
-    write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
+    let fields = try model.stored(as: reference)
+    try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
   /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
@@ -935,17 +1014,17 @@ extension DocumentWriter {
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
     let reference = try repository.reference(to: id)
-    var update = DocumentUpdate<Repository.Model>()
+    var update = DocumentUpdate<Repository.Model>(in: reference.firestore)
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { write(PendingWrite(reference, .update(fields))) }
+    if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
   }
 
   /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    write(PendingWrite(try repository.reference(to: id), .delete))
+    try write(PendingWrite(try repository.reference(to: id), .delete))
   }
 }
 
@@ -953,6 +1032,7 @@ extension DocumentWriter {
 public struct PendingWrite {
   fileprivate typealias Key = AnyHashable
   fileprivate typealias Field = Any
+  fileprivate typealias Operand = Any
 
   fileprivate enum Operation {
     case set([String: Field])
@@ -970,16 +1050,45 @@ public struct PendingWrite {
   }
 }
 
+/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a document
+/// of another database, and for any use after the end.
+private final class DocumentWriterScope {
+  private let name: String
+  private let firestore: Firestore
+  private var isOver = false
+
+  init(of name: String, in firestore: Firestore) {
+    self.name = name
+    self.firestore = firestore
+  }
+
+  func check(_ document: DocumentReference) throws(RepositoryError) {
+    guard !isOver else {
+      throw .invalidOperation(reason: "The \(name) has ended, and can't be used any more.")
+    }
+    guard document.firestore === firestore else {
+      throw .invalidOperation(reason: "\(document.path) is in another database than the \(name).")
+    }
+  }
+
+  func end() {
+    isOver = true
+  }
+}
+
 /// Writes that are sent together. See ``DocumentRepository/runBatch(_:)``.
 public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
+  private let scope: DocumentWriterScope
 
   fileprivate init(_ collection: CollectionReference) {
     batch = collection.firestore.batch()
+    scope = DocumentWriterScope(of: "batch", in: collection.firestore)
   }
 
   /// Adds a write.
-  public func write(_ write: PendingWrite) {
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
     switch write.operation {
     case .set(let fields):
       batch.setData(fields, forDocument: write.reference)
@@ -994,24 +1103,68 @@ public struct DocumentBatch: DocumentWriter {
   }
 
   nonisolated(nonsending) fileprivate func commit(path: String) async throws(RepositoryError) {
+    scope.end()
     do {
-      try await batch.commit()
+      nonisolated(unsafe) let batch = batch
+      try await Task.untilCancelled { try await batch.commit() }
     } catch {
       throw RepositoryError(error, path: path)
     }
   }
 
   fileprivate func enqueue() {
+    scope.end()
     batch.commit()
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits for `operation`, or until the current task is cancelled. The SDK's writes can't be taken
+  /// back, and end only when there is a connection; so `operation` goes on after cancellation.
+  ///
+  /// - Throws: what `operation` throws; ``RepositoryError/cancelled``.
+  fileprivate static func untilCancelled<Output: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Output
+  ) async throws -> Output {
+    if isCancelled { throw RepositoryError.cancelled }
+    let (outputs, continuation) = AsyncThrowingStream<Output, any Error>.makeStream()
+    Task<Void, Never> {
+      do {
+        continuation.yield(try await operation())
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    for try await output in outputs { return output }
+    throw RepositoryError.cancelled
   }
 }
 
 /// Reads, and writes that depend on them. See ``DocumentRepository/runTransaction(_:)``.
 public struct DocumentTransaction: DocumentWriter {
   private let transaction: Transaction
+  private let scope: DocumentWriterScope
 
-  fileprivate init(_ transaction: Transaction) {
+  private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction
+    scope = DocumentWriterScope(of: "transaction", in: firestore)
+  }
+
+  /// Gives `transaction` to `body`, and ends what `body` was given.
+  fileprivate static func run<Output>(
+    _ transaction: Transaction,
+    in firestore: Firestore,
+    _ body: (DocumentTransaction) throws -> Output
+  ) rethrows -> Output {
+    let transaction = DocumentTransaction(transaction, in: firestore)
+    defer { transaction.scope.end() }
+    return try body(transaction)
+  }
+
+  private func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
+    try scope.check(document)
+    return try transaction.getDocument(document)
   }
 
   /// The document `id`.
@@ -1020,14 +1173,14 @@ public struct DocumentTransaction: DocumentWriter {
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
-    try Repository.Model(stored: transaction.getDocument(try repository.reference(to: id)))
+    try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
   }
 
   /// The document `id`, or `nil` if there is none.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
-    let snapshot = try transaction.getDocument(try repository.reference(to: id))
+    let snapshot = try snapshot(of: try repository.reference(to: id))
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
@@ -1047,14 +1200,15 @@ public struct DocumentTransaction: DocumentWriter {
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
     let reference = try repository.reference(to: id)
-    guard try !transaction.getDocument(reference).exists else {
+    guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
-    write(PendingWrite(reference, .set(try model.stored(id: id))))
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
   }
 
   /// Adds a write.
-  public func write(_ write: PendingWrite) {
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -1083,6 +1237,8 @@ public enum RepositoryError: Error, Equatable, Sendable {
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
   case invalidQuery(reason: String)
+  /// A batch or a transaction can't do this, or can't do it any more.
+  case invalidOperation(reason: String)
   /// Not an id that a document can have.
   case invalidID(String)
   /// The model has no id yet, and none was given.
@@ -1095,8 +1251,22 @@ public enum RepositoryError: Error, Equatable, Sendable {
   case unavailable
   /// The task that asked was cancelled.
   case cancelled
-  /// Another error of Firestore's, with its code.
-  case other(code: Int, message: String)
+  /// Another error, with its code, its message, and itself.
+  case other(code: Int, message: String, underlying: Underlying)
+
+  /// An error as it was thrown.
+  public struct Underlying: Equatable, Sendable {
+    public let error: any Error
+
+    public init(_ error: any Error) {
+      self.error = error
+    }
+
+    /// Whether the two have the same domain, code and details.
+    public static func == (first: Underlying, second: Underlying) -> Bool {
+      first.error as NSError == second.error as NSError
+    }
+  }
 }
 
 extension RepositoryError: LocalizedError {
@@ -1107,14 +1277,14 @@ extension RepositoryError: LocalizedError {
     case .invalidDocument(let path, let field, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
-    case .invalidQuery(let reason): reason
+    case .invalidQuery(let reason), .invalidOperation(let reason): reason
     case .invalidID(let id): "“\(id)” can't be the id of a document."
     case .missingID: "The document has no id yet."
     case .permissionDenied(let path): "You may not use \(path)."
     case .unauthenticated(let path): "You have to sign in to use \(path)."
     case .unavailable: "The server can't be reached at the moment."
     case .cancelled: "The operation was cancelled."
-    case .other(_, let message): message
+    case .other(_, let message, _): message
     }
   }
 }
@@ -1130,8 +1300,8 @@ extension RepositoryError {
       self = .cancelled
       return
     }
-    let error = error as NSError
-    let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: error.code) : nil
+    let nsError = error as NSError
+    let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: nsError.code) : nil
     switch code {
     case .notFound: self = .notFound(path: path)
     case .alreadyExists: self = .alreadyExists(path: path)
@@ -1139,27 +1309,27 @@ extension RepositoryError {
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
     case .cancelled: self = .cancelled
-    default: self = .other(code: error.code, message: error.localizedDescription)
+    default:
+      self = .other(
+        code: nsError.code, message: nsError.localizedDescription, underlying: Underlying(error))
     }
   }
 
-  fileprivate init(decoding error: any Error, path: String, fields: [String: Any]) {
+  fileprivate init(decoding error: any Error, path: String) {
     let (keys, reason): ([any CodingKey], String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):
         (context.codingPath + [key], "is missing")
-      case DecodingError.valueNotFound(_, let context):
-        (context.codingPath, "is null")
-      case DecodingError.typeMismatch(let type, let context):
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+        DecodingError.dataCorrupted(let context):
         (
           context.codingPath,
-          "holds \(Self.phrase(at: context.codingPath, in: fields)) where \(Self.phrase(for: type)) belongs"
+          context.underlyingError is DocumentCoding.Misfit
+            ? context.debugDescription : "is invalid: \(context.debugDescription)"
         )
-      case DecodingError.dataCorrupted(let context):
-        (context.codingPath, "is invalid: \(context.debugDescription)")
       default: ([], "is invalid: \(error)")
       }
-    self = .invalidDocument(path: path, field: Self.name(of: keys), reason: reason)
+    self = .invalidDocument(path: path, field: DocumentCoding.path(keys), reason: reason)
   }
 
   fileprivate init(encoding error: any Error, in field: [String]) {
@@ -1168,80 +1338,17 @@ extension RepositoryError {
       self = error
     case EncodingError.invalidValue(_, let context):
       self = .invalidValue(
-        field: Self.name(of: Self.name(of: context.codingPath), in: field),
-        reason: context.debugDescription)
+        field: DocumentCoding.path(context.codingPath),
+        reason: "is invalid: \(context.debugDescription)")
     default:
       self = .invalidValue(field: Self.name(of: field), reason: "is invalid: \(error)")
     }
-  }
-
-  /// `tags[2].color`
-  private static func name(of keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { name, key in
-      if let index = key.intValue {
-        name += "[\(index)]"
-      } else if !key.stringValue.isEmpty {
-        name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
-    }
-  }
-
-  /// What the document holds at `keys`.
-  private static func phrase(at keys: [any CodingKey], in fields: [String: Any]) -> String {
-    switch storedValue(at: keys, in: fields) {
-    case nil: "something else"
-    case is NSNull: "null"
-    case let value as String: "the string “\(value.prefix(60))”"
-    case is Timestamp: "a timestamp"
-    case is GeoPoint: "a geopoint"
-    case is DocumentReference: "a reference"
-    case is Data: "bytes"
-    case is [Any]: "an array"
-    case is [String: Any]: "a map"
-    case let value?: "the value \(value)"
-    }
-  }
-
-  /// What `type` is read from.
-  private static func phrase(for type: any Any.Type) -> String {
-    switch type {
-    case is String.Type: "a string"
-    case is Bool.Type: "a boolean"
-    case is any BinaryInteger.Type: "an integer"
-    case is any BinaryFloatingPoint.Type: "a number"
-    case is Date.Type, is Timestamp.Type: "a timestamp"
-    case is Data.Type: "bytes"
-    case is [Any].Type: "an array"
-    case is [String: Any].Type: "a map"
-    default: "a \(type)"
-    }
-  }
-
-  /// `tags[2].color`, for `[2].color` in `tags`.
-  private static func name(of part: String, in field: [String]) -> String {
-    let isJoined = part.isEmpty || part.hasPrefix("[") || field.isEmpty
-    return name(of: field) + (isJoined ? part : ".\(part)")
   }
 
   /// `ratings.count`
   fileprivate static func name(of field: [String]) -> String {
     field.joined(separator: ".")
   }
-}
-
-/// What the fields of a document hold at `keys`.
-private func storedValue(
-  at keys: [any CodingKey], in fields: [String: Any]
-) -> Any? {
-  var value: Any? = fields
-  for key in keys {
-    if let index = key.intValue, let elements = value as? [Any] {
-      value = elements.indices.contains(index) ? elements[index] : nil
-    } else {
-      value = (value as? [String: Any])?[key.stringValue]
-    }
-  }
-  return value
 }
 
 extension Error {
@@ -1268,13 +1375,20 @@ public enum DocumentPath {
   }
 }
 
+extension DocumentPath {
+  /// Whether Firestore allows a field to have this name.
+  fileprivate static func isFieldName(_ name: String) -> Bool {
+    !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
+  }
+}
+
 extension DocumentField {
   /// The names as one.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
     guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-    for name in names where name.isEmpty || (name.hasPrefix("__") && name.hasSuffix("__")) {
+    for name in names where !DocumentPath.isFieldName(name) {
       throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
     }
     return FieldPath(names)
@@ -1291,28 +1405,32 @@ extension DocumentModel {
     guard var fields = snapshot.data() else { throw .notFound(path: path) }
     if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
     do {
-      // A decoder of its own: they keep state, which must not get from one document to another.
-      let decoder = Firestore.Decoder()
-      decoder.userInfo[.storedFields] = fields
-      self = try decoder.decode(Self.self, from: fields, in: snapshot.reference)
+      self = try DocumentDecoder(fields, in: snapshot.reference).decode(Self.self)
     } catch {
-      throw RepositoryError(decoding: error, path: path, fields: fields)
+      throw RepositoryError(decoding: error, path: path)
     }
   }
 
-  /// The fields of the document `id` that holds this model.
+  /// The fields that `document` has if it holds this model.
   fileprivate func stored(
-    id: String
+    as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
     do {
-      fields = try Firestore.Encoder().encode(self)
-      try PendingWrite.check(fields, at: "")
+      let place = DocumentEncoder.Place(firestore: document.firestore)
+      let stored = try DocumentEncoder.stored(self, at: [], in: place)
+      guard let map = stored as? [String: Any] else {
+        throw RepositoryError.invalidValue(
+          field: "", reason: "is \(DocumentCoding.phrase(of: stored)), and a document is a map")
+      }
+      fields = map
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
-    if let storedID = layout.storedID { fields[storedID] = id }
+    if let storedID = layout.storedID {
+      fields[storedID] = document.documentID
+    }
     for name in layout.serverWritten { fields[name] = FieldValue.serverTimestamp() }
     return fields
   }
@@ -1333,96 +1451,744 @@ extension DocumentModel {
 }
 
 extension DocumentField {
-  /// The form in which Firestore stores `value`.
-  fileprivate func stored(_ value: some Encodable) throws(RepositoryError) -> Any {
-    let stored = try encoded(value)
-    try PendingWrite.check(stored, at: name)
-    return stored
+  /// The form in which Firestore stores `value` in a document of `firestore`.
+  fileprivate func stored(
+    _ value: some Encodable, in firestore: Firestore
+  ) throws(RepositoryError) -> Any {
+    // At the top of an update, anything may be asked of the server.
+    if let value = value as? FieldValue { return value }
+    return try encoded { keys in
+      try DocumentEncoder.stored(value, at: keys, in: DocumentEncoder.Place(firestore: firestore))
+    }
   }
 
-  /// The form in which Firestore compares a field with `value`.
-  fileprivate func operand(_ value: some Encodable) throws(RepositoryError) -> Any {
-    let operand = try encoded(value)
-    try PendingWrite.check(operand, at: name, isServerSet: false)
-    return operand
+  /// The form in which a query of `firestore` compares the field with `value`.
+  fileprivate func operand(
+    _ value: some Encodable, in firestore: Firestore
+  ) throws(RepositoryError) -> Any {
+    let place = DocumentEncoder.Place(firestore: firestore, takesServerTime: false)
+    return try encoded { keys in try DocumentEncoder.stored(value, at: keys, in: place) }
   }
 
-  fileprivate func operands(_ values: [some Encodable]) throws(RepositoryError) -> [Any] {
-    var operands: [Any] = []
-    for value in values { operands.append(try operand(value)) }
-    return operands
-  }
-
-  /// The form in which Firestore adds `values` to an array.
-  fileprivate func elements(_ values: [some Encodable]) throws(RepositoryError) -> [Any] {
-    let elements = try operands(values)
-    try PendingWrite.check(elements, at: name)
+  /// The form in which Firestore adds `values` to an array, or removes them from it.
+  fileprivate func elements(
+    _ values: [some Encodable], in firestore: Firestore
+  ) throws(RepositoryError) -> [Any] {
+    let place = DocumentEncoder.Place(firestore: firestore)
+    var elements: [Any] = []
+    for (index, value) in values.enumerated() {
+      elements.append(
+        try encoded { keys in
+          try DocumentEncoder.element(value, index, at: keys, in: place)
+        })
+    }
     return elements
   }
 
-  private func encoded(_ value: some Encodable) throws(RepositoryError) -> Any {
-    // Only a map can be encoded: one whose name is that of the field.
-    let name = names.last ?? ""
+  private func encoded(
+    _ body: ([any CodingKey]) throws -> Any
+  ) throws(RepositoryError) -> Any {
     do {
-      return try Firestore.Encoder().encode([name: value])[name] ?? NSNull()
+      return try body(names.map { DocumentCoding.Name($0) })
     } catch {
-      throw RepositoryError(encoding: error, in: names.dropLast())
+      throw RepositoryError(encoding: error, in: names)
     }
   }
 }
 
-extension PendingWrite {
-  /// Finds what Firestore's SDK would end the process for.
-  ///
-  /// - Parameters:
-  ///   - path: Where `value` belongs: `tags[2].color`.
-  ///   - isServerSet: Whether the server may set a time in `value`.
-  fileprivate static func check(
-    _ value: Any, at path: String, isServerSet: Bool = true
-  ) throws(RepositoryError) {
+// MARK: - Coding
+
+/// What reading and writing documents have in common.
+///
+/// Repositories don't use Google's coder. It reads any map with the right keys as a timestamp or a
+/// geopoint, the SDK ends the process for values out of range, and its errors don't say what a
+/// document holds.
+private enum DocumentCoding {
+  /// What is wrong with a field, worded to follow the field's name: `is missing`.
+  struct Misfit: Error {
+    let reason: String
+  }
+
+  /// The key of an array's element. It has its own type because keys of maps can be numbers, too.
+  struct Index: CodingKey {
+    let index: Int
+    var intValue: Int? { index }
+    var stringValue: String { "\(index)" }
+
+    init(_ index: Int) { self.index = index }
+    init(intValue: Int) { self.init(intValue) }
+    init?(stringValue: String) { nil }
+  }
+
+  /// The key of a map's entry that no type declares.
+  struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+
+  /// A number or a boolean. Bridging alone takes 1 for true and 1.0 for 1.
+  enum Number {
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+
+    init?(_ value: Any) {
+      guard let number = value as? NSNumber else { return nil }
+      switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
+      case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .boolean(number.boolValue)
+      case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .double(number.doubleValue)
+      default: self = .integer(number.int64Value)
+      }
+    }
+  }
+
+  /// Any `DocumentID`.
+  protocol IDWrapper {
+    static func reading(_ document: DocumentReference) throws -> Self
+  }
+
+  /// Any `ServerTimestamp`.
+  protocol TimeWrapper {
+    var time: Any? { get }
+    static func reading(_ time: Timestamp?) throws -> Self
+  }
+
+  /// Any wrapper that reads a missing field as `nil`.
+  protocol NullWrapper: Decodable {}
+}
+
+extension DocumentCoding {
+  /// The path of a field: `tags[1].color`. Names with dots or brackets are in backticks.
+  static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let element = key as? Index {
+        path += "[\(element.index)]"
+      } else {
+        path += path.isEmpty ? "" : "."
+        path += quoted(key.stringValue)
+      }
+    }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    guard name.contains(where: { ".[]`".contains($0) }) else { return name }
+    let escaped = name.map { "\\`".contains($0) ? "\\\($0)" : "\($0)" }
+    return "`\(escaped.joined())`"
+  }
+
+  /// A stored value in a sentence: `the string “red”`.
+  static func phrase(of value: Any) -> String {
     switch value {
-    case let fields as [String: Any]:
-      for (name, field) in fields {
-        let path = path.isEmpty ? name : "\(path).\(name)"
-        guard !name.isEmpty, !(name.hasPrefix("__") && name.hasSuffix("__")) else {
-          throw .invalidValue(field: path, reason: "has a name that Firestore does not allow")
-        }
-        try check(field, at: path, isServerSet: isServerSet)
+    case is NSNull: "null"
+    case let value as String: "the string “\(shortened(value))”"
+    case let value as Data: "bytes (\(value.count))"
+    case is Timestamp: "a timestamp"
+    case let value as GeoPoint: "the geopoint (\(value.latitude), \(value.longitude))"
+    case let value as DocumentReference: "a reference to \(shortened(value.path))"
+    case let value as VectorValue: "a vector of \(value.array.count) numbers"
+    case let value as [Any]: "an array of \(value.count) elements"
+    case is [String: Any]: "a map"
+    default:
+      switch Number(value) {
+      case .boolean(let value): "the boolean \(value)"
+      case .integer(let value): "the integer \(value)"
+      case .double(let value): "the double \(value)"
+      case nil: "a \(type(of: value))"
       }
-    case let elements as [Any]:
-      for (index, element) in elements.enumerated() {
-        guard !(element is [Any]) else {
-          throw .invalidValue(field: "\(path)[\(index)]", reason: "is an array inside an array")
-        }
-        try check(element, at: "\(path)[\(index)]", isServerSet: false)
-      }
-    case is FieldValue:
-      guard isServerSet else {
-        throw .invalidValue(field: path, reason: "is a time that the server can't set there")
-      }
-    case let number as NSNumber:
-      let isUnsigned = UInt8(truncatingIfNeeded: number.objCType.pointee) == UInt8(ascii: "Q")
-      guard !isUnsigned || number.uint64Value <= Int64.max else {
-        throw .invalidValue(field: path, reason: "is a number above \(Int64.max)")
-      }
-    default: break
     }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? "\(text.prefix(60))…" : text
+  }
+
+  /// `date`, to the nearest microsecond; `nil` outside the years 1 to 9999, which the SDK ends the
+  /// process for.
+  static func timestamp(_ date: Date) -> Timestamp? {
+    let interval = date.timeIntervalSinceReferenceDate
+    let whole = interval.rounded(.down)
+    guard (-63_113_904_000..<252_423_993_600).contains(whole) else { return nil }
+    let microseconds = Int64(((interval - whole) * 1e6).rounded())
+    let seconds = Int64(whole) + 978_307_200 + microseconds / 1_000_000
+    guard seconds < 253_402_300_800 else { return nil }
+    return Timestamp(
+      seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: microseconds % 1_000_000) * 1000)
+  }
+
+  /// `timestamp` as a date that can be stored again: the last microseconds of the year 9999 would
+  /// be rounded up to the year 10000.
+  static func date(_ timestamp: Timestamp) -> Date {
+    min(timestamp.dateValue(), Date(timeIntervalSinceReferenceDate: 252_423_993_600.0.nextDown))
   }
 }
 
-extension KeyedDecodingContainer {
-  /// Reads a missing timestamp as `nil`; Firestore's own decoding throws.
-  func decode<Value>(
-    _ type: ServerTimestamp<Value>.Type, forKey key: Key
-  ) throws -> ServerTimestamp<Value> {
-    try decodeIfPresent(type, forKey: key) ?? ServerTimestamp(wrappedValue: nil)
+extension DocumentID: DocumentCoding.IDWrapper {
+  static func reading(_ document: DocumentReference) throws -> Self {
+    // Every other way to make one with an id logs a warning.
+    try Firestore.Decoder().decode(Self.self, from: [String: Any](), in: document)
+  }
+}
+
+extension ServerTimestamp: DocumentCoding.TimeWrapper {
+  var time: Any? { wrappedValue }
+
+  static func reading(_ time: Timestamp?) throws -> Self {
+    let date = time.map(DocumentCoding.date) as? Value
+    return try Self(wrappedValue: date ?? time.map(Value.wrap))
+  }
+}
+
+extension ExplicitNull: DocumentCoding.NullWrapper where Value: Decodable {}
+
+/// Reads a value of a document.
+private struct DocumentDecoder: Decoder {
+  let value: Any
+  let document: DocumentReference
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ value: Any, at codingPath: [any CodingKey] = [], in document: DocumentReference) {
+    self.value = value
+    self.document = document
+    self.codingPath = codingPath
   }
 
-  /// Reads a missing field as `nil`; Firestore's own decoding throws.
-  func decode<Value: Decodable>(
-    _ type: ExplicitNull<Value>.Type, forKey key: Key
-  ) throws -> ExplicitNull<Value> {
-    try decodeIfPresent(type, forKey: key) ?? ExplicitNull(wrappedValue: nil)
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard let fields = value as? [String: Any] else {
+      throw mismatch([String: Any].self, value, expected: "a map", at: codingPath)
+    }
+    return KeyedDecodingContainer(Fields(decoder: self, fields: fields))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard let elements = value as? [Any] else {
+      throw mismatch([Any].self, value, expected: "an array", at: codingPath)
+    }
+    return Elements(decoder: self, elements: elements)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+extension DocumentDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { value is NSNull }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try read(type, from: value, at: codingPath)
+  }
+}
+
+extension DocumentDecoder {
+  /// `value`, which the document holds at `path`, as a `Value`.
+  fileprivate func read<Value: Decodable>(
+    _ type: Value.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Value {
+    if let scalar = try scalar(type, from: value, at: path()), let read = scalar as? Value {
+      return read
+    }
+    // Other types of the SDK's, which it hands out as they are.
+    if type is AnyClass, let object = value as? Value { return object }
+    let path = path()
+    do {
+      return try Value(from: DocumentDecoder(value, at: path, in: document))
+    } catch DecodingError.dataCorrupted(let context)
+      where type is any RawRepresentable.Type && context.codingPath.count == path.count
+      && !(context.underlyingError is DocumentCoding.Misfit)
+    {
+      throw corrupted("holds \(DocumentCoding.phrase(of: value))\(excluded(by: type))", at: path)
+    }
+  }
+
+  /// `value` as a `type` that isn't made of others; `nil` for a type that is.
+  private func scalar(
+    _ type: any Any.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Any? {
+    func expect<Scalar>(_ scalar: Scalar?, _ expected: String) throws -> Scalar {
+      guard let scalar else { throw mismatch(type, value, expected: expected, at: path()) }
+      return scalar
+    }
+    func text(for name: String) throws -> String { try expect(value as? String, name) }
+
+    switch type {
+    case is String.Type: return try text(for: "a string")
+    case is Bool.Type:
+      guard case .boolean(let boolean)? = DocumentCoding.Number(value) else {
+        throw mismatch(type, value, expected: "a boolean", at: path())
+      }
+      return boolean
+    case let type as any FixedWidthInteger.Type: return try integer(type, from: value, at: path())
+    case is Double.Type: return try double(type, from: value, at: path())
+    case is Float.Type: return Float(try double(type, from: value, at: path()))
+    case is Decimal.Type: return Decimal(string: "\(try double(type, from: value, at: path()))")
+    case is Date.Type:
+      return DocumentCoding.date(try expect(value as? Timestamp, "a timestamp"))
+    case let type as any DocumentCoding.TimeWrapper.Type:
+      if value is NSNull { return try type.reading(nil) }
+      return try type.reading(try expect(value as? Timestamp, "a timestamp"))
+    case is Timestamp.Type: return try expect(value as? Timestamp, "a timestamp")
+    case is Data.Type: return try expect(value as? Data, "bytes")
+    case is GeoPoint.Type: return try expect(value as? GeoPoint, "a geopoint")
+    case is DocumentReference.Type: return try expect(value as? DocumentReference, "a reference")
+    case is VectorValue.Type: return try expect(value as? VectorValue, "a vector")
+    case is URL.Type:
+      guard let url = URL(string: try text(for: "a string")) else {
+        throw corrupted("holds \(DocumentCoding.phrase(of: value)), which is not a URL", at: path())
+      }
+      return url
+    case is UUID.Type:
+      guard let uuid = UUID(uuidString: try text(for: "a string")) else {
+        throw corrupted("holds \(DocumentCoding.phrase(of: value)), which is not a UUID", at: path())
+      }
+      return uuid
+    case is DocumentValue.Type:
+      return try DocumentValue(stored: value) {
+        corrupted("holds \(DocumentCoding.phrase(of: $0)), which has no known type", at: path())
+      }
+    default: return nil
+    }
+  }
+
+  private func double(
+    _ type: any Any.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Double {
+    switch DocumentCoding.Number(value) {
+    case .double(let double): return double
+    case .integer(let integer): return Double(integer)
+    case .boolean, nil: throw mismatch(type, value, expected: "a number", at: path())
+    }
+  }
+
+  private func integer<Integer: FixedWidthInteger>(
+    _ type: Integer.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Integer {
+    switch DocumentCoding.Number(value) {
+    case .integer(let integer):
+      if let exact = Integer(exactly: integer) { return exact }
+    case .double(let double):
+      if let exact = Integer(exactly: double) { return exact }
+      guard double.isFinite, double == double.rounded(.towardZero) else {
+        throw corrupted(
+          "holds \(DocumentCoding.phrase(of: value)) where an integer belongs", at: path())
+      }
+    case .boolean, nil: throw mismatch(type, value, expected: "an integer", at: path())
+    }
+    throw corrupted(
+      "holds \(DocumentCoding.phrase(of: value)), which does not fit in \(type)", at: path())
+  }
+
+  /// What an enumeration says of a raw value that it doesn't have.
+  private func excluded(by type: any Any.Type) -> String {
+    guard let type = type as? any (CaseIterable & RawRepresentable).Type else {
+      return ", which is not a \(type)"
+    }
+    let known = rawValues(of: type)
+    return ", which is none of \(known.prefix(8).joined(separator: ", "))"
+      + (known.count > 8 ? ", …" : "")
+  }
+
+  private func rawValues<Enum: CaseIterable & RawRepresentable>(of type: Enum.Type) -> [String] {
+    type.allCases.map { $0.rawValue is String ? "“\($0.rawValue)”" : "\($0.rawValue)" }
+  }
+}
+
+extension DocumentDecoder {
+  /// `value` is of another kind than `type` is read from.
+  fileprivate func mismatch(
+    _ type: any Any.Type, _ value: Any, expected: String, at path: [any CodingKey]
+  ) -> DecodingError {
+    if value is NSNull {
+      return .valueNotFound(type, context("is null where \(expected) belongs", at: path))
+    }
+    let reason = "holds \(DocumentCoding.phrase(of: value)) where \(expected) belongs"
+    return .typeMismatch(type, context(reason, at: path))
+  }
+
+  /// The value is of the right kind, but can't be read.
+  private func corrupted(_ reason: String, at path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(context(reason, at: path))
+  }
+
+  private func context(_ reason: String, at path: [any CodingKey]) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: path, debugDescription: reason,
+      underlyingError: DocumentCoding.Misfit(reason: reason))
+  }
+}
+
+extension DocumentDecoder {
+  /// The fields of a map.
+  private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: DocumentDecoder
+    let fields: [String: Any]
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    /// Sorted, so that a map with several errors always reports the same one.
+    var allKeys: [Key] { fields.keys.sorted().compactMap(Key.init(stringValue:)) }
+
+    func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+      guard let value = fields[key.stringValue] else { throw keyNotFound(key) }
+      return value is NSNull
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      if let type = type as? any DocumentCoding.IDWrapper.Type,
+        let id = try type.reading(decoder.document) as? Value
+      {
+        return id
+      }
+      let value = fields[key.stringValue]
+      let mayBeMissing =
+        type is any DocumentCoding.TimeWrapper.Type || type is any DocumentCoding.NullWrapper.Type
+      guard value != nil || mayBeMissing else { throw keyNotFound(key) }
+      return try decoder.read(type, from: value ?? NSNull(), at: codingPath + [key])
+    }
+
+    private func keyNotFound(_ key: Key) -> DecodingError {
+      .keyNotFound(key, .init(codingPath: codingPath, debugDescription: "is missing"))
+    }
+
+    private func nested(_ key: any CodingKey) -> DocumentDecoder {
+      let value = fields[key.stringValue] ?? NSNull()
+      return DocumentDecoder(value, at: codingPath + [key], in: decoder.document)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { try nested(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      try nested(key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { nested(DocumentCoding.Name("super")) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { nested(key) }
+  }
+
+  /// The elements of an array.
+  private struct Elements: UnkeyedDecodingContainer {
+    let decoder: DocumentDecoder
+    let elements: [Any]
+    private(set) var currentIndex = 0
+
+    init(decoder: DocumentDecoder, elements: [Any]) {
+      self.decoder = decoder
+      self.elements = elements
+    }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    private var path: [any CodingKey] { codingPath + [DocumentCoding.Index(currentIndex)] }
+
+    private func current(_ type: any Any.Type) throws -> Any {
+      guard !isAtEnd else {
+        throw DecodingError.valueNotFound(
+          type, .init(codingPath: path, debugDescription: "is missing"))
+      }
+      return elements[currentIndex]
+    }
+
+    mutating func decodeNil() throws -> Bool {
+      guard try current(Never.self) is NSNull else { return false }
+      currentIndex += 1
+      return true
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      let value = try decoder.read(type, from: try current(type), at: path)
+      currentIndex += 1
+      return value
+    }
+
+    private mutating func nested() throws -> DocumentDecoder {
+      defer { currentIndex += 1 }
+      return DocumentDecoder(try current(Any.self), at: path, in: decoder.document)
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> { try nested().container(keyedBy: type) }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      try nested().unkeyedContainer()
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try nested() }
+  }
+}
+
+/// Writes a value in the form in which Firestore's SDK takes it, and refuses what the SDK would end
+/// the process for.
+private final class DocumentEncoder: Encoder {
+  /// Where a value is to be stored.
+  struct Place {
+    /// The database that everything has to be in.
+    let firestore: Firestore
+    /// Whether the server can set a time here; it can't in an array or in a query.
+    var takesServerTime = true
+  }
+
+  /// A value, or an encoder that may still be written to.
+  private enum Slot {
+    case value(Any)
+    case pending(DocumentEncoder)
+  }
+
+  private enum Content {
+    case nothing
+    case single(Any)
+    case map([String: Slot])
+    case array([Slot])
+  }
+
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private let place: Place
+  private var content = Content.nothing
+
+  private init(at codingPath: [any CodingKey], in place: Place) {
+    self.codingPath = codingPath
+    self.place = place
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .nothing = content { content = .map([:]) }
+    return KeyedEncodingContainer(Fields(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .nothing = content { content = .array([]) }
+    return Elements(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+}
+
+extension DocumentEncoder {
+  /// The stored form of `value`, which belongs at `path`.
+  static func stored(
+    _ value: some Encodable, at path: [any CodingKey], in place: Place
+  ) throws -> Any {
+    switch value {
+    case let value as String: return value
+    case let value as Bool: return value
+    case let value as any FixedWidthInteger: return try integer(value, at: path)
+    case let value as any BinaryFloatingPoint: return try double(Double(value), at: path)
+    case let value as Decimal: return try double(value, at: path)
+    case let value as Date: return try time(value, at: path)
+    case let value as any DocumentCoding.TimeWrapper:
+      switch value.time {
+      case let date as Date: return try time(date, at: path)
+      case let time as Timestamp: return time
+      default: return try stored(FieldValue.serverTimestamp(), at: path, in: place)
+      }
+    case let value as FieldValue:
+      guard place.takesServerTime else {
+        throw unstorable("is a time that the server can't set there", at: path)
+      }
+      return value
+    case let value as DocumentReference:
+      guard value.firestore === place.firestore else {
+        throw unstorable("refers to a document of another database", at: path)
+      }
+      return value
+    case let value as Timestamp: return value
+    case let value as GeoPoint: return value
+    case let value as VectorValue: return value
+    case let value as Data: return value
+    case let value as URL: return value.absoluteString
+    default:
+      let encoder = DocumentEncoder(at: path, in: place)
+      try value.encode(to: encoder)
+      return try encoder.finish()
+    }
+  }
+
+  /// The stored form of `value`, which belongs in the array at `path`.
+  static func element(
+    _ value: some Encodable, _ index: Int, at path: [any CodingKey], in place: Place
+  ) throws -> Any {
+    var place = place
+    place.takesServerTime = false
+    return try checked(
+      stored(value, at: path + [DocumentCoding.Index(index)], in: place), index, at: path)
+  }
+
+  private static func checked(
+    _ element: Any, _ index: Int, at path: [any CodingKey]
+  ) throws -> Any {
+    guard !(element is [Any]) else {
+      throw unstorable("is an array inside an array", at: path + [DocumentCoding.Index(index)])
+    }
+    return element
+  }
+
+  private static func integer(
+    _ value: any FixedWidthInteger, at path: [any CodingKey]
+  ) throws -> Int64 {
+    guard let integer = Int64(exactly: value) else {
+      throw unstorable("is a number above \(Int64.max)", at: path)
+    }
+    return integer
+  }
+
+  private static func double(_ value: Double, at path: [any CodingKey]) throws -> Double {
+    guard value.isFinite else { throw unstorable("is not a finite number", at: path) }
+    return value
+  }
+
+  private static func double(_ value: Decimal, at path: [any CodingKey]) throws -> Double {
+    guard let double = Double("\(value)"), Decimal(string: "\(double)") == value else {
+      throw unstorable("is \(value), which no double equals", at: path)
+    }
+    return double
+  }
+
+  private static func time(_ value: Date, at path: [any CodingKey]) throws -> Timestamp {
+    guard let timestamp = DocumentCoding.timestamp(value) else {
+      throw unstorable("is a time outside the years 1 to 9999", at: path)
+    }
+    return timestamp
+  }
+
+  fileprivate static func unstorable(
+    _ reason: String, at path: [any CodingKey]
+  ) -> RepositoryError {
+    .invalidValue(field: DocumentCoding.path(path), reason: reason)
+  }
+}
+
+extension DocumentEncoder {
+  /// What was written, when nothing more is to come.
+  private func finish() throws -> Any {
+    switch content {
+    case .nothing: return [String: Any]()
+    case .single(let value): return value
+    case .map(let fields):
+      if let name = fields.keys.filter({ !DocumentPath.isFieldName($0) }).min() {
+        let path = codingPath + [DocumentCoding.Name(name)]
+        throw DocumentEncoder.unstorable("has a name that Firestore does not allow", at: path)
+      }
+      return try fields.mapValues(finish)
+    case .array(let elements):
+      return try elements.enumerated().map { index, element in
+        try DocumentEncoder.checked(finish(element), index, at: codingPath)
+      }
+    }
+  }
+
+  private func finish(_ slot: Slot) throws -> Any {
+    switch slot {
+    case .value(let value): value
+    case .pending(let encoder): try encoder.finish()
+    }
+  }
+
+  private func set(_ slot: Slot, forKey key: any CodingKey) {
+    guard case .map(var fields) = content else { return }
+    content = .nothing
+    fields[key.stringValue] = slot
+    content = .map(fields)
+  }
+
+  private func append(_ slot: Slot) {
+    var elements = elements
+    content = .nothing
+    elements.append(slot)
+    content = .array(elements)
+  }
+
+  private var elements: [Slot] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+
+  private func child(forKey key: any CodingKey) -> DocumentEncoder {
+    let child = DocumentEncoder(at: codingPath + [key], in: place)
+    set(.pending(child), forKey: key)
+    return child
+  }
+
+  private func nextChild() -> DocumentEncoder {
+    var place = place
+    place.takesServerTime = false
+    let key = DocumentCoding.Index(elements.count)
+    let child = DocumentEncoder(at: codingPath + [key], in: place)
+    append(.pending(child))
+    return child
+  }
+}
+
+extension DocumentEncoder {
+  /// The fields of a map.
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: DocumentEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil(forKey key: Key) { encoder.set(.value(NSNull()), forKey: key) }
+
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      // The document itself has the id.
+      if value is any DocumentCoding.IDWrapper { return }
+      let stored = try DocumentEncoder.stored(value, at: codingPath + [key], in: encoder.place)
+      encoder.set(.value(stored), forKey: key)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { encoder.child(forKey: key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.child(forKey: key).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.child(forKey: DocumentCoding.Name("super")) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.child(forKey: key) }
+  }
+
+  /// The elements of an array.
+  private struct Elements: UnkeyedEncodingContainer {
+    let encoder: DocumentEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.elements.count }
+
+    func encodeNil() { encoder.append(.value(NSNull())) }
+
+    func encode(_ value: some Encodable) throws {
+      let stored = try DocumentEncoder.element(value, count, at: codingPath, in: encoder.place)
+      encoder.append(.value(stored))
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> { encoder.nextChild().container(keyedBy: type) }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+      encoder.nextChild().unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.nextChild() }
+  }
+
+  /// The one value that there is.
+  private struct Single: SingleValueEncodingContainer {
+    let encoder: DocumentEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.content = .single(NSNull()) }
+
+    func encode(_ value: some Encodable) throws {
+      encoder.content = .single(
+        try DocumentEncoder.stored(value, at: codingPath, in: encoder.place))
+    }
   }
 }
 
@@ -2021,11 +2787,16 @@ extension DocumentValue: Codable {
     } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
     } else if let value = try? container.decode(Int.self) {
-      self = decoder.holdsDouble ? .double(Double(value)) : .integer(value)
+      self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
+    } else if let value = try? container.decode([String: DocumentValue].self) {
+      // Before the types of Firestore's, whose own `init(from:)` takes maps for them.
+      self = .map(value)
+    } else if let value = try? container.decode([DocumentValue].self) {
+      self = .array(value)
     } else if let value = try? container.decode(Timestamp.self) {
       self = .timestamp(value)
     } else if let value = try? container.decode(GeoPoint.self) {
@@ -2034,12 +2805,8 @@ extension DocumentValue: Codable {
       self = .reference(value)
     } else if let value = try? container.decode(VectorValue.self) {
       self = .vector(value)
-    } else if let value = try? container.decode(Data.self) {
-      self = .bytes(value)
-    } else if let value = try? container.decode([DocumentValue].self) {
-      self = .array(value)
     } else {
-      self = .map(try container.decode([String: DocumentValue].self))
+      self = .bytes(try container.decode(Data.self))
     }
   }
 
@@ -2062,18 +2829,31 @@ extension DocumentValue: Codable {
   }
 }
 
-extension CodingUserInfoKey {
-  /// What the document holds that is read.
-  fileprivate static let storedFields = CodingUserInfoKey(rawValue: "storedFields")!
-}
-
-extension Decoder {
-  /// Whether the document holds a double here. A decoder alone doesn't tell: it reads 1.0 as 1.
-  fileprivate var holdsDouble: Bool {
-    guard let fields = userInfo[.storedFields] as? [String: Any],
-      let number = storedValue(at: codingPath, in: fields) as? NSNumber
-    else { return false }
-    return UInt8(truncatingIfNeeded: number.objCType.pointee) == UInt8(ascii: "d")
+extension DocumentValue {
+  /// What the SDK gives as `stored`.
+  ///
+  /// - Parameter failure: The error for a value of a kind that isn't known.
+  fileprivate init(stored: Any, orThrow failure: (Any) -> any Error) throws {
+    switch stored {
+    case is NSNull: self = .null
+    case let value as String: self = .string(value)
+    case let value as Data: self = .bytes(value)
+    case let value as Timestamp: self = .timestamp(value)
+    case let value as GeoPoint: self = .geopoint(value)
+    case let value as DocumentReference: self = .reference(value)
+    case let value as VectorValue: self = .vector(value)
+    case let elements as [Any]:
+      self = .array(try elements.map { try DocumentValue(stored: $0, orThrow: failure) })
+    case let fields as [String: Any]:
+      self = .map(try fields.mapValues { try DocumentValue(stored: $0, orThrow: failure) })
+    default:
+      switch DocumentCoding.Number(stored) {
+      case .boolean(let value): self = .boolean(value)
+      case .integer(let value): self = .integer(Int(truncatingIfNeeded: value))
+      case .double(let value): self = .double(value)
+      case nil: throw failure(stored)
+      }
+    }
   }
 }
 

@@ -63,10 +63,11 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and the parameters of the generic ones,
   /// which hide other types inside their extensions.
   static let generated = """
-    AccessToken CodingKeys Collections DocumentArray DocumentBatch DocumentField DocumentFields \
-    DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
+    AccessToken CodingKeys Collections DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
+    DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
-    DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter Element \
+    DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
+    DocumentWriterScope Element \
     EncodedDocument Field FieldFailure FieldName FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model ModelID Native \

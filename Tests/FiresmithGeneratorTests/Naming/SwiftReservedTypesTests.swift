@@ -19,8 +19,11 @@ import Testing
     // Members of types, which are found before the module's. What stands after a module's name, such
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
-      "AsyncIterator", "Base", "Code", "Comparison", "Downstream", "Failure",
-      "InternalImportsByDefault", "Operation", "Output", "Shape", "Success", "Version1", "Wrapped",
+      "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream", "Elements", "Enum",
+      "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault", "Misfit",
+      "Name", "Nested", "NullWrapper", "Number", "Operand", "Operation", "Output", "Place", "Read",
+      "Scalar", "Shape", "Single", "Slot", "Snapshot", "Success", "TimeWrapper", "Underlying",
+      "Version1", "Wrapped",
     ]
     let templates = try Self.texts(in: "Templates/swift", extension: "mustache")
     #expect(templates.count > 20)

@@ -17,9 +17,7 @@ extension DocumentValue {
   /// A value as the SDK gives it.
   fileprivate init(native value: Any) {
     switch value {
-    case let value as Bool: self = .boolean(value)
-    case let value as Int: self = .integer(value)
-    case let value as Double: self = .double(value)
+    case let value as NSNumber: self.init(number: value)
     case let value as String: self = .string(value)
     case let value as Data: self = .bytes(value)
     case let value as Timestamp: self = .timestamp(value)
@@ -29,6 +27,14 @@ extension DocumentValue {
     case let elements as [Any]: self = .array(elements.map(DocumentValue.init(native:)))
     case let fields as [String: Any]: self = .map(fields.mapValues(DocumentValue.init(native:)))
     default: self = .null
+    }
+  }
+
+  private init(number: NSNumber) {
+    switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .boolean(number.boolValue)
+    case UInt8(ascii: "d"): self = .double(number.doubleValue)
+    default: self = .integer(number.intValue)
     }
   }
 
@@ -57,9 +63,19 @@ func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
   return (.firestore(), { Array(Firestore.firestore().readCounts.dropFirst(before)) })
 }
 
+/// A database beside the default one.
+func otherFirestore() -> Firestore { .firestore(database: "other") }
+
 /// Removes all documents.
 func reset() {
   Firestore.firestore().reset()
+}
+
+/// What Google's SDK would have ended the process for, or have logged, since `clearRecord`.
+func recorded() -> [String] { SDKRecord.exceptions + SDKRecord.warnings }
+
+func clearRecord() {
+  SDKRecord.clear()
 }
 
 // Values as tests write them. FiresmithRuntime's have these themselves.

@@ -18,7 +18,17 @@ func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
   return (Firestore(store: logged), { logged.reads })
 }
 
+private let other = Firestore(store: MemoryStore(database: "projects/memory/databases/other"))
+
+/// A database beside the default one.
+func otherFirestore() -> Firestore { other }
+
 /// Removes all documents.
 func reset() {
   store?.removeAll()
 }
+
+/// There is no SDK that would end the process, or log anything.
+func recorded() -> [String] { [] }
+
+func clearRecord() {}

@@ -1,4 +1,3 @@
-import FiresmithRuntime
 import Foundation
 
 extension Firestore {
@@ -8,7 +7,7 @@ extension Firestore {
     public init() {}
 
     public func encode<T: Encodable>(_ value: T) throws -> [String: Any] {
-      guard let fields = try DataEncoder.encode(value) as? [String: Any] else {
+      guard let fields = try DataEncoder.encode(value, userInfo: userInfo) as? [String: Any] else {
         throw EncodingError.invalidValue(
           value, .init(codingPath: [], debugDescription: "Top-level \(T.self) is not allowed."))
       }
@@ -23,21 +22,33 @@ extension Firestore {
     public init() {}
 
     public func decode<T: Decodable>(_ t: T.Type, from data: Any) throws -> T {
-      try decode(t, from: data, in: nil)
+      // Google's keeps state from one call to the next, and crashes if two threads share it.
+      if isUsed { raise("A decoder was used twice") }
+      isUsed = true
+      return try DataDecoder(data, userInfo: userInfo).top(t)
     }
 
     public func decode<T: Decodable>(
       _ t: T.Type, from data: Any, in reference: DocumentReference?
     ) throws -> T {
-      // Google's keeps state from one call to the next, and crashes if two threads share it.
-      if isUsed { raise("A decoder was used twice") }
-      isUsed = true
-      // `Any` and `any Sendable` differ for the compiler only.
-      let info = unsafeBitCast(userInfo, to: [CodingUserInfoKey: any Sendable].self)
-      return try FirestoreDecoder(userInfo: info)
-        .decode(t, from: UserData.plain(data), in: reference?.base)
+      if let reference { userInfo[documentRefUserInfoKey] = reference }
+      return try decode(t, from: data)
     }
   }
+}
+
+let documentRefUserInfoKey = CodingUserInfoKey(rawValue: "DocumentRefUserInfoKey")!
+
+/// What Google's decoder throws where a type has no form for it. It has no coding path, and is no
+/// `DecodingError`.
+public enum FirestoreDecodingError: Error {
+  case decodingIsNotSupported(String)
+  case fieldNameConflict(String)
+  case `internal`
+}
+
+public enum FirestoreEncodingError: Error {
+  case encodingIsNotSupported(String)
 }
 
 public enum ServerTimestampBehavior: Int, Sendable {
@@ -50,7 +61,7 @@ extension DocumentSnapshot {
     with serverTimestampBehavior: ServerTimestampBehavior = .none,
     decoder: Firestore.Decoder = .init()
   ) throws -> T {
-    try decoder.decode(type, from: data() ?? NSNull(), in: reference)
+    try decoder.decode(type, from: data(with: serverTimestampBehavior) ?? NSNull(), in: reference)
   }
 }
 

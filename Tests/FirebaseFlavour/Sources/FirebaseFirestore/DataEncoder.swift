@@ -4,7 +4,7 @@ import Foundation
 /// Firestore can't store.
 final class DataEncoder: Encoder {
   let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  let userInfo: [CodingUserInfoKey: Any]
   private var content = Content.nothing
 
   private enum Content {
@@ -27,8 +27,9 @@ final class DataEncoder: Encoder {
     }
   }
 
-  init(codingPath: [any CodingKey] = []) {
+  init(codingPath: [any CodingKey] = [], userInfo: [CodingUserInfoKey: Any]) {
     self.codingPath = codingPath
+    self.userInfo = userInfo
   }
 
   var value: Any {
@@ -40,7 +41,9 @@ final class DataEncoder: Encoder {
     }
   }
 
-  static func encode(_ value: some Encodable, at path: [any CodingKey] = []) throws -> Any {
+  static func encode(
+    _ value: some Encodable, at path: [any CodingKey] = [], userInfo: [CodingUserInfoKey: Any]
+  ) throws -> Any {
     switch value {
     case let value as Date: return Timestamp(date: value)
     case let value as URL: return value.absoluteString
@@ -55,7 +58,7 @@ final class DataEncoder: Encoder {
       }
       return value
     default:
-      let encoder = DataEncoder(codingPath: path)
+      let encoder = DataEncoder(codingPath: path, userInfo: userInfo)
       try value.encode(to: encoder)
       return encoder.value
     }
@@ -88,31 +91,16 @@ final class DataEncoder: Encoder {
   }
 
   private func child(at key: any CodingKey) -> DataEncoder {
-    let child = DataEncoder(codingPath: codingPath + [key])
+    let child = DataEncoder(codingPath: codingPath + [key], userInfo: userInfo)
     set(.pending(child), forKey: key)
     return child
   }
 
   private func nextChild() -> DataEncoder {
-    let child = DataEncoder(codingPath: codingPath + [Index(intValue: elements.count)])
+    let child = DataEncoder(
+      codingPath: codingPath + [DataKey(index: elements.count)], userInfo: userInfo)
     append(.pending(child))
     return child
-  }
-
-  private struct Index: CodingKey {
-    let index: Int
-    init(intValue: Int) { index = intValue }
-    init?(stringValue: String) { nil }
-    var intValue: Int? { index }
-    var stringValue: String { "Index \(index)" }
-  }
-
-  private struct Super: CodingKey {
-    init() {}
-    init?(intValue: Int) { nil }
-    init?(stringValue: String) { nil }
-    var intValue: Int? { nil }
-    var stringValue: String { "super" }
   }
 
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -123,8 +111,9 @@ final class DataEncoder: Encoder {
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
       if value is any DocumentIDProtocol { return }
+      let path = codingPath + [key]
       encoder.set(
-        .value(try DataEncoder.encode(value, at: codingPath + [key])), forKey: key)
+        .value(try DataEncoder.encode(value, at: path, userInfo: encoder.userInfo)), forKey: key)
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -135,7 +124,7 @@ final class DataEncoder: Encoder {
       encoder.child(at: key).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoder.child(at: Super()) }
+    func superEncoder() -> any Encoder { encoder.child(at: DataKey("super")) }
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder.child(at: key) }
   }
@@ -148,8 +137,9 @@ final class DataEncoder: Encoder {
     func encodeNil() { encoder.append(.value(NSNull())) }
 
     func encode(_ value: some Encodable) throws {
-      let path = codingPath + [Index(intValue: count)]
-      encoder.append(.value(try DataEncoder.encode(value, at: path)))
+      let path = codingPath + [DataKey(index: count)]
+      encoder.append(
+        .value(try DataEncoder.encode(value, at: path, userInfo: encoder.userInfo)))
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -170,7 +160,8 @@ final class DataEncoder: Encoder {
     func encodeNil() { encoder.content = .value(NSNull()) }
 
     func encode(_ value: some Encodable) throws {
-      encoder.content = .value(try DataEncoder.encode(value, at: codingPath))
+      encoder.content = .value(
+        try DataEncoder.encode(value, at: codingPath, userInfo: encoder.userInfo))
     }
   }
 }

@@ -21,7 +21,7 @@ open class FieldPath: NSObject, @unchecked Sendable {
   static func parsing(_ string: String) -> FieldPath {
     let isValid = !string.utf8.contains { "~*/[]".utf8.contains($0) }
     let names = string.split(separator: ".", omittingEmptySubsequences: false)
-    guard isValid, !names.contains("") else { raise("Invalid field path (\(string)).") }
+    if !isValid { raise("Invalid field path (\(string)).") }
     return FieldPath(names.map(String.init))
   }
 
@@ -31,35 +31,62 @@ open class FieldPath: NSObject, @unchecked Sendable {
 }
 
 open class FieldValue: NSObject, @unchecked Sendable {
-  let base: FiresmithRuntime.FieldValue
-
-  init(_ base: FiresmithRuntime.FieldValue) {
-    self.base = base
+  /// What is asked of the server. The elements of arrays are looked at only when they are written.
+  enum Kind {
+    case delete, serverTimestamp
+    case increment(FiresmithRuntime.FieldValue)
+    case arrayUnion([Any])
+    case arrayRemove([Any])
   }
 
-  var isDelete: Bool { base == .delete() }
+  let kind: Kind
 
-  public class func delete() -> FieldValue { FieldValue(.delete()) }
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
 
-  public class func serverTimestamp() -> FieldValue { FieldValue(.serverTimestamp()) }
+  var isDelete: Bool {
+    if case .delete = kind { true } else { false }
+  }
 
-  public class func increment(_ l: Int64) -> FieldValue { FieldValue(.increment(l)) }
+  var isServerTimestamp: Bool {
+    if case .serverTimestamp = kind { true } else { false }
+  }
 
-  public class func increment(_ d: Double) -> FieldValue { FieldValue(.increment(d)) }
+  /// What the store of `firestore` takes.
+  func base(in firestore: Firestore) -> FiresmithRuntime.FieldValue {
+    switch kind {
+    case .delete: .delete()
+    case .serverTimestamp: .serverTimestamp()
+    case .increment(let base): base
+    case .arrayUnion(let elements):
+      .arrayUnion(elements.map { UserData(firestore).plain($0, isElement: true) })
+    case .arrayRemove(let elements):
+      .arrayRemove(elements.map { UserData(firestore).plain($0, isElement: true) })
+    }
+  }
+
+  public class func delete() -> FieldValue { FieldValue(.delete) }
+
+  public class func serverTimestamp() -> FieldValue { FieldValue(.serverTimestamp) }
+
+  public class func increment(_ l: Int64) -> FieldValue { FieldValue(.increment(.increment(l))) }
+
+  public class func increment(_ d: Double) -> FieldValue { FieldValue(.increment(.increment(d))) }
 
   public class func arrayUnion(_ elements: [Any]) -> FieldValue {
-    FieldValue(.arrayUnion(elements.map { UserData.plain($0, isElement: true) }))
+    FieldValue(.arrayUnion(elements))
   }
 
   public class func arrayRemove(_ elements: [Any]) -> FieldValue {
-    FieldValue(.arrayRemove(elements.map { UserData.plain($0, isElement: true) }))
+    FieldValue(.arrayRemove(elements))
   }
 }
 
 // Google's encoder passes a field value through; anything else can't encode it.
 extension FieldValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    throw EncodingError.invalidValue(
-      self, .init(codingPath: encoder.codingPath, debugDescription: "A FieldValue is not a value"))
+    throw FirestoreEncodingError.encodingIsNotSupported(
+      "FieldValue values can only be encoded with Firestore.Encoder")
   }
 }

@@ -6,13 +6,24 @@ open class Firestore: NSObject {
   let network = Network()
   public var settings = FirestoreSettings()
 
-  private init(_ base: FiresmithRuntime.Firestore) {
-    self.base = base
+  private init(database: String) {
+    let store = MemoryStore(database: "projects/memory/databases/\(database)")
+    base = FiresmithRuntime.Firestore(store: store)
   }
 
-  nonisolated(unsafe) private static let shared = Firestore(.init(store: MemoryStore()))
+  nonisolated(unsafe) private static let shared = Firestore(database: "(default)")
+  nonisolated(unsafe) private static var others: [String: Firestore] = [:]
+  private static let lock = NSLock()
 
   public class func firestore() -> Firestore { shared }
+
+  public class func firestore(database: String) -> Firestore {
+    lock.withLock {
+      let firestore = others[database] ?? Firestore(database: database)
+      others[database] = firestore
+      return firestore
+    }
+  }
 
   public func collection(_ collectionPath: String) -> CollectionReference {
     CollectionReference(self, path: collectionPath)
@@ -20,7 +31,7 @@ open class Firestore: NSObject {
 
   public func document(_ documentPath: String) -> DocumentReference {
     check(path: documentPath, segments: 0)
-    return DocumentReference(base.document(documentPath))
+    return DocumentReference(base.document(documentPath), in: self)
   }
 
   public func collectionGroup(_ collectionID: String) -> Query {
@@ -38,17 +49,28 @@ open class Firestore: NSObject {
     nonisolated(unsafe) let updateBlock = updateBlock
     nonisolated(unsafe) let firestore = self
     nonisolated(unsafe) var result: Any?
+    nonisolated(unsafe) var blockError: NSError?
     do {
       try network.check()
       try await base.runTransaction { transaction in
         var error: NSError?
-        result = updateBlock(Transaction(transaction, of: firestore), &error)
+        let transaction = Transaction(transaction, of: firestore)
+        result = updateBlock(transaction, &error)
+        transaction.isOver = true
+        blockError = error
         if let error { throw storeError(error) }
       }
     } catch {
-      throw sdkError(error)
+      throw blockError ?? sdkError(error)
     }
     return result
+  }
+
+  /// Raises what Google's SDK raises if a batch or a transaction is given a document of another.
+  func checkOwner(of document: DocumentReference) {
+    if document.firestore !== self {
+      raise("Provided document reference is from a different Cloud Firestore instance.")
+    }
   }
 
   // MARK: - Hooks for tests
@@ -56,14 +78,23 @@ open class Firestore: NSObject {
   /// How many documents each query gave.
   public var readCounts: [Int] { network.readCounts }
 
+  /// The most reads of single documents that were under way at once.
+  public var mostParallelReads: Int { network.mostParallelReads }
+
+  /// Makes the database's rules refuse to read the document at `path`.
+  public func refuseReading(_ path: String) {
+    network.refuseReading(path)
+  }
+
   /// What the document at `path` holds; `nil` if there is none.
   public func rawData(_ path: String) -> [String: Any]? {
-    (base.store as? MemoryStore)?.document(at: path)?.fields.mapValues(UserData.native)
+    (base.store as? MemoryStore)?.document(at: path)?.fields
+      .mapValues { UserData.native($0, in: self) }
   }
 
   /// Removes all documents.
   public func reset() {
-    _ = network.enable()
+    network.reset()
     (base.store as? MemoryStore)?.removeAll()
   }
 }

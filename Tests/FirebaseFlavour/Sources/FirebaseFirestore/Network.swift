@@ -15,12 +15,46 @@ final class Network: @unchecked Sendable {
   private var times: Set<PendingTime> = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var counts: [Int] = []
+  private var refused: Set<String> = []
+  private var parallelReads = 0
+  private var mostReads = 0
 
   /// How many documents each query gave.
   var readCounts: [Int] { lock.withLock { counts } }
 
   func countRead(_ documents: Int) {
     lock.withLock { counts.append(documents) }
+  }
+
+  var mostParallelReads: Int { lock.withLock { mostReads } }
+
+  func refuseReading(_ path: String) {
+    lock.withLock { _ = refused.insert(path) }
+  }
+
+  /// Takes as long for a read as others need to begin theirs, if the test is about refused reads.
+  ///
+  /// - Throws: what Google's SDK throws if the rules refuse it.
+  func read(_ path: String) async throws {
+    let takesTime = lock.withLock {
+      parallelReads += 1
+      mostReads = max(mostReads, parallelReads)
+      return !refused.isEmpty
+    }
+    for _ in 0..<100 where takesTime { await Task.yield() }
+    let isRefused = lock.withLock {
+      parallelReads -= 1
+      return refused.contains(path)
+    }
+    if isRefused {
+      throw FiresmithRuntime.FirestoreErrorCode(
+        .permissionDenied, "Missing or insufficient permissions.")
+    }
+  }
+
+  func reset() {
+    _ = enable()
+    lock.withLock { (refused, mostReads) = ([], 0) }
   }
 
   var isOffline: Bool { lock.withLock { !isOnline } }

@@ -55,14 +55,16 @@ open class Query: NSObject, @unchecked Sendable {
     let isList = [.in, .notIn, .arrayContainsAny].contains(comparison)
     if isList, (operand as? [Any])?.isEmpty ?? true {
       raise("Invalid Query. A non-empty array is required for '\(comparison)' filters.")
+      return self
     }
     if let other = operators.first(where: comparison.conflicts.contains) {
       raise("Invalid Query. You cannot use '\(comparison)' filters with '\(other)' filters.")
+      return self
     }
     if path.path == .documentID() {
       for id in isList ? operand as? [Any] ?? [] : [operand] { checkDocumentID(id) }
     }
-    return changed(filter(UserData.plain(operand, isList: isList))) { query in
+    return changed(filter(UserData(firestore).plain(operand, isList: isList))) { query in
       query.operators.append(comparison)
       if comparison.isInequality { query.orders.append(path.path) }
     }
@@ -74,6 +76,7 @@ open class Query: NSObject, @unchecked Sendable {
     if operand is DocumentReference { return }
     guard let id = operand as? String, !id.isEmpty else {
       raise("Invalid query. When querying by document ID you must provide a valid document ID.")
+      return
     }
     let segments = id.split(separator: "/", omittingEmptySubsequences: false).count
     if isGroup ? segments % 2 != 0 : segments != 1 {
@@ -99,7 +102,10 @@ open class Query: NSObject, @unchecked Sendable {
   }
 
   public func limit(to limit: Int) -> Query {
-    if limit <= 0 { raise("Invalid Query. Query limit (\(limit)) is invalid.") }
+    if limit <= 0 {
+      raise("Invalid Query. Query limit (\(limit)) is invalid.")
+      return self
+    }
     return changed(base.limit(to: limit))
   }
 
@@ -115,17 +121,16 @@ open class Query: NSObject, @unchecked Sendable {
 
   public func start(after fieldValues: [Any]) -> Query {
     if fieldValues.count > orders.count { raise("Invalid query. Too many arguments.") }
-    return changed(base.start(after: fieldValues.map { UserData.plain($0) })) {
-      $0.isBounded = true
-    }
+    let values = fieldValues.map { UserData(firestore).plain($0) }
+    return changed(base.start(after: values)) { $0.isBounded = true }
   }
 
   private func check(_ document: DocumentSnapshot) {
-    guard document.exists else { raise("Invalid query. The document doesn't exist.") }
+    if !document.exists { raise("Invalid query. The document doesn't exist.") }
     for order in orders where order != .documentID() {
-      var value: Any? = document.data()
-      for name in order.names { value = (value as? [String: Any])?[name] }
-      if value == nil {
+      if document.isPending(order) {
+        raise("Invalid query. The field '\(order)' is an uncommitted server timestamp.")
+      } else if document.value(at: order) == nil {
         raise("Invalid query. The document has no field '\(order)' (used as the order by).")
       }
     }
@@ -134,7 +139,7 @@ open class Query: NSObject, @unchecked Sendable {
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
     do {
       if source == .server { try firestore.network.check() }
-      let snapshot = QuerySnapshot(try await base.getDocuments())
+      let snapshot = QuerySnapshot(try await base.getDocuments(), in: firestore)
       firestore.network.countRead(snapshot.count)
       return snapshot
     } catch {
@@ -145,12 +150,14 @@ open class Query: NSObject, @unchecked Sendable {
   public func addSnapshotListener(
     _ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    nonisolated(unsafe) let listener = listener
+    nonisolated(unsafe) let (listener, firestore) = (listener, firestore)
     return Registration(
       base.addSnapshotListener { snapshot, error in
-        listener(snapshot.map { QuerySnapshot($0) }, error.map(sdkError))
+        firestore.settings.dispatchQueue.async {
+          listener(snapshot.map { QuerySnapshot($0, in: firestore) }, error.map(sdkError))
+        }
       })
   }
 
-  public var count: AggregateQuery { AggregateQuery(base.count) }
+  public var count: AggregateQuery { AggregateQuery(base.count, in: firestore) }
 }

@@ -16,12 +16,12 @@ open class CollectionReference: Query, @unchecked Sendable {
   public var collectionID: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   public func document() -> DocumentReference {
-    DocumentReference(firestore.base.collection(path).document())
+    DocumentReference(firestore.base.collection(path).document(), in: firestore)
   }
 
   public func document(_ documentPath: String) -> DocumentReference {
     check(path: documentPath, segments: 1)
-    return DocumentReference(firestore.base.document("\(path)/\(documentPath)"))
+    return DocumentReference(firestore.base.document("\(path)/\(documentPath)"), in: firestore)
   }
 
   public func addDocument(data: [String: Any]) async throws -> DocumentReference {
@@ -33,16 +33,13 @@ open class CollectionReference: Query, @unchecked Sendable {
 
 open class DocumentReference: NSObject, @unchecked Sendable {
   let base: FiresmithRuntime.DocumentReference
+  public let firestore: Firestore
 
-  public required init(_ base: DocumentReferenceBase) {
-    self.base = base.base
-  }
-
-  init(_ base: FiresmithRuntime.DocumentReference) {
+  init(_ base: FiresmithRuntime.DocumentReference, in firestore: Firestore) {
     self.base = base
+    self.firestore = firestore
   }
 
-  public var firestore: Firestore { .firestore() }
   public var documentID: String { base.documentID }
   public var path: String { base.path }
 
@@ -96,7 +93,8 @@ open class DocumentReference: NSObject, @unchecked Sendable {
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
     do {
       if source == .server { try firestore.network.check() }
-      return DocumentSnapshot(try await connected.getDocument())
+      try await firestore.network.read(path)
+      return DocumentSnapshot(try await connected.getDocument(), in: firestore)
     } catch {
       throw sdkError(error)
     }
@@ -105,10 +103,12 @@ open class DocumentReference: NSObject, @unchecked Sendable {
   public func addSnapshotListener(
     _ listener: @escaping (DocumentSnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    nonisolated(unsafe) let listener = listener
+    nonisolated(unsafe) let (listener, firestore) = (listener, firestore)
     return Registration(
       connected.addSnapshotListener { snapshot, error in
-        listener(snapshot.map { DocumentSnapshot($0) }, error.map(sdkError))
+        firestore.settings.dispatchQueue.async {
+          listener(snapshot.map { DocumentSnapshot($0, in: firestore) }, error.map(sdkError))
+        }
       })
   }
 
@@ -123,26 +123,18 @@ open class DocumentReference: NSObject, @unchecked Sendable {
   public override var hash: Int { base.hashValue }
 }
 
-/// What a document reference is made of, where only a public type may stand.
-public struct DocumentReferenceBase {
-  let base: FiresmithRuntime.DocumentReference
-}
-
-public protocol CodableDocumentReference: Codable {
-  init(_ base: DocumentReferenceBase)
-  var path: String { get }
-}
+// Only a protocol's extension can give a class that comes from Objective-C `init(from:)`.
+public protocol CodableDocumentReference: Codable {}
 
 extension CodableDocumentReference {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let base = try container.decode(FiresmithRuntime.DocumentReference.self)
-    self.init(DocumentReferenceBase(base: base))
+    throw FirestoreDecodingError.decodingIsNotSupported(
+      "DocumentReference values can only be decoded with Firestore.Decoder")
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(Firestore.firestore().base.document(path))
+    throw FirestoreEncodingError.encodingIsNotSupported(
+      "DocumentReference values can only be encoded with Firestore.Encoder")
   }
 }
 

@@ -7,16 +7,24 @@ public enum FirestoreSource: UInt, Sendable {
 
 open class DocumentSnapshot: NSObject, @unchecked Sendable {
   let base: FiresmithRuntime.DocumentSnapshot
+  private let firestore: Firestore
   /// The fields that the server has yet to set.
   private let pending: Set<FiresmithRuntime.FieldPath>
 
-  init(_ base: FiresmithRuntime.DocumentSnapshot) {
+  init(_ base: FiresmithRuntime.DocumentSnapshot, in firestore: Firestore) {
     self.base = base
-    pending = Firestore.firestore().network.pendingFields(of: base.reference.path)
+    self.firestore = firestore
+    pending = firestore.network.pendingFields(of: base.reference.path)
+  }
+
+  func isPending(_ field: FiresmithRuntime.FieldPath) -> Bool { pending.contains(field) }
+
+  func value(at field: FiresmithRuntime.FieldPath) -> Any? {
+    field.names.reduce(data() as Any?) { ($0 as? [String: Any])?[$1] }
   }
 
   public var exists: Bool { base.exists }
-  public var reference: DocumentReference { DocumentReference(base.reference) }
+  public var reference: DocumentReference { DocumentReference(base.reference, in: firestore) }
   public var documentID: String { base.documentID }
 
   public func data() -> [String: Any]? { data(with: .none) }
@@ -24,7 +32,9 @@ open class DocumentSnapshot: NSObject, @unchecked Sendable {
   public func data(
     with serverTimestampBehavior: ServerTimestampBehavior
   ) -> [String: Any]? {
-    guard var data = base.data()?.mapValues(UserData.native) else { return nil }
+    guard var data = base.data()?.mapValues({ UserData.native($0, in: firestore) }) else {
+      return nil
+    }
     if serverTimestampBehavior == .estimate { return data }
     for field in pending { data = Self.clear(field.names[...], in: data) }
     return data
@@ -36,7 +46,7 @@ open class DocumentSnapshot: NSObject, @unchecked Sendable {
     if names.count == 1 {
       data[name] = NSNull()
     } else if let map = data[name] as? [String: Any] {
-      data[name] = clear(names.dropFirst(), in: map)
+      data[name] = NSDictionary(dictionary: clear(names.dropFirst(), in: map))
     }
     return data
   }
@@ -49,8 +59,8 @@ open class QueryDocumentSnapshot: DocumentSnapshot, @unchecked Sendable {
 open class QuerySnapshot: NSObject, @unchecked Sendable {
   public let documents: [QueryDocumentSnapshot]
 
-  init(_ base: FiresmithRuntime.QuerySnapshot) {
-    documents = base.documents.map { QueryDocumentSnapshot($0) }
+  init(_ base: FiresmithRuntime.QuerySnapshot, in firestore: Firestore) {
+    documents = base.documents.map { QueryDocumentSnapshot($0, in: firestore) }
   }
 
   public var isEmpty: Bool { documents.isEmpty }
@@ -79,14 +89,16 @@ public enum AggregateSource: UInt, Sendable {
 
 open class AggregateQuery: NSObject, @unchecked Sendable {
   private let base: FiresmithRuntime.AggregateQuery
+  private let firestore: Firestore
 
-  init(_ base: FiresmithRuntime.AggregateQuery) {
+  init(_ base: FiresmithRuntime.AggregateQuery, in firestore: Firestore) {
     self.base = base
+    self.firestore = firestore
   }
 
   public func getAggregation(source: AggregateSource) async throws -> AggregateQuerySnapshot {
     do {
-      try Firestore.firestore().network.check()
+      try firestore.network.check()
       return AggregateQuerySnapshot(try await base.getAggregation(source: .server).count)
     } catch {
       throw sdkError(error)

@@ -3,12 +3,16 @@ import Foundation
 
 /// What an app hands to the SDK, as the store takes it, with all the exceptions that Google's SDK
 /// raises on the way.
-enum UserData {
+struct UserData {
+  private let firestore: Firestore
+
+  init(_ firestore: Firestore) {
+    self.firestore = firestore
+  }
+
   // MARK: - Writes
 
-  static func fields(
-    _ data: [String: Any], isMerge: Bool
-  ) -> [String: FiresmithRuntime.FieldValue] {
+  func fields(_ data: [String: Any], isMerge: Bool) -> [String: FiresmithRuntime.FieldValue] {
     var fields: [String: FiresmithRuntime.FieldValue] = [:]
     for (name, value) in data {
       check(name: name)
@@ -17,7 +21,7 @@ enum UserData {
     return fields
   }
 
-  static func updates(
+  func updates(
     _ data: [AnyHashable: Any]
   ) -> [FiresmithRuntime.FieldPath: FiresmithRuntime.FieldValue] {
     var updates: [FiresmithRuntime.FieldPath: FiresmithRuntime.FieldValue] = [:]
@@ -26,7 +30,9 @@ enum UserData {
       switch key.base {
       case let key as FieldPath: path = key
       case let key as String: path = .parsing(key)
-      default: raise("Dictionary keys in updateData: must be NSStrings or FIRFieldPaths.")
+      default:
+        raise("Dictionary keys in updateData: must be NSStrings or FIRFieldPaths.")
+        continue
       }
       for name in path.path.names { check(name: name) }
       let isDelete = (value as? FieldValue)?.isDelete ?? false
@@ -35,19 +41,19 @@ enum UserData {
     return updates
   }
 
-  private static func check(name: String) {
+  private func check(name: String) {
     if name.isEmpty { raise("Invalid data. Document fields must not be empty") }
     if name.hasPrefix("__"), name.hasSuffix("__") {
       raise("Invalid data. Document fields cannot begin and end with \"__\" (\(name))")
     }
   }
 
-  private static func field(_ value: Any, allowsDelete: Bool) -> FiresmithRuntime.FieldValue {
+  private func field(_ value: Any, allowsDelete: Bool) -> FiresmithRuntime.FieldValue {
     if let sentinel = value as? FieldValue {
       if sentinel.isDelete, !allowsDelete {
         raise("FieldValue.delete() can only appear at the top level of an update, or in a merge")
       }
-      return sentinel.base
+      return sentinel.base(in: firestore)
     }
     if let data = value as? [String: Any] {
       var entries: [String: FiresmithRuntime.FieldValue] = [:]
@@ -67,11 +73,13 @@ enum UserData {
   /// - Parameters:
   ///   - isElement: Whether the value stands directly in an array.
   ///   - isList: Whether the value is the list of operands of `in`, which may hold arrays.
-  static func plain(
+  func plain(
     _ value: Any, isElement: Bool = false, isList: Bool = false
   ) -> FiresmithRuntime.DocumentValue {
     switch value {
-    case is FieldValue: raise("A field value is supported neither in arrays nor in queries")
+    case is FieldValue:
+      raise("A field value is supported neither in arrays nor in queries")
+      return .null
     case let data as [String: Any]:
       for name in data.keys { check(name: name) }
       return .map(data.mapValues { plain($0) })
@@ -82,46 +90,58 @@ enum UserData {
     }
   }
 
-  private static func scalar(_ value: Any) -> FiresmithRuntime.DocumentValue {
+  private func scalar(_ value: Any) -> FiresmithRuntime.DocumentValue {
     switch value {
     case is NSNull: return .null
     case let value as String: return .string(value)
-    case let value as Timestamp: return .timestamp(value.value)
-    case let value as Date: return .timestamp(FiresmithRuntime.Timestamp(date: value))
+    case let value as Timestamp: return .timestamp(value.truncated)
+    case let value as Date: return .timestamp(Timestamp(date: value).truncated)
     case let value as GeoPoint: return .geopoint(value.value)
-    case let value as DocumentReference: return .reference(value.base)
+    case let value as DocumentReference:
+      if value.firestore !== firestore {
+        raise("Document Reference is for database \(value.firestore.base.store.database)")
+      }
+      return .reference(value.base)
     case let value as VectorValue: return .vector(FiresmithRuntime.VectorValue(value.array))
     case let value as Data: return .bytes(value)
-    case let value as Bool: return .boolean(value)
-    case let value as Int: return .integer(value)
-    case let value as Int64: return .integer(Int(value))
-    case let value as UInt64:
-      guard let integer = Int(exactly: value) else { raise("\(value) is too large for an integer") }
-      return .integer(integer)
-    case let value as Double: return .double(value)
-    case let value as Float: return .double(Double(value))
-    default: raise("Unsupported type: \(type(of: value))")
+    case let value as NSNumber: return number(value)
+    default:
+      raise("Unsupported type: \(type(of: value))")
+      return .null
+    }
+  }
+
+  /// By the type that the number was made of, as Google's SDK tells them apart.
+  private func number(_ number: NSNumber) -> FiresmithRuntime.DocumentValue {
+    switch number.kind {
+    case UInt8(ascii: "c"), UInt8(ascii: "B"), UInt8(ascii: "C"): return .boolean(number.boolValue)
+    case UInt8(ascii: "d"), UInt8(ascii: "f"): return .double(number.doubleValue)
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"):
+      if number.uint64Value > Int64.max { raise("NSNumber (\(number)) is too large") }
+      return .integer(Int(clamping: number.uint64Value))
+    default: return .integer(number.intValue)
     }
   }
 
   // MARK: - What is read
 
-  /// `value` as Google's SDK hands it out.
-  static func native(_ value: FiresmithRuntime.DocumentValue) -> Any {
+  /// `value` as Google's SDK hands it out: numbers, arrays and maps are objects.
+  static func native(_ value: FiresmithRuntime.DocumentValue, in firestore: Firestore) -> Any {
     switch value {
     case .null: NSNull()
-    case .boolean(let value): value
-    case .integer(let value): value
-    case .double(let value): value
+    case .boolean(let value): NSNumber(value: value)
+    case .integer(let value): NSNumber(value: value)
+    case .double(let value): NSNumber(value: value)
     case .string(let value): value
     case .bytes(let value): value
     case .timestamp(let value):
       Timestamp(seconds: value.seconds, nanoseconds: value.nanoseconds)
     case .geopoint(let value): GeoPoint(latitude: value.latitude, longitude: value.longitude)
-    case .reference(let value): DocumentReference(value)
+    case .reference(let value): DocumentReference(value, in: firestore)
     case .vector(let value): VectorValue(value.array)
-    case .array(let elements): elements.map(native)
-    case .map(let fields): fields.mapValues(native)
+    case .array(let elements): NSArray(array: elements.map { native($0, in: firestore) })
+    case .map(let fields):
+      NSDictionary(dictionary: fields.mapValues { native($0, in: firestore) })
     }
   }
 }

@@ -1,4 +1,3 @@
-import FiresmithRuntime
 public import Foundation
 
 // MARK: - DocumentID
@@ -24,6 +23,14 @@ public struct DocumentID<Value: DocumentIDWrappable & Codable>: Codable {
   private var value: Value?
 
   public init(wrappedValue value: Value?) {
+    if let value {
+      logWarning(
+        """
+        I-FST000002 Attempting to initialize or set a @DocumentID property with a non-nil value: \
+        "\(value)". The document ID is managed by Firestore and any initialized or set value will \
+        be ignored.
+        """)
+    }
     self.value = value
   }
 
@@ -33,39 +40,26 @@ public struct DocumentID<Value: DocumentIDWrappable & Codable>: Codable {
   }
 
   public init(from decoder: any Decoder) throws {
-    typealias Reference = FiresmithRuntime.DocumentReference
-    let id = try FiresmithRuntime.DocumentID<Reference>(from: decoder)
-    guard let reference = id.wrappedValue else {
-      throw DecodingError.valueNotFound(
-        DocumentReference.self,
-        .init(codingPath: decoder.codingPath, debugDescription: "There is no document"))
+    guard let reference = decoder.userInfo[documentRefUserInfoKey] as? DocumentReference else {
+      throw FirestoreDecodingError.decodingIsNotSupported(
+        "DocumentID values can only be decoded with Firestore.Decoder")
     }
-    value = try Value.wrap(DocumentReference(reference))
+    value = try Value.wrap(reference)
   }
 
   public func encode(to encoder: any Encoder) throws {
-    throw EncodingError.invalidValue(
-      self, .init(codingPath: encoder.codingPath, debugDescription: "A DocumentID is not stored"))
+    throw FirestoreEncodingError.encodingIsNotSupported(
+      "DocumentID values can only be encoded with Firestore.Encoder")
   }
 }
 
-extension DocumentID: Equatable where Value: Equatable {}
-extension DocumentID: Hashable where Value: Hashable {}
-
-// Google's coder asks each value whether it is a DocumentID; ours has to be told.
-
-extension KeyedDecodingContainer {
-  public func decode<Value>(
-    _ type: DocumentID<Value>.Type, forKey key: Key
-  ) throws -> DocumentID<Value> {
-    try DocumentID(from: superDecoder(forKey: key))
-  }
-}
-
-/// Any `DocumentID`: the encoder writes none.
+/// Any `DocumentID`: the coder reads it without a field, and writes none.
 protocol DocumentIDProtocol {}
 
 extension DocumentID: DocumentIDProtocol {}
+
+extension DocumentID: Equatable where Value: Equatable {}
+extension DocumentID: Hashable where Value: Hashable {}
 
 // MARK: - ServerTimestamp
 

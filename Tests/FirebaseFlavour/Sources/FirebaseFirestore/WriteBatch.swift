@@ -3,13 +3,14 @@ public import Foundation
 
 open class WriteBatch: NSObject {
   private let base: FiresmithRuntime.WriteBatch
-  private let network: Network
+  private let firestore: Firestore
+  private var network: Network { firestore.network }
   private var times: Set<Network.PendingTime> = []
   private var isCommitted = false
 
   init(_ firestore: Firestore) {
     base = firestore.base.batch()
-    network = firestore.network
+    self.firestore = firestore
   }
 
   @discardableResult
@@ -17,7 +18,7 @@ open class WriteBatch: NSObject {
     _ data: [String: Any], forDocument document: DocumentReference
   ) -> WriteBatch {
     write(data, to: document) {
-      $0.setData(UserData.fields(data, isMerge: false), forDocument: document.base)
+      $0.setData(self.data.fields(data, isMerge: false), forDocument: document.base)
     }
   }
 
@@ -27,7 +28,7 @@ open class WriteBatch: NSObject {
   ) -> WriteBatch {
     write(data, to: document) {
       $0.setData(
-        UserData.fields(data, isMerge: merge), forDocument: document.base, merge: merge)
+        self.data.fields(data, isMerge: merge), forDocument: document.base, merge: merge)
     }
   }
 
@@ -38,7 +39,7 @@ open class WriteBatch: NSObject {
     let paths = MergeFields.paths(mergeFields, in: data)
     return write(data, to: document) {
       $0.setData(
-        UserData.fields(data, isMerge: true), forDocument: document.base, mergeFields: paths)
+        self.data.fields(data, isMerge: true), forDocument: document.base, mergeFields: paths)
     }
   }
 
@@ -47,7 +48,7 @@ open class WriteBatch: NSObject {
     _ fields: [AnyHashable: Any], forDocument document: DocumentReference
   ) -> WriteBatch {
     write(fields, to: document) {
-      $0.updateData(UserData.updates(fields), forDocument: document.base)
+      $0.updateData(self.data.updates(fields), forDocument: document.base)
     }
   }
 
@@ -60,21 +61,35 @@ open class WriteBatch: NSObject {
     _ data: [AnyHashable: Any], to document: DocumentReference,
     _ write: (FiresmithRuntime.WriteBatch) -> Void
   ) -> WriteBatch {
-    checkIsOpen()
+    guard checkIsOpen() else { return self }
+    firestore.checkOwner(of: document)
     write(base)
-    for (key, value) in data where (value as? FieldValue)?.base == .serverTimestamp() {
-      let path = (key.base as? FieldPath) ?? FieldPath([key.base as? String ?? ""])
-      times.insert(Network.PendingTime(document: document.path, field: path.path))
+    for (key, value) in data {
+      let names = (key.base as? FieldPath)?.path.names ?? [key.base as? String ?? ""]
+      addTimes(in: value, of: document, at: names)
     }
     return self
   }
 
-  private func checkIsOpen() {
+  private func addTimes(in value: Any, of document: DocumentReference, at names: [String]) {
+    if (value as? FieldValue)?.isServerTimestamp == true {
+      let field = FiresmithRuntime.FieldPath(names)
+      times.insert(Network.PendingTime(document: document.path, field: field))
+    }
+    for (name, value) in value as? [String: Any] ?? [:] {
+      addTimes(in: value, of: document, at: names + [name])
+    }
+  }
+
+  private var data: UserData { UserData(firestore) }
+
+  private func checkIsOpen() -> Bool {
     if isCommitted { raise("A write batch can no longer be used after commit has been called.") }
+    return !isCommitted
   }
 
   public func commit() {
-    checkIsOpen()
+    guard checkIsOpen() else { return }
     isCommitted = true
     network.expect(times)
     base.commit()
@@ -93,7 +108,7 @@ open class WriteBatch: NSObject {
   }
 
   public func commit() async throws {
-    checkIsOpen()
+    guard checkIsOpen() else { return }
     isCommitted = true
     network.expect(times)
     do {
@@ -112,7 +127,9 @@ enum MergeFields {
       switch field {
       case let field as FieldPath: path = field
       case let field as String: path = .parsing(field)
-      default: raise("All elements in mergeFields: must be NSStrings or FIRFieldPaths.")
+      default:
+        raise("All elements in mergeFields: must be NSStrings or FIRFieldPaths.")
+        path = FieldPath(["\(field)"])
       }
       var value: Any? = data
       for name in path.path.names { value = (value as? [String: Any])?[name] }
