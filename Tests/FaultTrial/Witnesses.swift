@@ -37,7 +37,7 @@ final class PeakMemory: @unchecked Sendable {
   func measure() {
     lock.withLock {
       count += 1
-      if count == 100 { start = PeakMemory.current }
+      if count == 1000 { start = PeakMemory.current }
     }
   }
 
