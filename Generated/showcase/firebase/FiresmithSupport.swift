@@ -2563,8 +2563,8 @@ extension JSONEncoder {
   /// A new encoder that writes models as the generated Python models write themselves.
   ///
   /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`. Bytes
-  /// are base64 in its form for URLs. A number that is not finite is an error, since JSON has none, and
-  /// so is a date outside the years 1 to 9999.
+  /// are base64 in its form for URLs. Numbers that are not finite are `"NaN"`, `"Infinity"` and
+  /// `"-Infinity"`. A date outside the years 1 to 9999 is an error.
   public static var firesmith: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -2584,6 +2584,8 @@ extension JSONEncoder {
       try container.encode(
         text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_"))
     }
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return encoder
   }
 }
@@ -2614,6 +2616,8 @@ extension JSONDecoder {
       }
       return data
     }
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return decoder
   }
 }
