@@ -151,7 +151,8 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
       try container.decode(NativeValue<DocumentReference?>.self, forKey: .target).wrappedValue
     targets =
       try container.decode(
-        NativeValue<[DocumentReference]?>.self, forKey: .targets).wrappedValue ?? []
+        NativeValue<[DocumentReference]?>.self, forKey: .targets
+      ).wrappedValue ?? []
     embedding = try container.decode(NativeValue<VectorValue>.self, forKey: .embedding).wrappedValue
     texts = try container.decode([String].self, forKey: .texts)
     rows = try container.decode([String: [Double]].self, forKey: .rows)

@@ -10,7 +10,7 @@ public import Foundation
 #endif
 
 #if !compiler(>=6.2)
-  #error("The repositories need the compiler of Swift 6.2 (Xcode 26) or later, in any language mode.")
+  #error("Repositories need the compiler of Swift 6.2 (Xcode 26) or later, in any language mode.")
 #endif
 
 // MARK: - Models
@@ -1741,7 +1741,8 @@ extension DocumentDecoder {
       return url
     case is UUID.Type:
       guard let uuid = UUID(uuidString: try text(for: "a string")) else {
-        throw corrupted("holds \(DocumentCoding.phrase(of: value)), which is not a UUID", at: path())
+        throw corrupted(
+          "holds \(DocumentCoding.phrase(of: value)), which is not a UUID", at: path())
       }
       return uuid
     default: return nil
@@ -2703,7 +2704,8 @@ extension Date {
     let months = (5 * dayOfYear + 2) / 153
     let month = months < 10 ? months + 3 : months - 9
     return (
-      day / 146_097 * 400 + year + (month > 2 ? 0 : 1), month, dayOfYear - (153 * months + 2) / 5 + 1
+      day / 146_097 * 400 + year + (month > 2 ? 0 : 1), month,
+      dayOfYear - (153 * months + 2) / 5 + 1
     )
   }
 }

@@ -140,6 +140,7 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "type": .string(statement.type),
             "key": .string(statement.key),
+            "isUnwrapped": .boolean(statement.isUnwrapped),
             "suffix": .string(statement.suffix),
             "isShort": .boolean(statement.isShort(column: column)),
             "isCallShort": .boolean(statement.isCallShort(column: column + 2)),

@@ -8,6 +8,8 @@ struct SwiftStructure: Sendable {
     var method: String
     var type: String
     var key: String
+    /// Whether a wrapper is decoded, whose value is meant.
+    var isUnwrapped: Bool
     var suffix: String
 
     /// Whether the statement fits on a line.
@@ -17,7 +19,8 @@ struct SwiftStructure: Sendable {
 
     /// Whether the call, and what follows it, fits on a line.
     func isCallShort(column: Int) -> Bool {
-      let fixed = column + "try container.(.self, forKey: .)".utf8.count
+      let member = isUnwrapped ? ".wrappedValue".utf8.count : 0
+      let fixed = column + "try container.(.self, forKey: .)".utf8.count + member
       let written = method.utf8.count + type.utf8.count + key.utf8.count + suffix.utf8.count
       return fixed + written <= SwiftLayout.columns
     }

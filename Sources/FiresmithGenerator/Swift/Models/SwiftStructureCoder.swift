@@ -34,22 +34,24 @@ struct SwiftStructureCoder: Sendable {
     var target = reference(to: property)
     var method = "decode"
     var type = property.unhiddenType ?? property.baseType
+    var isUnwrapped = false
     var suffix = ""
     switch property.wrapper {
     case .documentID:
       type = "ModelID"
-      if avoidsWrappers { suffix = ".wrappedValue" } else { target = "_" + property.bareName }
+      if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
     case .native:
       // An optional one has to be read as such where null stands for a default value, too.
       let isOptional = property.isOptional || property.defaultValue != nil
       type = "NativeValue<\(type)\(isOptional ? "?" : "")>"
-      suffix = ".wrappedValue" + (property.defaultValue.map { " ?? \($0)" } ?? "")
+      isUnwrapped = true
+      if let defaultValue = property.defaultValue { suffix = String(" ?? ", defaultValue) }
     case .serverTimestamp where property.isNative:
       type = "ServerTime<\(type)>"
-      suffix = ".wrappedValue"
+      isUnwrapped = true
     case .explicitNull where property.isNative:
       type = "NilAsNull<\(type)>"
-      suffix = ".wrappedValue"
+      isUnwrapped = true
     case .indirect where avoidsWrappers:
       target = "_" + property.bareName
       type = "Indirect<\(property.baseType)>"
@@ -64,7 +66,8 @@ struct SwiftStructureCoder: Sendable {
       }
     }
     return SwiftStructure.DecodingStatement(
-      target: target, method: method, type: type, key: property.name, suffix: suffix)
+      target: target, method: method, type: type, key: property.name, isUnwrapped: isUnwrapped,
+      suffix: suffix)
   }
 
   /// What `encode(to:)` does for a property that has a coding key.
