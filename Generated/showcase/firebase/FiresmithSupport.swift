@@ -1256,8 +1256,10 @@ public enum RepositoryError: Error, Equatable, Sendable {
 
   /// An error as it was thrown.
   public struct Underlying: Equatable, Sendable {
+    /// The error.
     public let error: any Error
 
+    /// Keeps `error`.
     public init(_ error: any Error) {
       self.error = error
     }
