@@ -40,7 +40,7 @@ import Testing
     try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Schemas/b.yaml")
     let late = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
     #expect(late.status == 0)
-    #expect(late.problems.contains("b.yaml: warning: this schema is new"))
+    #expect(late.problems.contains("b.yaml: warning: the build doesn't know this new schema yet"))
     #expect(late.problems.contains("clean the build folder"))
   }
 

@@ -23,7 +23,10 @@ extension TortureSchemas {
         """)
       yaml.entry(
         "Open", "{ discriminator: type, unknown: other, cases: { tag: Tag, empty: Empty } }")
-      yaml.entry("Money", "{ external: { swift: { name: Amount } }, encoded_as: integer }")
+      yaml.entry(
+        "Money",
+        "{ external: { swift: { name: Amount }, python: { name: Money, import: money } }, "
+          + "encoded_as: integer }")
       for (number, leaf) in leaves.enumerated() {
         yaml.mapping("Shared\(number)") { $0.mapping("fields") { addFields(leaf, to: &$0) } }
       }

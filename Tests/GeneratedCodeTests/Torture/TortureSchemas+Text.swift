@@ -23,12 +23,24 @@ extension TortureSchemas {
     String(repeating: "long ", count: 60), String(repeating: "x", count: 300),
   ]
 
+  /// A condition for `text` in the quotation marks that it doesn't contain; a parameter if it
+  /// contains both kinds.
+  private static func condition(_ text: String) -> String {
+    guard let mark = ["'", "\""].first(where: { !text.contains($0) }) else { return "title" }
+    return "title == \(mark)\(text)\(mark)"
+  }
+
+  /// `text` as an id, which must not end in a space.
+  private static func id(_ text: String) -> String {
+    text.last == " " ? text + "x" : text
+  }
+
   static let text = schema { yaml in
     yaml.mapping("collections") { yaml in
       for (number, text) in hostileTexts.enumerated() {
         yaml.mapping("texts_\(number)") { yaml in
           let isID = !text.contains("/") && !text.contains("{") && !text.contains("}")
-          if isID { yaml.string("path", text) }
+          if isID { yaml.string("path", id(text)) }
           yaml.string("model", "Text\(number)")
           yaml.string("description", text)
           yaml.mapping("fields") { yaml in
@@ -53,13 +65,13 @@ extension TortureSchemas {
           yaml.mapping("queries") { yaml in
             yaml.mapping("by_title") { yaml in
               yaml.string("description", text)
-              yaml.entry("where", "[\(YAMLText.quoted("title == '\(text)'")), level]")
+              yaml.entry("where", "[\(YAMLText.quoted(condition(text))), level]")
             }
             yaml.entry("undescribed", "{ order: [\(YAMLText.quoted("nested.ef \(text) gh"))] }")
           }
           yaml.mapping("collections") { yaml in
             yaml.mapping("below_\(number)") { yaml in
-              if isID { yaml.string("path", text) }
+              if isID { yaml.string("path", id(text)) }
               yaml.entry("model", "Text\(number)")
             }
           }
