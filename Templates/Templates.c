@@ -135,6 +135,9 @@ static const char python_support_writes[] = {
 static const char python_typed[] = {
 #embed "python/python-typed.mustache" suffix(,)
   0};
+static const char swift_arguments[] = {
+#embed "swift/swift-arguments.mustache" suffix(,)
+  0};
 static const char swift_collections[] = {
 #embed "swift/swift-collections.mustache" suffix(,)
   0};
@@ -298,6 +301,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-support-watching", python_support_watching},
     {"python-support-writes", python_support_writes},
     {"python-typed", python_typed},
+    {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},
     {"swift-enumeration", swift_enumeration},

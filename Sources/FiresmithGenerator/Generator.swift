@@ -32,7 +32,7 @@ package struct Generator: Sendable {
   ) -> [GeneratedFile] {
     files(for: schema, options: options, diagnostics: &diagnostics) {
       sources throws(MustacheError) in
-      let templates = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+      let templates = try MustacheTemplates(sources, lineWidth: options.lineWidth)
       return { file throws(MustacheError) in try templates.file(file).indented(as: options) }
     }
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -44,7 +44,7 @@ package struct Generator: Sendable {
   ) -> [FileContext] {
     files(for: schema, options: options, diagnostics: &diagnostics) {
       sources throws(MustacheError) in
-      _ = try MustacheTemplates(sources, lookup: .strict, escaping: .none)
+      _ = try MustacheTemplates(sources, lineWidth: options.lineWidth)
       return { file in file }
     }
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -85,8 +85,24 @@ extension Generator {
     let naming = SwiftNaming(acronyms: options.acronyms)
     let lowering = SwiftLowering(
       schema: Schema(), options: options, naming: naming, names: SwiftNames())
-    return try MustacheTemplates(Templates.swift, lookup: .strict, escaping: .none)
+    return try MustacheTemplates(Templates.swift, lineWidth: options.lineWidth)
       .render("swift-support-file", lowering.runtimeSupportContext)
+  }
+}
+
+extension MustacheTemplates {
+  /// Parses the templates of a language.
+  fileprivate convenience init(
+    _ templates: [(name: String, text: String)], lineWidth: LineWidth
+  ) throws(MustacheError) {
+    try self.init(templates, lookup: .strict, escaping: .none, lineWidth: lineWidth)
+  }
+}
+
+extension OutputOptions {
+  /// The longest lines of generated code: 100 columns.
+  fileprivate var lineWidth: MustacheTemplates.LineWidth {
+    .init(columns: 100, indentation: language == .swift ? indentation : 2)
   }
 }
 

@@ -12,6 +12,9 @@
 /// lines empty, a mistake in a tag is an error, and an argument for a block of whole lines becomes
 /// whole lines.
 ///
+/// If there is a line width, `{{#fits}}short{{/fits}}{{^fits}}long{{/fits}}` writes the first form
+/// if every line that it is part of fits, and otherwise the second.
+///
 /// A class, so that debug builds don't copy it at every step of a render.
 package final class MustacheTemplates: Sendable {
   /// How missing names and partials are handled.
@@ -33,20 +36,39 @@ package final class MustacheTemplates: Sendable {
     case html
   }
 
+  /// The longest lines that `{{#fits}}` allows.
+  package struct LineWidth: Sendable {
+    /// The columns of a line: its Unicode scalars, without spaces at its end.
+    package let columns: Int
+    /// How many columns each two spaces at the beginning of a line count for: the indentation that
+    /// the rendered text gets afterwards.
+    package let indentation: Int
+
+    package init(columns: Int, indentation: Int = 2) {
+      self.columns = columns
+      self.indentation = indentation
+    }
+  }
+
   /// The names of the templates, in the order given.
   package var names: [String] { index.names }
 
   let index: TemplateIndex
   let program: Program
+  let lineWidth: LineWidth?
 
   /// Parses templates.
   ///
+  /// - Parameter lineWidth: The longest lines that `{{#fits}}` allows; with `nil`, `fits` is a name
+  ///   like any other.
   /// - Throws: All syntax errors and, with strict lookup, all partials that are not in the set.
   package init(
-    _ templates: [(name: String, text: String)], lookup: Lookup, escaping: Escaping
+    _ templates: [(name: String, text: String)], lookup: Lookup, escaping: Escaping,
+    lineWidth: LineWidth? = nil
   ) throws(MustacheError) {
     index = TemplateIndex(templates.map(\.name), lookup: lookup)
-    var parser = TemplateParser(index: index, escaping: escaping)
+    self.lineWidth = lineWidth
+    var parser = TemplateParser(index: index, escaping: escaping, measuresLines: lineWidth != nil)
     for (number, template) in templates.enumerated() {
       parser.parse(template.text, number: number)
     }

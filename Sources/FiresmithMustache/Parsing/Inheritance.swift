@@ -53,7 +53,7 @@ extension Program {
       case .block(let number, let end):
         // Without contents, an argument is indented like the tag.
         if end == position { return blocks[number].indentation }
-      case .variable, .section, .invertedSection:
+      case .variable, .section, .invertedSection, .fits:
         break
       }
     }
@@ -78,7 +78,7 @@ extension Program {
         position = end
       case .block(let number, _):
         blocks[number].indentation.unindent(by: indentation)
-      case .variable, .section, .invertedSection:
+      case .variable, .section, .invertedSection, .fits:
         break
       }
     }

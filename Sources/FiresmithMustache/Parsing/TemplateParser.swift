@@ -10,15 +10,20 @@ struct TemplateParser {
 
   let index: TemplateIndex
   private let escaping: MustacheTemplates.Escaping
+  /// Whether `{{#fits}}` measures lines.
+  let measuresLines: Bool
   /// What is wrong with the template that is being parsed.
   var findings: [(mark: Mark, message: String)] = []
   /// The tags that wait for their ends, from the outermost inwards.
   var openTags: [OpenTag] = []
+  /// The first form of `{{#fits}}` that ended just now, which waits for its second one.
+  var waitingForm: WaitingForm?
 
   /// - Parameter index: the templates that partials are looked up in.
-  init(index: TemplateIndex, escaping: MustacheTemplates.Escaping) {
+  init(index: TemplateIndex, escaping: MustacheTemplates.Escaping, measuresLines: Bool) {
     self.index = index
     self.escaping = escaping
+    self.measuresLines = measuresLines
   }
 
   /// Adds a template to the program.
@@ -50,6 +55,7 @@ struct TemplateParser {
       }
     }
     addText(text, position..<text.bytes.count, beforeTag: false)
+    reportMissingForm()
     while !openTags.isEmpty { dropOpenTag() }
   }
 
@@ -58,6 +64,8 @@ struct TemplateParser {
   /// - Parameter position: where the text before it begins.
   private mutating func add(_ tag: Tag, behind position: Int, in text: TemplateText) -> Int {
     if case .parent = openTags.last?.kind { reportStray(before: tag, behind: position, in: text) }
+    if measuresLines, tag.isSecondForm, let end = addSecondForm(tag, in: text) { return end }
+    reportMissingForm()
     switch tag.kind {
     case .parent: return addParent(tag, behind: position, in: text)
     case .block: return addBlock(tag, behind: position, in: text)
@@ -93,6 +101,8 @@ struct TemplateParser {
       let name = addName(of: tag)
       program.steps.append(
         .variable(program.symbol(of: name), name: name, isEscaped: isEscaped))
+    case .section where measuresLines && tag.contents == Tag.fits:
+      addFirstForm(tag)
     case .section:
       let name = addName(of: tag)
       openTags.append(OpenTag(tag: tag, kind: .section(name: name), step: program.steps.count))
@@ -158,23 +168,27 @@ struct TemplateParser {
       return closeParent(number, behind: blanks, open, at: end, behind: position, in: text)
     case .argument(let argument):
       return closeArgument(argument, open, at: end, behind: position, in: text)
-    case .section, .invertedSection, .block:
+    case .section, .invertedSection, .firstForm, .secondForm, .block:
       let line = text.lineOfLoneTag(at: end.range)
       let range = line ?? end.range
       addText(text, position..<range.lowerBound, beforeTag: line == nil)
-      closeContents(of: open, endsLine: line != nil)
+      closeContents(of: open, endsLine: line != nil, behind: range.upperBound)
       return range.upperBound
     }
   }
 
   /// Says where the steps of a tag's contents end, which is here.
-  private mutating func closeContents(of open: OpenTag, endsLine: Bool) {
+  private mutating func closeContents(of open: OpenTag, endsLine: Bool, behind position: Int) {
     let end = program.steps.count
     switch open.kind {
     case .section(let name):
       program.steps[open.step] = .section(program.symbol(of: name), name: name, end: end)
     case .invertedSection(let name):
       program.steps[open.step] = .invertedSection(program.symbol(of: name), name: name, end: end)
+    case .firstForm:
+      waitingForm = WaitingForm(tag: open.tag, step: open.step, end: position)
+    case .secondForm(let first):
+      program.steps[first] = .fits(otherwise: open.step, end: end)
     case .block(let number, let isAlone):
       closeBlock(number, isAlone: isAlone, open, endsLine: endsLine)
     case .parent, .argument:
@@ -194,6 +208,10 @@ struct OpenTag {
   enum Kind {
     case section(name: Int)
     case invertedSection(name: Int)
+    /// `{{#fits}}`.
+    case firstForm
+    /// `{{^fits}}`, and the place of the step that measures.
+    case secondForm(first: Int)
     /// A template that is extended, by number. `blanks` is the number of the text before its tag,
     /// if that is the first in its line.
     case parent(Int, blanks: Int?)

@@ -36,7 +36,7 @@ extension Program {
         case .parent(let number, _):
           guard let template = parents[number].template else { continue }
           if seen.insert(template).inserted { waiting.append(templates[template]) }
-        case .text, .variable, .section, .invertedSection:
+        case .text, .variable, .section, .invertedSection, .fits:
           break
         }
       }

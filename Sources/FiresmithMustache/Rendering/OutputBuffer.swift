@@ -11,6 +11,11 @@ struct OutputBuffer {
   /// The output.
   var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
+  /// Removes everything after the first `count` bytes.
+  mutating func remove(from count: Int) {
+    self.count = count
+  }
+
   /// Appends a text. Many that a render writes are empty.
   ///
   /// Consumes the text and isn't inlined, which saves retaining it.

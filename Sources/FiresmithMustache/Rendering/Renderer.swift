@@ -75,6 +75,9 @@ struct Renderer {
         position = end
       case .invertedSection(let symbol, let name, let end):
         if try isTruthy(symbol, name, in: scope, of: value) { position = end }
+      case .fits(let otherwise, let end):
+        try takeForm(position..<otherwise, otherwise: otherwise..<end, in: scope, of: value)
+        position = end
       case .partial(let number):
         try include(templates.program.partials[number], in: scope, of: value)
       case .parent(let number, let end):

@@ -80,7 +80,6 @@ extension SwiftLowering {
       "boxes": .list(
         structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
       "computedID": structure.computedID.map(computedID) ?? .null,
-      "isInitializerShort": .boolean(structure.isInitializerShort(access: accessPrefix)),
       "decoding": structure.coder.writesDecoding ? decoding(structure) : .null,
       "encoding": structure.coder.writesEncoding ? encoding(structure) : .null,
       "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
@@ -111,13 +110,7 @@ extension SwiftLowering {
   }
 
   private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
-    let prefix = "static let empty = ".utf8.count + accessPrefix.utf8.count
-    let call = SwiftLayout.call(
-      "Self", arguments, column: structure.indentation + prefix,
-      indentation: structure.indentation + 2)
-    return [
-      "noun": .string(structure.noun), "call": .string(call.first), "lines": .strings(call.rest),
-    ]
+    ["noun": .string(structure.noun), "arguments": .items(arguments)]
   }
 
   private func computedID(_ property: SwiftProperty) -> MustacheValue {
@@ -129,8 +122,7 @@ extension SwiftLowering {
   }
 
   private func decoding(_ structure: SwiftStructure) -> MustacheValue {
-    let column = structure.indentation + 2
-    return [
+    [
       "usesContainer": .boolean(!structure.keyed.isEmpty),
       "statements": .list(
         structure.keyed.map { property in
@@ -142,8 +134,6 @@ extension SwiftLowering {
             "key": .string(statement.key),
             "isUnwrapped": .boolean(statement.isUnwrapped),
             "suffix": .string(statement.suffix),
-            "isShort": .boolean(statement.isShort(column: column)),
-            "isCallShort": .boolean(statement.isCallShort(column: column + 2)),
           ]
         }),
     ]
@@ -159,21 +149,17 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "value": .string(statement.value),
             "key": .string(statement.key),
-            "isShort": .boolean(statement.isShort(column: structure.indentation + 2)),
           ]
         }),
     ]
   }
 
   private func context(of enumeration: SwiftEnumeration) -> MustacheValue {
-    let list = enumeration.cases.map { ".\($0.name)" }.joined(separator: ", ")
-    let prefix = "  \(accessPrefix)static let allCases: [\(enumeration.name)] = []".utf8.count
-    return [
+    [
       "documentation": .strings(enumeration.documentation),
       "type": .string(enumeration.name),
       "conformances": .string(enumeration.conformances),
       "rawType": .string(enumeration.rawType),
-      "isListShort": .boolean(SwiftLayout.fits(list, column: prefix)),
       "cases": .list(
         enumeration.cases.indices.map { index in
           [
@@ -189,8 +175,8 @@ extension SwiftLowering {
   private func context(of document: SwiftDocument) -> MustacheValue {
     [
       "model": .string(document.model),
-      "layout": .string(document.layout),
-      "layoutLines": .strings(document.layoutLines),
+      "arguments": .items(document.layout),
+      "addedLayouts": .strings(document.addedLayouts),
       "identity": .optional(document.identity),
       "hasAssignment": .boolean(!document.assignment.isEmpty),
       "assignment": .strings(document.assignment),
@@ -201,30 +187,24 @@ extension SwiftLowering {
             "name": .string(field.name),
             "type": .string(field.type),
             "arguments": .string(field.arguments),
-            "isShort": .boolean(field.isShort(in: document, access: accessPrefix)),
           ]
         }),
     ]
   }
 }
 
-extension SwiftStructure {
-  fileprivate func isInitializerShort(access: String) -> Bool {
-    var column = indentation + access.utf8.count + "init() {".utf8.count
-    for property in properties {
-      column += property.name.utf8.count + 2 + property.type.utf8.count + 2
-      if let defaultArgument = property.defaultArgument { column += 3 + defaultArgument.utf8.count }
-    }
-    return column - 2 <= SwiftLayout.columns
-  }
-}
-
-extension SwiftDocument.Field {
-  /// Whether the declaration fits on one line.
-  fileprivate func isShort(in document: SwiftDocument, access: String) -> Bool {
-    let fixed = "  static var : .Field<> { .init() }".utf8.count
-    let declared = access.utf8.count + name.utf8.count + document.model.utf8.count
-    return fixed + declared + type.utf8.count + arguments.utf8.count <= SwiftLayout.columns
+extension MustacheValue {
+  /// Parts of a list that is written on one line or on several: `{{text}}`, and whether it is the
+  /// first or the last.
+  static func items(_ texts: [String]) -> MustacheValue {
+    .list(
+      texts.indices.map { index in
+        [
+          "text": .string(texts[index]),
+          "isFirst": .boolean(index == 0),
+          "isLast": .boolean(index == texts.count - 1),
+        ]
+      })
   }
 }
 

@@ -4,13 +4,7 @@ extension SwiftLowering {
   /// The context of a repository.
   func context(of repository: SwiftRepository) -> MustacheValue {
     let parameters = repository.parameters.map { "\($0): String, " }.joined()
-    let signature = "  init(_ firestore: Firestore = .firestore()) throws(RepositoryError) {"
     let arguments = repository.parameters.map { "\(SwiftNaming.label($0)): \($0)" }
-    let path = String(
-      code: "try Collections.\(repository.collection)(\(arguments, separator: ", "))")
-    let lookup = SwiftLayout.call(
-      "firestore.collection", [path],
-      column: "    collection = ".utf8.count, indentation: 6)
     return [
       "repository": .string(repository.name),
       "model": .string(repository.model),
@@ -18,31 +12,21 @@ extension SwiftLowering {
       "link": .string(repository.link),
       "isRoot": .boolean(repository.parameters.isEmpty),
       "parameters": .string(parameters),
-      "lookup": .string(lookup.first),
-      "lookupLines": .strings(lookup.rest),
-      "isInitializerShort": .boolean(
-        SwiftLayout.fits(signature, column: accessPrefix.utf8.count + parameters.utf8.count)),
+      "arguments": .string(arguments.joined(separator: ", ")),
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "hasShortcuts": .boolean(repository.hasShortcuts),
-      "queries": .list(repository.queries.map { context(of: $0, in: repository) }),
+      "queries": .list(repository.queries.map(context)),
       "subcollections": .list(repository.subcollections.map(context)),
     ]
   }
 
-  private func context(of query: SwiftQuery, in repository: SwiftRepository) -> MustacheValue {
-    let isStatic = query.isStatic ? "static " : ""
-    let parameters = query.parameters.joined(separator: ", ")
-    let declared = accessPrefix.utf8.count + isStatic.utf8.count + query.name.utf8.count
-    let isShort = SwiftLayout.fits(
-      "  func () -> DocumentQuery<> {",
-      column: declared + parameters.utf8.count + repository.model.utf8.count)
-    return [
+  private func context(of query: SwiftQuery) -> MustacheValue {
+    [
       "documentation": .strings(query.documentation),
       "name": .string(query.name),
-      "static": .string(isStatic),
-      "isSignatureShort": .boolean(isShort),
-      "parameters": .strings(isShort ? [parameters] : SwiftLayout.lines(query.parameters)),
-      "bodyLines": .strings(query.body),
+      "static": .string(query.isStatic ? "static " : ""),
+      "parameters": .items(query.parameters),
+      "calls": .items(query.calls),
     ]
   }
 
@@ -97,20 +81,12 @@ extension SwiftLowering {
   }
 
   private func context(of path: SwiftCollections.Path, isFirst: Bool) -> MustacheValue {
-    let parameters = path.parameters.map { "\($0): String" }.joined(separator: ", ")
-    let (call, callLines) = SwiftLayout.call(
-      "DocumentPath.joining", path.segments, column: "    try ".utf8.count, indentation: 6)
-    let signature = "static func \(path.name)(\(parameters)) throws(RepositoryError) -> String {"
-    return [
+    [
       "isFirst": .boolean(isFirst),
       "summary": .string(path.summary),
       "name": .string(path.name),
-      "parameters": .string(parameters),
-      "isSignatureShort": .boolean(
-        SwiftLayout.fits(signature, column: 2 + accessPrefix.utf8.count)),
-      "segments": .string(path.segments.joined(separator: ", ")),
-      "call": .string(call),
-      "callLines": .strings(callLines),
+      "parameters": .string(path.parameters.map { "\($0): String" }.joined(separator: ", ")),
+      "arguments": .items(path.segments),
     ]
   }
 }

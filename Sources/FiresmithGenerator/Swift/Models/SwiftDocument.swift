@@ -11,9 +11,10 @@ struct SwiftDocument: Sendable {
   }
 
   var model: String
-  /// The first line of the value of `documentFields`, and the lines after it.
-  var layout: String
-  var layoutLines: [String]
+  /// The arguments of `DocumentFields`, the value of `documentFields`.
+  var layout: [String]
+  /// The arguments of those for each case of a union, which are added to it.
+  var addedLayouts: [String]
   /// What gives the document's id, where the support code can't tell.
   var identity: String?
   /// The statements that give the document's id to `model`.
@@ -25,21 +26,15 @@ extension SwiftLowering {
   /// What a repository has to know about the structure `id`.
   func document(_ structure: SwiftStructure, id: TypeID) -> SwiftDocument {
     let name = names[id]
-    var arguments = ["CodingKeys.self"]
-    if let documentID = name.documentID {
-      arguments.append(argument(for: documentID, keys: "CodingKeys"))
-    }
+    var arguments = ["CodingKeys.self"] + arguments(for: name.documentID, keys: "CodingKeys")
     let times = structure.keyed.filter { $0.wrapper == .serverTimestamp }
     for (label, isWriteTime) in [("serverCreated", false), ("serverWritten", true)] {
       let names = times.filter { $0.isWriteTime == isWriteTime }.map { String(".", $0.name) }
       if names.isEmpty { continue }
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
-    let prefix = "  static let documentFields = ".utf8.count + accessPrefix.utf8.count
-    let (layout, lines) = SwiftLayout.call(
-      "DocumentFields", arguments, column: prefix, indentation: 4)
     return SwiftDocument(
-      model: name.qualified, layout: layout, layoutLines: lines,
+      model: name.qualified, layout: arguments, addedLayouts: [],
       identity: identity(of: name, properties: structure.properties.map(\.name)),
       assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
       fields: fields(of: structure))
@@ -55,21 +50,21 @@ extension SwiftLowering {
         name: discriminator, type: "String",
         arguments: SwiftLiteral.string(union.discriminator.value))
     ]
-    var lines: [String] = []
+    var addedLayouts: [String] = []
     for unionCase in union.cases {
       guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
       let lowered = self.structure(structure, id: unionCase.payload)
       let payload = names[unionCase.payload]
-      lines.append(
-        ".adding(DocumentFields(\(payload.qualified).CodingKeys.self"
-          + "\(further(payload.documentID, keys: payload.qualified + ".CodingKeys"))))")
+      let keys = payload.qualified + ".CodingKeys"
+      let arguments = [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
+      addedLayouts.append(arguments.joined(separator: ", "))
       fields += self.fields(of: lowered)
     }
     return SwiftDocument(
       model: name.qualified,
-      layout: "DocumentFields(CodingKeys.self"
-        + "\(further(carriedID == nil ? nil : name.documentID, keys: "CodingKeys")))",
-      layoutLines: lines,
+      layout: ["CodingKeys.self"]
+        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
+      addedLayouts: addedLayouts,
       identity: identity(of: name, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       fields: SwiftDocument.unambiguous(fields))
@@ -79,14 +74,12 @@ extension SwiftLowering {
   ///
   /// - Parameter keys: The type of the coding keys. It is written for names that are cases of
   ///   `Optional`, which the argument is: the compiler takes `.none` for no key.
-  private func argument(for documentID: SwiftNames.DocumentIDProperty, keys: String) -> String {
+  private func arguments(
+    for documentID: SwiftNames.DocumentIDProperty?, keys: String
+  ) -> [String] {
+    guard let documentID else { return [] }
     let type = ["none", "some"].contains(documentID.name) ? keys : ""
-    return "\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"
-  }
-
-  /// The same behind other arguments, if there is an id.
-  private func further(_ documentID: SwiftNames.DocumentIDProperty?, keys: String) -> String {
-    documentID.map { ", " + argument(for: $0, keys: keys) } ?? ""
+    return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
   }
 
   /// The statements that give the document's id to a union.

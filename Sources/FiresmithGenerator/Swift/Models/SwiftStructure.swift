@@ -11,19 +11,6 @@ struct SwiftStructure: Sendable {
     /// Whether a wrapper is decoded, whose value is meant.
     var isUnwrapped: Bool
     var suffix: String
-
-    /// Whether the statement fits on a line.
-    func isShort(column: Int) -> Bool {
-      isCallShort(column: column + target.utf8.count + " = ".utf8.count)
-    }
-
-    /// Whether the call, and what follows it, fits on a line.
-    func isCallShort(column: Int) -> Bool {
-      let member = isUnwrapped ? ".wrappedValue".utf8.count : 0
-      let fixed = column + "try container.(.self, forKey: .)".utf8.count + member
-      let written = method.utf8.count + type.utf8.count + key.utf8.count + suffix.utf8.count
-      return fixed + written <= SwiftLayout.columns
-    }
   }
 
   /// `try container.encode(title, forKey: .title)`
@@ -31,12 +18,6 @@ struct SwiftStructure: Sendable {
     var method: String
     var value: String
     var key: String
-
-    /// Whether the statement fits on a line.
-    func isShort(column: Int) -> Bool {
-      let fixed = column + "try container.(, forKey: .)".utf8.count
-      return fixed + method.utf8.count + value.utf8.count + key.utf8.count <= SwiftLayout.columns
-    }
   }
 
   var documentation: [String]
@@ -56,8 +37,6 @@ struct SwiftStructure: Sendable {
   var noun: String
   /// Whether the coding keys are enumerated, for what a merge writes.
   var enumeratesKeys: Bool
-  /// The columns that are taken by the indentation.
-  var indentation: Int
 
   /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
   /// them, and their storage must not clash with another property.
@@ -102,8 +81,7 @@ extension SwiftLowering {
       coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
       noun: noun,
-      enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart),
-      indentation: declaration.parent == nil ? 2 : 4)
+      enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart))
   }
 
   /// Whether a property is called like the storage that the wrapper of another would have: `_id`.

@@ -7,8 +7,8 @@ struct SwiftQuery: Sendable {
   var isStatic: Bool
   /// `libraryID: String`
   var parameters: [String]
-  /// The lines of the method's body.
-  var body: [String]
+  /// The method's body: what the chain of calls begins with, and the calls.
+  var calls: [String]
 }
 
 extension SwiftLowering {
@@ -29,7 +29,7 @@ extension SwiftLowering {
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      body: body(of: query, operands, on: collection))
+      calls: calls(of: query, operands, on: collection))
   }
 
   private func parameter(for filter: Query.Filter, named name: String) -> String {
@@ -39,8 +39,7 @@ extension SwiftLowering {
 
   // MARK: - Body
 
-  /// A chain of calls, on one line if it fits.
-  private func body(
+  private func calls(
     of query: Query, _ operands: [String], on collection: Collection
   ) -> [String] {
     let model = collection.model
@@ -58,9 +57,6 @@ extension SwiftLowering {
     if chain.isEmpty { return ["query"] }
     // A parameter of the method's name hides the method.
     if !query.isGroup, operands.contains("whereField") { chain[0] = "self." + chain[0] }
-    let length = chain.reduce(chain.count - 1) { $0 + $1.utf8.count }
-    if 4 + length <= SwiftLayout.columns { return [chain.joined(separator: ".")] }
-    for index in chain.indices.dropFirst() { chain[index] = String("  .", chain[index]) }
     return chain
   }
 
