@@ -1,8 +1,9 @@
 import FiresmithRuntime
+import FiresmithTestSupport
 import Foundation
 import Testing
 
-@Suite struct TransactionTests {
+@Suite(.prompt) struct TransactionTests {
   static func increment(_ path: String) -> DocumentWrite {
     DocumentWrite(
       path: path, operation: .update([:], mask: []), transforms: [.init("n", .increment(1))])

@@ -5,7 +5,9 @@ import Testing
 ///
 /// Without one they are skipped, and their number is printed at the end of the run. With
 /// `FIRESMITH_REQUIRE_EMULATOR=1` they fail instead.
-public struct EmulatorTrait: TestTrait, SuiteTrait {
+///
+/// Their steps don't wait for other tests: the emulator ends a transaction after a minute.
+public struct EmulatorTrait: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   public func prepare(for test: Test) async throws {
@@ -13,6 +15,12 @@ public struct EmulatorTrait: TestTrait, SuiteTrait {
     if !test.isSuite { skippedTests.add() }
     try await ConditionTrait.disabled("needs Google's Firestore emulator: \(reason)")
       .prepare(for: test)
+  }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await PromptTrait().provideScope(for: test, testCase: testCase, performing: function)
   }
 }
 

@@ -49,8 +49,8 @@ public protocol StoreTransaction: Sendable {
 
   /// Applies all of `writes`, unless a document that was read has changed.
   ///
-  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if one has. The transaction can then be retried
-  ///   from the start.
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if one has, or if the transaction took too long.
+  ///   It can then be retried from the start.
   func commit(_ writes: [DocumentWrite]) async throws
 
   /// Ends the transaction without writing.

@@ -103,6 +103,28 @@ import Testing
     #expect(error == FirestoreErrorCode(.unavailable, "127.0.0.1 can't be reached."))
   }
 
+  @Test(arguments: [
+    "The referenced transaction has expired or is no longer valid.",
+    "Transaction is invalid or closed.",
+  ])
+  func `A transaction that has expired begins again`(_ message: String) async throws {
+    let server = try StandInServer { request, before in
+      switch request.path.split(separator: ":").last {
+      case "beginTransaction": .answer(body: #"{"transaction":"dA=="}"#)
+      case "commit": before == 1 ? refusal(400, "INVALID_ARGUMENT", message) : committed()
+      default: .answer(body: "{}")
+      }
+    }
+    defer { server.end() }
+    let firestore = Firestore(store: RESTStore(server))
+    try await firestore.runTransaction { transaction in
+      _ = transaction.setData(["pages": 304], forDocument: firestore.document("books/momo"))
+    }
+    let methods = server.requests.map { $0.path.split(separator: ":").last }
+    #expect(
+      methods == ["beginTransaction", "commit", "rollback", "beginTransaction", "commit"])
+  }
+
   @Test func `A transaction is not committed twice`() async throws {
     let server = try StandInServer { request, _ in
       request.path.hasSuffix(":beginTransaction")

@@ -5,11 +5,29 @@ struct RESTTransaction: StoreTransaction {
   let store: RESTStore
 
   func documents(at paths: [String]) async throws -> [StoredDocument?] {
-    try await store.documents(at: paths, transaction: id)
+    try await noticingExpiry { try await store.documents(at: paths, transaction: id) }
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {
-    try await store.commit(writes, transaction: id, .transactionEnd)
+    try await noticingExpiry { try await store.commit(writes, transaction: id, .transactionEnd) }
+  }
+
+  /// Returns what `request` returns.
+  ///
+  /// The server ends a transaction that sends nothing for a minute, or takes more than 270 seconds
+  /// (see [Usage and limits](https://firebase.google.com/docs/firestore/quotas)), without writing
+  /// anything.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if that happened, so that the transaction is
+  ///   retried. The server's own code is that of a wrong argument; only the message tells.
+  private func noticingExpiry<Answer>(_ request: () async throws -> Answer) async throws -> Answer {
+    do {
+      return try await request()
+    } catch let error as FirestoreErrorCode
+      where error.code == .invalidArgument && error.isAboutExpiredTransaction
+    {
+      throw FirestoreErrorCode(.aborted, error.message)
+    }
   }
 
   /// Ends the transaction without any write. If the request is lost, the server ends the
@@ -22,5 +40,14 @@ struct RESTTransaction: StoreTransaction {
       }
     }
     if !Task.isCancelled { _ = await request.result }
+  }
+}
+
+extension FirestoreErrorCode {
+  /// Whether the message is the one with which Firestore, or its emulator, refuses a transaction
+  /// that has come to its end.
+  fileprivate var isAboutExpiredTransaction: Bool {
+    message.contains("transaction has expired")
+      || message.hasPrefix("Transaction is invalid or closed")
   }
 }
