@@ -1,10 +1,10 @@
 import FiresmithMustache
 
-/// A template that is built into the tool, for whoever wants to change it.
+/// A template that is built into the tool and that users can replace or extend.
 package struct BuiltInTemplate: Sendable {
   package let name: String
   package let text: String
-  /// The names of its blocks, in their order.
+  /// The names of its blocks, in order.
   package let blocks: [String]
   private let outline: TemplateOutline
 
@@ -15,7 +15,7 @@ package struct BuiltInTemplate: Sendable {
     blocks = outline.blocks.map(\.name)
   }
 
-  /// All of them, sorted by name.
+  /// All built-in templates, sorted by name.
   package static var all: [BuiltInTemplate] {
     Templates.all.map { BuiltInTemplate(name: $0.name, text: $0.text) }
   }
@@ -42,7 +42,7 @@ package struct BuiltInTemplate: Sendable {
       """
   }
 
-  /// A part of a template, and what a file of the user's has in its place.
+  /// A part of a template, and what replaces it.
   package struct Change: Sendable {
     /// The block; nil for the whole template.
     package let block: String?
@@ -50,8 +50,8 @@ package struct BuiltInTemplate: Sendable {
     package let new: String
   }
 
-  /// What a file that replaces this template changes: each block that it fills, if it extends the
-  /// template, else all of it.
+  /// What a file that replaces this template changes: each block it fills if it extends the
+  /// template, otherwise the whole template.
   package func changes(in text: String) -> [Change] {
     let fillings = TemplateOutline(text).fillings.filter { $0.parent == builtInName }
     if fillings.isEmpty { return [Change(block: nil, old: copy, new: text)] }

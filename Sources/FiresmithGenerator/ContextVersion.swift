@@ -1,14 +1,14 @@
 import FiresmithSchema
 
-/// A version of what templates are rendered with.
+/// A version of the context that templates are rendered with.
 ///
-/// A template that renders today renders with each later firesmith, or says that it doesn't: names
-/// that templates use are taken away or change their meaning in a new version only. New names need
-/// none.
+/// Names that templates use are removed or change their meaning only in a new version, so that a
+/// template written for an older one is reported instead of rendering something else. Added names
+/// need no new version.
 package struct ContextVersion: Sendable {
   package let number: Int
-  /// What changed since the version before, for whoever has a template to adapt: a sentence each,
-  /// without its full stop.
+  /// What changed since the previous version, for authors who have to adapt their templates: one
+  /// sentence each, without its full stop.
   package let changes: [String]
 
   package init(number: Int, changes: [String]) {
@@ -16,7 +16,7 @@ package struct ContextVersion: Sendable {
     self.changes = changes
   }
 
-  /// All versions so far. `Documentation/Templates.md` lists them, too.
+  /// All versions so far, which `Documentation/Templates.md` also lists.
   package static let history = [
     ContextVersion(number: 1, changes: ["the first version"])
   ]
@@ -26,7 +26,7 @@ extension [ContextVersion] {
   /// The version that templates are rendered with.
   package var current: Int { last?.number ?? 0 }
 
-  /// What the first line of a template says for the current version.
+  /// The first line of a template that is written for the current version.
   package var declaration: String { "{{! context \(current) }}" }
 
   /// What is wrong with the version that the template's first line declares, or nil if nothing is.

@@ -1,6 +1,6 @@
 import FiresmithMustache
 
-/// A file to render: which template, and with what.
+/// A file to render: the template and its context.
 package struct FileContext: Sendable {
   /// The path below the output folder, with `/` between its parts.
   package let path: String
@@ -9,7 +9,7 @@ package struct FileContext: Sendable {
   package let context: MustacheValue
 }
 
-/// What is done with each file to render: it is rendered, or listed as it is.
+/// What is done with each file: rendering it, or listing its context.
 typealias FileUse<File> = @Sendable (FileContext) throws(MustacheError) -> File
 
 extension MustacheTemplates {

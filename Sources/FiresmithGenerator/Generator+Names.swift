@@ -1,8 +1,8 @@
 import FiresmithSchema
 
 extension Generator {
-  /// What is wrong with the names of a schema in the language of an output, though more is wrong with
-  /// the schema.
+  /// Returns the problems with a schema's names in an output's language, even if the schema has
+  /// other errors.
   package static func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     switch options.language {

@@ -2,7 +2,7 @@ import FiresmithMustache
 import FiresmithSchema
 import FiresmithTemplates
 
-/// A file to write, and what is in it.
+/// A file to write, and its contents.
 package struct GeneratedFile: Hashable, Sendable {
   /// The path below the output folder, with `/` between its parts.
   package var path: String
@@ -18,15 +18,15 @@ package struct GeneratedFile: Hashable, Sendable {
 package struct Generator: Sendable {
   private let templates: [TemplateReplacement]
 
-  /// A generator with the built-in templates, but for those that are replaced.
+  /// Creates a generator that uses `templates` instead of the built-in templates of their names.
   package init(replacing templates: [TemplateReplacement] = []) {
     self.templates = templates
   }
 
-  /// The files of one output, sorted by path.
+  /// Returns the files of one output, sorted by path.
   ///
-  /// Problems that only a language sees, such as two names that become one identifier, are appended
-  /// to `diagnostics`; the files are worth nothing then.
+  /// Problems that depend on the language, such as two names that become the same identifier, are
+  /// appended to `diagnostics`. If any are, the files are unusable.
   package func files(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
@@ -38,7 +38,8 @@ package struct Generator: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// What the files of one output are rendered with, in their order. The templates are checked, too.
+  /// Returns the contexts that the files of one output are rendered with, sorted by path. Also
+  /// checks the templates.
   package func contexts(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> [FileContext] {
@@ -50,7 +51,7 @@ package struct Generator: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The files of one output, as `use` makes them, which is given the language's templates.
+  /// Returns the files of one output as `use` makes them from the language's templates.
   private func files<File: Sendable>(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic],
     use: ([(name: String, text: String)]) throws(MustacheError) -> FileUse<File>
@@ -77,8 +78,8 @@ package struct Generator: Sendable {
 }
 
 extension Generator {
-  /// The support code of `FiresmithRuntime` itself, which generated code of the portable flavour
-  /// imports instead of containing it.
+  /// Returns the support code inside `FiresmithRuntime`, which portable generated code imports
+  /// instead of containing its own.
   package static func runtimeSupport() throws(MustacheError) -> String {
     var options = OutputOptions()
     options.access = .public
@@ -107,7 +108,7 @@ extension OutputOptions {
 }
 
 extension SwiftLowering {
-  /// Nil if two names become one identifier, which `diagnostics` says then.
+  /// Returns `nil` if two names become the same identifier, which is reported in `diagnostics`.
   fileprivate convenience init?(
     schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) {
@@ -122,14 +123,15 @@ extension SwiftLowering {
   fileprivate func files<File: Sendable>(
     _ use: @escaping FileUse<File>
   ) throws(MustacheError) -> [File] {
-    // The file that grows with the whole schema first: no core waits for it at the end then.
+    // Begin with the file that grows with the whole schema, so that the other cores don't wait for
+    // it at the end.
     let parts = [Part.collections, .support] + schema.files.indices.map(Part.schema)
     return try concurrentMap(count: parts.count) { index throws(MustacheError) in
       try use(self.file(parts[index]))
     }
   }
 
-  /// What one of the output's files is made from.
+  /// The source of one of the output's files.
   private enum Part {
     case collections
     case support
@@ -156,8 +158,8 @@ extension SwiftLowering {
 }
 
 extension GeneratedFile {
-  /// The file, which is indented by two spaces a level if it is Swift, with the indentation of the
-  /// configuration.
+  /// Returns the file with the indentation of the configuration instead of the templates' two
+  /// spaces a level, if it is Swift.
   fileprivate func indented(as options: OutputOptions) -> GeneratedFile {
     guard options.language == .swift, options.indentation != 2 else { return self }
     return GeneratedFile(

@@ -1,34 +1,35 @@
-/// How generated files are called. The build plugin compiles this file too (through a symbolic
-/// link): it has to know the names before the tool has run, and without reading YAML.
+/// The names of generated files. The build plugin also compiles this file (through a symbolic
+/// link), because it has to know the names before the tool has run and without reading YAML.
 enum OutputNames {
-  /// The file with the collections and their typed paths.
+  /// The file that contains the collections and their typed paths.
   static let collections = "FiresmithCollections.swift"
 
-  /// The file with what all models of a module share.
+  /// The file that contains what all models of a module share.
   static let support = "FiresmithSupport.swift"
 
   private static let modelSuffix = ".firesmith.swift"
 
-  /// The file for the schema at `relativePath`, which is below the schemas folder and has `/`
-  /// between its parts.
+  /// Returns the name of the file generated for the schema at `relativePath`, a path below the
+  /// schemas folder with `/` between its parts.
   ///
   /// ```swift
   /// OutputNames.file(forSchema: "guide/books.yaml")  // guide-books.firesmith.swift
   /// ```
   static func file(forSchema relativePath: String) -> String {
-    // Scalars, because a combining mark after a slash makes another character of the slash.
+    // Compares scalars, because a slash and a combining mark after it are a single `Character`.
     let parts = relativePath.unicodeScalars.split(separator: "/").map(String.init)
     var name = parts.joined(separator: "-")
     for fileExtension in [".yaml", ".yml"] where name.lowercased().hasSuffix(fileExtension) {
       name.removeLast(fileExtension.count)
       break
     }
-    // SwiftPM 6.3 writes the names of sources into JSON as they are, which it can't read then.
+    // SwiftPM 6.3 writes the names of sources into JSON without escaping them, and then fails to
+    // read it.
     let scalars = name.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "-" : $0 }
     return String(String.UnicodeScalarView(scalars)) + modelSuffix
   }
 
-  /// Whether a file of this name could be a generated one.
+  /// Whether a generated file can have this name.
   static func isOutput(_ name: String) -> Bool {
     name == collections || name == support || name.hasSuffix(modelSuffix)
   }

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How the code of one output is to look: what `firesmith.yaml` and the command's flags say.
+/// The options for the code of one output, from `firesmith.yaml` and the command's flags.
 package struct OutputOptions: Hashable, Sendable {
   /// The language of the generated code.
   package enum Language: String, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ package struct OutputOptions: Hashable, Sendable {
     case `public`
   }
 
-  /// A protocol that models conform to if all their fields can.
+  /// A protocol that models conform to if all their fields do.
   package enum Conformance: String, CaseIterable, Sendable {
     case hashable = "Hashable"
     case equatable = "Equatable"
@@ -31,15 +31,15 @@ package struct OutputOptions: Hashable, Sendable {
     case sendable = "Sendable"
   }
 
-  /// Whether enumerations and unions without an `unknown:` of their own carry unknown values.
+  /// Whether enumerations and unions that don't set `unknown:` carry unknown values.
   package enum UnknownCases: String, CaseIterable, Sendable {
     case closed
     case open
   }
 
-  /// A further way to call repositories, besides `async` methods that throw.
+  /// A way to call repositories in addition to `async` methods that throw.
   package enum Style: String, CaseIterable, Sendable {
-    /// `books.results.get("momo")`, which gives a `Result`.
+    /// `books.results.get("momo")`, which returns a `Result`.
     case results
     /// `books.publishers.get("momo")`, for Combine.
     case publishers
@@ -47,11 +47,11 @@ package struct OutputOptions: Hashable, Sendable {
     case shortcuts
   }
 
-  /// Which models have a value with nothing in it: `static let empty`.
+  /// Which models have an empty value: `static let empty`.
   package enum EmptyValues: String, CaseIterable, Sendable {
-    /// Those whose fields all have a default.
+    /// Models whose fields all have a default.
     case defaults
-    /// All whose fields can be empty.
+    /// Models whose fields all can be empty.
     case always
     case never
   }
@@ -63,7 +63,7 @@ package struct OutputOptions: Hashable, Sendable {
   /// Whether the code also compiles in modules whose default isolation is the main actor.
   package var isNonisolated = false
   package var unknownCases = UnknownCases.closed
-  /// Words that are written in capitals inside a name, in lower case.
+  /// Words that are capitalised inside a name, listed here in lower case.
   package var acronyms = OutputOptions.defaultAcronyms
   /// The property that holds the document's id.
   package var documentID = "id"
@@ -71,13 +71,13 @@ package struct OutputOptions: Hashable, Sendable {
   package var imports: [String] = []
   /// Extra comment lines at the top of every file.
   package var header = ""
-  /// The further styles that a module of the firebase flavour contains; `FiresmithRuntime` always has
-  /// the first two.
+  /// The additional styles in the generated code of the firebase flavour; `FiresmithRuntime` always
+  /// has the first two.
   package var styles: Set<Style> = []
   package var emptyValues = EmptyValues.defaults
-  /// Whether there are repositories, and what makes a model a document for them: its typed fields.
+  /// Whether to generate repositories, and the typed fields that they need of a model.
   package var hasRepositories = true
-  /// The number of spaces of one level of indentation.
+  /// The number of spaces for each level of indentation.
   package var indentation = 2
 
   package init() {}

@@ -1,8 +1,8 @@
 import FiresmithSchema
 
 extension Schema {
-  /// The collection that stands for each stored id of the root: the one named like the id, else the
-  /// first.
+  /// For each stored id of a root collection, the collection that represents it: the one with the
+  /// same name, otherwise the first.
   var collectionsByRootID: [String: Int] {
     var collections: [String: Int] = [:]
     for (index, collection) in self.collections.enumerated() where collection.parameters.isEmpty {

@@ -1,15 +1,15 @@
 import FiresmithSchema
 
-/// A template of the user's, which takes the place of the built-in one of its name.
+/// A user's template, which replaces the built-in template of the same name.
 package struct TemplateReplacement: Sendable {
-  /// `swift-structure`, after the file `swift-structure.mustache`.
+  /// `swift-structure` for the file `swift-structure.mustache`.
   package var name: String
   package var text: String
   /// The file's index in ``SourceFiles``, for errors.
   package var file: Int32
 
-  /// Takes a template that is written for the current version of the context; else `diagnostics` says
-  /// what has changed.
+  /// Returns `nil` if the template isn't written for the current version of the context. What has
+  /// changed is then reported in `diagnostics`.
   package init?(name: String, text: String, file: Int32, diagnostics: inout [Diagnostic]) {
     self.name = name
     self.text = text
@@ -21,14 +21,13 @@ package struct TemplateReplacement: Sendable {
     }
   }
 
-  /// What comes before the name of a built-in template, for templates that extend or include it
-  /// whether it is replaced or not.
+  /// The prefix with which templates extend or include a built-in template even if it is replaced.
   package static let builtInPrefix = "built-in/"
 }
 
 extension [TemplateReplacement] {
-  /// The templates of a language, these in place of the built-in ones; and those built-in ones that
-  /// these name as such.
+  /// Returns the templates of a language with these replacements, together with the built-in
+  /// templates that they refer to by their prefix.
   func replacing(in builtIns: [(name: String, text: String)]) -> [(name: String, text: String)] {
     let templates = builtIns.map { builtIn in
       first { $0.name == builtIn.name }.map { ($0.name, $0.text) } ?? builtIn

@@ -1,6 +1,6 @@
 import FiresmithTemplates
 
-/// The templates that are built into the tool, which are the files of the folder `Templates`.
+/// The templates that are built into the tool: the files of the folder `Templates`.
 package enum Templates {
   /// The names and the texts of the templates for Swift, sorted by name.
   static var swift: [(name: String, text: String)] { templates(of: "swift-") }

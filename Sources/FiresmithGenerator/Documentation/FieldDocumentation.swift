@@ -1,17 +1,17 @@
 import FiresmithSchema
 
-/// What the documentation of a field says in every language: the schema's description, then what
-/// follows from the field's attributes.
+/// The documentation of a field, the same in every language: the schema's description, followed by
+/// what the field's attributes imply.
 struct FieldDocumentation {
   let field: Field
   /// The model in words: `book`.
   let noun: String
   /// A link to the collection that the field refers to, if it is a reference.
   let target: String?
-  /// What the language's documentation puts around code.
+  /// The quotation marks for code in the language's documentation.
   let codeMark: String
 
-  /// Two paragraphs at most; empty if there is nothing to say.
+  /// At most two paragraphs; empty if there is nothing to document.
   var text: String {
     let details = details
     if details.isEmpty { return field.description ?? "" }
@@ -60,7 +60,7 @@ struct FieldDocumentation {
 }
 
 extension FieldType {
-  /// A length in what this type counts: `1 character`, `2 elements`.
+  /// A length in the unit of this type: `1 character`, `2 elements`.
   fileprivate func length(_ count: Int) -> String {
     switch self {
     case .array: count == 1 ? "1 element" : "\(count) elements"

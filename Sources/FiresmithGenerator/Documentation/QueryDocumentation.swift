@@ -1,11 +1,11 @@
 import FiresmithSchema
 
-/// What the documentation of a declared query says in every language, if the schema doesn't.
+/// The documentation of a declared query that has no description, the same in every language.
 struct QueryDocumentation {
   let query: Query
   /// The collection in words: `books`.
   let nouns: String
-  /// What the language's documentation puts around code.
+  /// The quotation marks for code in the language's documentation.
   let codeMark: String
   /// The operands of the filters, as the language writes them.
   let operands: [String]
@@ -43,7 +43,7 @@ extension CodeText.StringInterpolation {
 }
 
 extension Query.Filter {
-  /// The type that the field is compared with: that of an array's elements for `contains`.
+  /// The type that the field is compared with; for `contains`, the type of the array's elements.
   var operandType: FieldType {
     self.operator.takesElement ? field.type.element : field.type
   }

@@ -1,23 +1,24 @@
 import FiresmithMustache
 
-/// Lines of code in one piece: to keep each of them by itself takes more time than to write it.
+/// Lines of code in a single buffer, because storing each line separately takes longer than writing
+/// it.
 struct CodeLines: Hashable, Sendable {
-  /// The lines in UTF-8, each with the line feed that ends it.
+  /// The lines in UTF-8, each including its line feed.
   private var utf8: [UInt8] = []
 
   init() {}
 
-  /// One line.
+  /// Creates a single line.
   init(_ line: CodeText) {
     add(line)
   }
 
   var isEmpty: Bool { utf8.isEmpty }
 
-  /// What templates get.
+  /// The value for templates.
   var context: MustacheValue { .lines(MustacheLines(utf8: utf8)) }
 
-  /// Adds a line, which is without a line feed.
+  /// Appends a line, given without its line feed.
   mutating func add(_ line: CodeText) {
     line.withUTF8 { utf8.append(contentsOf: $0) }
     utf8.append(UInt8(ascii: "\n"))

@@ -1,17 +1,17 @@
-/// Code that is put together from small texts.
+/// Code assembled from small texts by string interpolation.
 ///
-/// A generator does that a hundred thousand times. To append a text to bytes is to copy it, while a
-/// string also has to be told what is in it, and to grow, which takes several times as long.
+/// The generator does this hundreds of thousands of times, and appending to a buffer of bytes is
+/// several times faster than appending to a `String`.
 ///
 /// ```swift
 /// String(code: "\(name): \(types, separator: " | "),")
 /// ```
 struct CodeText: ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
-    /// The bytes of most texts, which are lines of code: no memory has to be allocated for these.
+    /// The bytes of a text that fits, as most lines of code do: these need no allocation.
     private var line = Line()
     private var count = 0
-    /// All bytes of a text that is longer; else empty.
+    /// All bytes of a longer text; otherwise empty.
     private var long: [UInt8] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {}
@@ -81,13 +81,13 @@ struct CodeText: ExpressibleByStringInterpolation {
     content = stringInterpolation
   }
 
-  /// What `body` makes of the text in UTF-8.
+  /// Returns the result of `body` for the text in UTF-8.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     content.withUTF8(body)
   }
 }
 
-/// The place of 128 bytes.
+/// Storage for 128 bytes.
 private struct Line {
   private typealias Quarter = (UInt64, UInt64, UInt64, UInt64)
   private var bytes: (Quarter, Quarter, Quarter, Quarter) = (
@@ -102,7 +102,7 @@ extension String {
 }
 
 extension String {
-  /// `text` between two others: what most literals and comments are.
+  /// Creates `text` between two others, the form of most literals and comments.
   init(_ start: StaticString, _ text: String, _ end: StaticString = "") {
     let count = start.utf8CodeUnitCount + text.utf8.count + end.utf8CodeUnitCount
     self.init(unsafeUninitializedCapacity: count) { bytes in

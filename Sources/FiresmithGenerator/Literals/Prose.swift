@@ -1,11 +1,12 @@
 import FiresmithSchema
 
-/// Text of a schema's author, in lines that fit into a comment.
+/// Text from a schema, in lines that fit into a comment.
 enum Prose {
-  /// The lines of `text`, without characters that don't show, and without blank lines around them.
+  /// Returns the lines of `text` without invisible characters and without leading and trailing
+  /// blank lines.
   ///
-  /// - Parameter width: The longest line; `nil` leaves lines as they are. Longer ones are wrapped
-  ///   between words, unless that would change what they mean in Markdown.
+  /// - Parameter width: The maximum length of a line; longer lines are wrapped between words unless
+  ///   that would change their meaning in Markdown. `nil` leaves lines as they are.
   static func lines(of text: String, width: Int?) -> [String] {
     if text.isEmpty { return [] }
     if isOnePlainLine(text) {
@@ -28,15 +29,15 @@ enum Prose {
         }
       }
     }
-    // An open code block would swallow what the generator writes after the text.
+    // An unclosed code block would swallow what the generator writes after the text.
     if let fence, width != nil { lines.append(fence.text) }
     return lines
   }
 
   // MARK: Lines
 
-  /// Whether `text` is a line of ASCII letters and the like without anything to be left out, as most
-  /// descriptions are, and does not begin a code block.
+  /// Whether `text` is a single line of visible ASCII that doesn't begin a code block, as most
+  /// descriptions are.
   private static func isOnePlainLine(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -45,7 +46,7 @@ enum Prose {
     }
   }
 
-  /// The lines of `text`, whatever ends them, cut of white space at their ends.
+  /// Returns the lines of `text`, with any kind of line ending, without trailing white space.
   private static func visibleLines(of text: String) -> [String] {
     var lines = [""]
     var previous: Unicode.Scalar = " "
@@ -84,7 +85,7 @@ enum Prose {
 
   // MARK: Wrapping
 
-  /// Whether a line break in `line` is only a space to Markdown: not in a heading, a table or an
+  /// Whether Markdown treats a line break in `line` like a space: not in a heading, a table or an
   /// indented code block.
   private static func mayWrap(_ line: String) -> Bool {
     let indentation = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
@@ -94,14 +95,14 @@ enum Prose {
 
   private static func wrapped(_ line: String, width: Int) -> [String] {
     guard line.utf8.count > width else { return [line] }
-    // Bytes in an array are much faster to look at than those in a string.
+    // Reading bytes from an array is much faster than from a string.
     let written = Array(line.utf8)
     guard scalarCount(written) > width else { return [line] }
     let bytes = spacedOnce(written)
     let indentation = continuationIndentation(of: bytes)
     var lines: [String] = []
     var start = 0
-    // Where the last word that fits ends, and how many scalars the line has up to there.
+    // The end of the last word that fits, and the number of scalars up to there.
     var end = 0
     var length = 0
     var word = bytes.firstIndex { $0 != space } ?? 0
@@ -113,7 +114,7 @@ enum Prose {
         start = word
         length = indentation.utf8.count + wordLength
       } else {
-        // With the space before it, or all those that the line begins with.
+        // Includes the space before it, or the line's indentation.
         length += word - end + wordLength
       }
       end = wordEnd
@@ -122,7 +123,7 @@ enum Prose {
     return lines + [(lines.isEmpty ? "" : indentation) + string(bytes[start..<end])]
   }
 
-  /// The bytes of a line with one space between words, and all those before the first word.
+  /// Returns the bytes of a line with its indentation and one space between words.
   private static func spacedOnce(_ line: [UInt8]) -> [UInt8] {
     let start = line.firstIndex { $0 != space } ?? line.count
     func isSurplus(_ index: Int) -> Bool {
@@ -136,7 +137,7 @@ enum Prose {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The spaces that keep a wrapped line in the list item, or the quotation, that it begins in.
+  /// Returns the spaces that keep a wrapped line in the list item or quotation that it belongs to.
   private static func continuationIndentation(of line: [UInt8]) -> String {
     let column = line.prefix { $0 == space }.count
     let marker = line.dropFirst(column).prefix { $0 != space }
@@ -152,8 +153,8 @@ enum Prose {
     return count
   }
 
-  /// Whether a line that begins with `word` would be a list item, a heading, a quotation, a table,
-  /// a code block or a rule.
+  /// Whether `word` at the beginning of a line would make it a list item, a heading, a quotation, a
+  /// table, a code block or a rule.
   private static func startsBlock(_ word: some Swift.Collection<UInt8>) -> Bool {
     switch word.first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="):
@@ -173,7 +174,7 @@ enum Prose {
   private static let space = UInt8(ascii: " ")
 }
 
-/// The line that begins or ends a code block of Markdown.
+/// A line that begins or ends a Markdown code block.
 private struct Fence {
   /// Three or more backticks or tildes.
   var text: String

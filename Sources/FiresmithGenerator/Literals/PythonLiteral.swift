@@ -1,8 +1,9 @@
 /// Values and text as Python source code.
 package enum PythonLiteral {
-  /// A string literal on one line whose value is exactly `value`. See ``SwiftLiteral/string(_:)``.
+  /// Returns a string literal on one line whose value is exactly `value`. See
+  /// ``SwiftLiteral/string(_:)``.
   ///
-  /// In single quotes if that saves escapes, as Python's formatters have it.
+  /// Uses single quotes if that saves escapes, like Python's formatters.
   package static func string(_ value: String) -> String {
     if value.isPlain { return String("\"", value, "\"") }
     let quote = quote(for: value)
@@ -38,7 +39,7 @@ package enum PythonLiteral {
     String(value)
   }
 
-  /// The shortest literal that is read as `value` again.
+  /// Returns the shortest literal that is parsed as `value`.
   package static func double(_ value: Double) -> String {
     value.description
   }
@@ -47,7 +48,7 @@ package enum PythonLiteral {
     value ? "True" : "False"
   }
 
-  /// `line` without a quotation mark that could be one of three in a row.
+  /// Returns `line` with quotation marks escaped that could end a docstring.
   static func escapedInDocstring(_ line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var escaped = ""

@@ -1,5 +1,5 @@
 extension SwiftComment {
-  /// `text` as a part of one line, without characters that don't show.
+  /// Returns `text` on one line without invisible characters.
   static func inline(_ text: String) -> String {
     Prose.lines(of: text, width: nil).joined(separator: " ")
   }

@@ -1,13 +1,13 @@
 /// Text as Swift comments.
 package enum SwiftComment {
-  /// The lines of a documentation comment, each with its `///`; none if `text` is blank.
+  /// Returns the lines of a documentation comment, each with its `///`; none if `text` is blank.
   ///
   /// - Parameters:
-  ///   - text: Markdown, which stays as it is. Characters that don't show are left out.
-  ///   - indentation: The column that the comment begins in. Lines that would end behind column 100
-  ///     are wrapped, except in code blocks and where Markdown would mean something else.
+  ///   - text: Markdown, which is kept as it is except for invisible characters.
+  ///   - indentation: The column in which the comment begins. Lines longer than 100 columns are
+  ///     wrapped, except in code blocks and where wrapping would change the meaning in Markdown.
   package static func documentation(_ text: String, indentation: Int = 0) -> [String] {
-    // As most fields have it.
+    // Most fields have one short line.
     if text.isEmpty { return [] }
     var lines = Prose.lines(of: text, width: max(40, 100 - indentation - 4))
     for index in lines.indices {
@@ -16,7 +16,7 @@ package enum SwiftComment {
     return lines
   }
 
-  /// The lines of a comment that is no documentation, each with its `//`, not wrapped.
+  /// Returns the lines of an ordinary comment, each with its `//`, without wrapping them.
   package static func plain(_ text: String) -> [String] {
     Prose.lines(of: text, width: nil).map { line in
       line.isEmpty ? "//" : "// " + line

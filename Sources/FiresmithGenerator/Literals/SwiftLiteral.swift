@@ -1,9 +1,9 @@
 /// Values as Swift source code.
 package enum SwiftLiteral {
-  /// A string literal on one line whose value is exactly `value`.
+  /// Returns a string literal on one line whose value is exactly `value`.
   ///
-  /// Everything that a reader couldn't see, or that would change how the rest of the line looks, is
-  /// written as its code: control characters, invisible ones, those that change the direction.
+  /// Control characters, invisible characters and those that change the text's direction are
+  /// escaped, because a reader couldn't see them or would see the rest of the line wrongly.
   package static func string(_ value: String) -> String {
     if value.isPlain { return String("\"", value, "\"") }
     var literal = "\""
@@ -17,7 +17,7 @@ package enum SwiftLiteral {
       case "\t": literal += "\\t"
       case "\0": literal += "\\0"
       default:
-        // A combining mark at the beginning would combine with the quotation mark.
+        // A leading combining mark would combine with the quotation mark.
         if scalar.isVisible, !(isFirst && scalar.properties.isGraphemeExtend) {
           literal.unicodeScalars.append(scalar)
         } else {
@@ -33,9 +33,9 @@ package enum SwiftLiteral {
     String(value)
   }
 
-  /// The shortest literal that is read as `value` again: `0.1`, `1e+20`.
+  /// Returns the shortest literal that is parsed as `value`: `0.1`, `1e+20`.
   package static func double(_ value: Double) -> String {
-    // The compiler warns of literals that small.
+    // The compiler warns about literals this small.
     value.isSubnormal ? "Double(bitPattern: \(value.bitPattern))" : value.description
   }
 

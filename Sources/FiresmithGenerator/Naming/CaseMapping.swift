@@ -1,5 +1,5 @@
-/// Changes of case that keep the number of characters, so that names stay recognisable: `ﬁle` does
-/// not become `FIle`. They are Unicode's simple mappings.
+/// Unicode's simple case mappings, which keep the number of characters so that names stay
+/// recognisable: `ﬁle` does not become `FIle`.
 enum CaseMapping {
   static func lowercased(_ text: String) -> String {
     // Only `İ` has a longer mapping; its simple one is the first character of that.

@@ -1,17 +1,17 @@
-/// What a character of a stored name does to the words in it.
+/// How a character of a stored name affects the words in the name.
 enum CharacterClass {
-  /// Ends a word, and leaves nothing behind: a space, `_`, `.`, `/`.
+  /// Ends a word and is dropped: a space, `_`, `.`, `/`.
   case separator
-  /// Leaves nothing behind, and ends no word: an apostrophe, an invisible character.
+  /// Is dropped without ending a word: an apostrophe, an invisible character.
   case ignored
   case lowercase
   case uppercase
   /// A letter without case, or a number that is not a decimal digit: `名`, `²`.
   case letter
   case digit
-  /// Belongs to the character before it: a combining mark, a further byte of UTF-8.
+  /// Belongs to the previous character: a combining mark, a UTF-8 continuation byte.
   case continuation
-  /// Spelled out as a word of its own: `+` is `plus`, `😀` is `u1F600`.
+  /// Is spelled out as a separate word: `+` is `plus`, `😀` is `u1F600`.
   case symbol
 }
 
@@ -32,15 +32,15 @@ extension CharacterClass {
     }
   }
 
-  /// What a symbol is called in a name: `plus`, `u1F600`.
+  /// The word for a symbol in a name: `plus`, `u1F600`.
   static func word(for symbol: Unicode.Scalar) -> String {
     if let word = asciiWord(for: symbol) { return word }
     let digits = String(symbol.value, radix: 16, uppercase: true)
     return "u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// The word for an ASCII symbol. A hyphen is not one of them: it is a symbol only as the sign in front of a
-  /// number, or at the end of a name.
+  /// Returns the word for an ASCII symbol. The hyphen isn't included: it is a symbol only as the
+  /// sign before a number or at the end of a name.
   private static func asciiWord(for symbol: Unicode.Scalar) -> String? {
     switch symbol {
     case "$": "dollar"

@@ -3,7 +3,7 @@ import FiresmithSchema
 /// How the models of a schema carry the ids of their documents, in every language.
 struct DocumentIDPolicies: Sendable {
   private let schema: Schema
-  /// What collections say of the models that they declare, by the type's index.
+  /// The policies that collections set for the models they declare, by the type's index.
   private var declared: [Collection.DocumentID?]
 
   init(_ schema: Schema) {
@@ -14,8 +14,8 @@ struct DocumentIDPolicies: Sendable {
     }
   }
 
-  /// The policy of the type at `index`: a document's own; that of the union for the maps nested in a
-  /// union of documents, which hold the union's id.
+  /// Returns the policy of the type at `index`. A map nested in a union of documents has the
+  /// union's policy, because it holds the union's id.
   subscript(index: Int) -> Collection.DocumentID? {
     if schema.types[index].isDocument { return declared[index] }
     guard let parent = schema.types[index].parent, schema.types[parent.index].isDocument,
@@ -24,7 +24,7 @@ struct DocumentIDPolicies: Sendable {
     return declared[parent.index]
   }
 
-  /// Where the schema names the id that the type at `index` carries, if it does.
+  /// Returns the position at which the schema names the id of the type at `index`, if it does.
   func mark(ofType index: Int) -> SourceMark? {
     guard case .property(let name, _) = self[index] else { return nil }
     return name.mark

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// The identifiers of one scope of the generated code, and which of them clash.
+/// The identifiers of one scope of the generated code, and the clashes between them.
 struct IdentifierScope {
   private struct Entry {
     var identifier: String
@@ -13,30 +13,30 @@ struct IdentifierScope {
     var first: SourceMark
   }
 
-  /// The identifiers of a small scope. So few are found as fast without hashing them.
+  /// The identifiers of a small scope, for which a linear search is as fast as hashing.
   private var few: [Entry] = []
   private var many: [String: SourceMark] = [:]
   private let isSmall: Bool
   private let language: OutputOptions.Language
   private var clashes: [Clash] = []
 
-  /// - Parameter count: How many identifiers there will be, about.
+  /// - Parameter count: The approximate number of identifiers.
   init(_ language: OutputOptions.Language, count: Int) {
     self.language = language
     isSmall = count <= 32
     if isSmall { few.reserveCapacity(count) } else { many.reserveCapacity(count) }
   }
 
-  /// - Parameter role: What has this identifier, where the schema doesn't write it itself.
+  /// - Parameter role: What the identifier is for, if the schema doesn't contain it literally.
   mutating func add(_ identifier: String, at mark: SourceMark, as role: String? = nil) {
-    // It stands for a name that leaves no identifier, which has been reported.
+    // A stand-in for a name that gives no identifier, which has already been reported.
     if identifier == "_" { return }
     let entry = Entry(identifier: identifier, mark: mark)
     guard let first = claim(entry) else { return }
     clashes.append(Clash(entry: entry, role: role, first: first))
   }
 
-  /// Where the identifier is used already; `nil` if it is not.
+  /// Returns the position at which the identifier is already used, or `nil`.
   private mutating func claim(_ entry: Entry) -> SourceMark? {
     if isSmall {
       for other in few where other.identifier == entry.identifier { return other.mark }
@@ -48,9 +48,9 @@ struct IdentifierScope {
     return first
   }
 
-  /// What is wrong with the identifiers.
+  /// Returns the clashes between the identifiers.
   ///
-  /// - Parameter name: What they belong to, for messages.
+  /// - Parameter name: What the identifiers belong to, for messages.
   func diagnostics(in name: @autoclosure () -> String) -> [Diagnostic] {
     clashes.map { clash in
       let identifier = quoted(clash.entry.identifier)

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 extension Diagnostic {
-  /// An external type that has no type in the language of the generated code.
+  /// Reports an external type that is not bound to a type of the generated code's language.
   ///
   /// - Parameter binding: What to add: `swift: { name: … }`.
   static func missingBinding(

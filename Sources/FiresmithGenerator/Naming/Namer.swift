@@ -1,14 +1,14 @@
 import FiresmithSchema
 
-/// Names what belongs to each type, or to each collection, and reports what is wrong with it.
+/// Names the parts of each type, or of each collection, and reports problems with the names.
 protocol Namer: Sendable {
-  /// What is wrong with the names so far.
+  /// The problems with the names so far.
   var diagnostics: [Diagnostic] { get }
 }
 
 extension Namer {
-  /// What `name` makes of each number below `count`, several at a time. What is wrong with it is
-  /// appended to `diagnostics`.
+  /// Returns the results of `name` for the numbers below `count`, computed in parallel. Problems
+  /// are appended to `diagnostics`.
   func names<Name: Sendable>(
     count: Int, diagnostics: inout [Diagnostic],
     _ name: @escaping @Sendable (inout Self, Int) -> Name

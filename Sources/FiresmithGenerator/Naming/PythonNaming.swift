@@ -1,12 +1,13 @@
-/// The identifiers that Python code has for the names of a schema.
+/// The Python identifiers for the names of a schema.
 ///
-/// As in ``SwiftNaming``, a name never depends on another one.
+/// As in ``SwiftNaming``, an identifier never depends on another name.
 package enum PythonNaming {
-  /// The attribute for a stored field, or `nil` if the name leaves no identifier.
+  /// Returns the attribute for a stored field, or `nil` if the name contains no character for an
+  /// identifier.
   ///
-  /// Python reads an identifier in its compatibility form (NFKC), so that this is what it gets. It
-  /// can't begin with an underscore, which pydantic takes for a private attribute. Keywords, and
-  /// names that a model or its annotations need, end in an underscore: `class_`, `date_`.
+  /// The attribute is in compatibility form (NFKC), as Python reads identifiers. It doesn't begin
+  /// with an underscore, which marks private attributes for pydantic. Keywords, and names that a
+  /// model or its annotations need, end in an underscore: `class_`, `date_`.
   ///
   /// ```swift
   /// PythonNaming.attribute("parseHTTPResponse")  // parse_http_response
@@ -24,8 +25,8 @@ package enum PythonNaming {
     return startsIdentifier ? attribute : "n_" + attribute
   }
 
-  /// Whether `name` is words in lower case with an underscore between two of them, as most stored
-  /// names are: an attribute already.
+  /// Whether `name` consists of lowercase words with single underscores between them. Most stored
+  /// names do, and are attributes as they are.
   private static func isSnakeCase(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLowercase(first) else { return false }
     var isInWord = false
@@ -45,8 +46,8 @@ package enum PythonNaming {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Whether `name` can be an identifier of Python. Letters, digits, marks and underscores only, in
-  /// the form in which Python reads them.
+  /// Whether `name` is a valid Python identifier: letters, digits, marks and underscores only, in
+  /// compatibility form.
   package static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, !PythonReservedNames.keywords.contains(name)
     else { return false }
@@ -62,7 +63,8 @@ package enum PythonNaming {
     } && Normalization.compatible(name).unicodeScalars.elementsEqual(name.unicodeScalars)
   }
 
-  /// `text` as Python reads it, with the letters and numbers that it takes for symbols spelled out.
+  /// Returns `text` in compatibility form, with the letters and numbers that Python doesn't allow
+  /// in identifiers spelled out.
   private static func identifierText(_ text: String) -> String {
     if text.isASCII { return text }
     var result = ""

@@ -14,15 +14,15 @@ enum PythonReservedNames {
     for from global if import in is lambda nonlocal not or pass raise return try while with yield
     """
 
-  /// Types and functions that a model's class body refers to: an attribute of that name would change
-  /// what later lines mean.
+  /// Types and functions that a model's class body refers to: an attribute of that name would
+  /// change the meaning of later lines.
   private static let annotations = """
     bool bytes classmethod date datetime dict float int list object property set staticmethod str \
     tuple type
     """
 
-  /// The members of `pydantic.BaseModel` 2.13, and the parameters of its methods that keep an
-  /// attribute of that name from being an argument of its constructor.
+  /// The members of `pydantic.BaseModel` 2.13, and the parameters of its methods whose names can't
+  /// also be constructor arguments.
   private static let baseModel = """
     construct copy dict from_orm json model_computed_fields model_config model_construct \
     model_copy model_dump model_dump_json model_extra model_fields model_fields_set \
@@ -31,6 +31,6 @@ enum PythonReservedNames {
     self update_forward_refs validate
     """
 
-  /// The methods of generated models.
+  /// Methods of generated models.
   private static let generated = "from_firestore from_snapshot to_create to_firestore"
 }

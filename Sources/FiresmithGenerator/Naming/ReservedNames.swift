@@ -1,11 +1,11 @@
-/// Names that have a meaning of their own in a language.
+/// Names that are reserved in a language.
 ///
-/// Most names of a schema are none of them. Their first letters and lengths say so for the most part,
-/// and to hash such a name would take longer than everything else that is done with it.
+/// Most names of a schema aren't reserved, which their first byte and length usually show. Hashing
+/// each name would take longer than everything else that is done with it.
 struct ReservedNames: Sendable {
   private let names: Set<String>
-  /// The lengths of the names that begin with each byte: a bit for each, the last one for longer
-  /// names, too.
+  /// For each first byte, the lengths of the reserved names that begin with it, one bit each. The
+  /// last bit also stands for longer names.
   private var lengths = [UInt64](repeating: 0, count: 256)
 
   init(_ names: some Sequence<String>) {

@@ -1,19 +1,19 @@
 import FiresmithSchema
 
-/// What a language calls a collection, and what belongs to its repository.
+/// The names of a collection, and of its repository's members, in one language.
 protocol CollectionNaming {
   /// The member of `Collections`.
   var name: String { get }
   var repository: String { get }
   /// The method of the parent's repository that leads here, if there is a parent.
   var accessor: String { get }
-  /// The methods of the declared queries, in their order.
+  /// The methods of the declared queries, in order.
   var queries: [String] { get }
 }
 
 extension Schema {
-  /// Which members of `Collections` clash, and which methods of repositories: those for queries, and
-  /// those that lead to subcollections.
+  /// Returns the clashes between members of `Collections`, and between methods of a repository for
+  /// queries and subcollections.
   ///
   /// - Parameter names: The names of all collections, by index.
   func collectionClashes(

@@ -1,10 +1,11 @@
 import FiresmithSchema
 
 extension Schema {
-  /// The indices of the collections, but for those that declare a model of a name that an earlier
-  /// one has: the model has been reported then, and what follows from its name with it.
+  /// Returns the indices of the collections, except those that declare a model whose name an
+  /// earlier one has: the duplicate model has been reported, and names derived from it would only
+  /// repeat that.
   ///
-  /// - Parameter name: The name that a language has for a model.
+  /// - Parameter name: Returns a model's name in the language.
   func collectionsOfDistinctModels(named name: (TypeID) -> String) -> [Int] {
     var models: Set<String> = []
     return collections.indices.filter { index in

@@ -1,7 +1,8 @@
 extension SwiftNaming {
-  /// Whether `name` can be an identifier of Swift, perhaps in backticks.
+  /// Whether `name` can be a Swift identifier, possibly in backticks.
   ///
-  /// Narrower than the language: letters, digits, marks and underscores only, nothing invisible.
+  /// Stricter than the language: only letters, digits, marks and underscores, and nothing
+  /// invisible.
   package static func isIdentifier(_ name: String) -> Bool {
     var isFirst = true
     for scalar in name.unicodeScalars {
@@ -16,20 +17,20 @@ extension SwiftNaming {
     return !isFirst && name != "_"
   }
 
-  /// The property, case or parameter that `swift: { name }` asks for: the name itself, in backticks
-  /// if it is a keyword; `nil` if Swift can't have such a member.
+  /// Returns the property, case or parameter for `swift: { name }`: the name, in backticks if it is
+  /// a keyword, or `nil` if no Swift member can have that name.
   package static func explicitMember(_ name: String) -> String? {
     guard isIdentifier(name), !SwiftKeywords.impossibleMembers.contains(name) else { return nil }
     return escaped(name, reserved: [])
   }
 
-  /// The label of an argument for the parameter `identifier`. The compiler warns of backticks there,
-  /// but for one keyword.
+  /// Returns the argument label for the parameter `identifier`. The compiler warns about backticks
+  /// in labels, except around one keyword.
   package static func label(_ identifier: String) -> String {
     identifier == "`inout`" ? identifier : bare(identifier)
   }
 
-  /// An identifier without its backticks, as it is written after a dot and in documentation.
+  /// Returns an identifier without backticks, as it is written after a dot and in documentation.
   package static func bare(_ identifier: String) -> String {
     guard identifier.utf8.first == UInt8(ascii: "`") else { return identifier }
     return String(identifier.dropFirst().dropLast())

@@ -1,7 +1,8 @@
-/// The keywords of Swift 6.3 that matter where generated code has names.
+/// The keywords of Swift 6.3 that affect names in generated code.
 ///
-/// Each word that the compiler's grammar knows was compiled as a property, case, method, parameter
-/// and local variable. Most contextual keywords (`any`, `async`, `get`, `open`) need no backticks.
+/// The list was found by compiling each word of the compiler's grammar as a property, case, method,
+/// parameter and local variable. Most contextual keywords (`any`, `async`, `get`, `open`) need no
+/// backticks.
 enum SwiftKeywords {
   /// The words that need backticks where they are declared or used as a value.
   static let all: Set<String> = Set(
@@ -12,6 +13,6 @@ enum SwiftKeywords {
     subscript super switch throw throws true try typealias var where while Any
     """.split(separator: " ").map(String.init))
 
-  /// The words that mean something else after a dot, also in backticks.
+  /// The words that have another meaning after a dot, even in backticks.
   static let impossibleMembers: Set<String> = ["self", "Self", "init", "Type", "Protocol"]
 }

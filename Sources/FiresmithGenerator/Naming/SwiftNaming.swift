@@ -1,7 +1,7 @@
-/// The identifiers that Swift code has for the names of a schema.
+/// The Swift identifiers for the names of a schema.
 ///
-/// A name never depends on another one, so that a schema's change renames nothing else. Two names
-/// that become one identifier are for the caller to report.
+/// An identifier never depends on another name, so that changing one name in a schema renames
+/// nothing else. The caller reports names that become the same identifier.
 ///
 /// ```swift
 /// let naming = SwiftNaming(acronyms: ["id", "url"])
@@ -10,7 +10,7 @@
 /// naming.enumCase("default")    // `default`
 /// ```
 package struct SwiftNaming: Sendable {
-  /// The acronyms and their plurals, by their form in lower case: `urls` is `URLs`.
+  /// The acronyms and their plurals, by their lowercase form: `urls` is `URLs`.
   private let acronyms: [String: String]
 
   /// - Parameter acronyms: The words that are written in capitals inside a name.
@@ -20,7 +20,7 @@ package struct SwiftNaming: Sendable {
       let lowercase = CaseMapping.lowercased(acronym)
       let uppercase = CaseMapping.uppercased(acronym)
       forms[lowercase] = uppercase
-      // `https` is an acronym of its own, not several of `http`.
+      // `https` is a separate acronym, not the plural of `http`.
       if forms[lowercase + "s"] == nil { forms[lowercase + "s"] = uppercase + "s" }
     }
     self.acronyms = forms
@@ -28,71 +28,74 @@ package struct SwiftNaming: Sendable {
 
   // MARK: Names of stored things
 
-  /// The property for a stored field, or `nil` if the name leaves no identifier.
+  /// Returns the property for a stored field, or `nil` if the name contains no character for an
+  /// identifier.
   ///
-  /// In backticks where it is a keyword. Names that a struct can't use, or that its conformances
-  /// need, end in an underscore: `self_`, `description_`.
+  /// Keywords are in backticks. Names that a struct can't use, or that its conformances need, end
+  /// in an underscore: `self_`, `description_`.
   package func property(_ stored: String) -> String? {
     lowerCamel(stored).map { Self.escaped($0, reserved: SwiftReservedMembers.properties) }
   }
 
-  /// The case for the raw value, or the name, of an enumeration's or a union's case, or `nil` if the
-  /// name leaves no identifier. See ``property(_:)``.
+  /// Returns the case for the raw value or name of a case in an enumeration or union, or `nil` if
+  /// it contains no character for an identifier. See ``property(_:)``.
   package func enumCase(_ stored: String) -> String? {
     lowerCamel(stored).map { Self.escaped($0, reserved: SwiftReservedMembers.enumCases) }
   }
 
-  /// The method for a declared query, or the one that leads to a subcollection, or `nil` if the name
-  /// leaves no identifier. See ``property(_:)``.
+  /// Returns the method for a declared query or a subcollection, or `nil` if the name contains no
+  /// character for an identifier. See ``property(_:)``.
   package func method(_ stored: String) -> String? {
     lowerCamel(stored).map { Self.escaped($0, reserved: SwiftReservedMembers.methods) }
   }
 
-  /// The parameter for the field at the end of a path of stored names, or for a document's id of that
-  /// name: `["cover", "small_url"]` is `coverSmallURL`. See ``property(_:)``.
+  /// Returns the parameter for the field at the end of a path of stored names, or for a document's
+  /// id of that name: `["cover", "small_url"]` is `coverSmallURL`. See ``property(_:)``.
   package func parameter(_ path: [String]) -> String? {
     lowerCamel(path.joined(separator: ".")).map {
       Self.escaped($0, reserved: SwiftReservedMembers.parameters)
     }
   }
 
-  /// The type for a stored name, or `nil` if the name leaves no identifier. Never in backticks.
+  /// Returns the type for a stored name, never in backticks, or `nil` if the name contains no
+  /// character for an identifier.
   ///
-  /// `Model` is appended to the names that generated code or most apps need: `IDModel`.
+  /// `Model` is appended to names that generated code or most apps need: `IDModel`.
   package func type(_ stored: String) -> String? {
     upperCamel(stored).map(Self.writtenType)
   }
 
   // MARK: Names that follow from a type
 
-  /// The type for a name that the schema writes as one: the name itself, unless it is reserved.
+  /// Returns the type for a name that the schema gives as a type name: the name itself, unless it
+  /// is reserved.
   package static func writtenType(_ name: String) -> String {
     SwiftReservedTypes.all.contains(name) ? name + "Model" : name
   }
 
-  /// The repository of the collection that declares `model`.
+  /// Returns the repository of the collection that declares `model`.
   package static func repository(ofModel model: String) -> String {
     let name = model + "Repository"
     return SwiftReservedTypes.all.contains(name) ? model + "ModelRepository" : name
   }
 
-  /// The repository of a collection whose model another collection declares, or `nil` if the name
-  /// leaves no identifier.
+  /// Returns the repository of a collection whose model another collection declares, or `nil` if
+  /// the name contains no character for an identifier.
   package func repository(ofCollection name: String) -> String? {
     upperCamel(name).map(Self.repository)
   }
 
-  /// A variable that holds a value of `type`: `Book` is `book`.
+  /// Returns the variable name for a value of `type`: `book` for `Book`.
   package func variable(ofType type: String) -> String {
     property(type) ?? "value"
   }
 
-  /// The parameter for the id of a `model`'s document: `Book` is `bookID`.
+  /// Returns the parameter for a document id of `model`: `bookID` for `Book`.
   package func documentIDParameter(ofModel model: String) -> String {
     parameter([model, "id"]) ?? "id"
   }
 
-  /// What documentation calls a value of `type`: `CoverImages` is `cover images`.
+  /// Returns the name of a value of `type` in documentation: `cover images` for `CoverImages`.
   package func noun(_ type: String) -> String {
     let name = Words(of: type)
     var noun = ""
@@ -113,17 +116,18 @@ package struct SwiftNaming: Sendable {
     return joined(name, after: start, first: first.isSymbol ? first.text : first.lowercase)
   }
 
-  /// The words of a stored name in UpperCamelCase, or `nil` if the name leaves no identifier.
+  /// Returns the words of a stored name in UpperCamelCase, or `nil` if the name contains no
+  /// character for an identifier.
   func upperCamel(_ stored: String) -> String? {
     let name = Words(of: stored)
     guard let first = name.words.first else { return nil }
     return joined(name, after: "", first: capitalized(first, isShouting: name.isShouting))
   }
 
-  /// Appends the words to `start`, and keeps numbers apart: `x86_64`, `_3dModel`.
+  /// Appends the words to `start` and keeps numbers apart: `x86_64`, `_3dModel`.
   private func joined(_ name: Words, after start: String, first: String) -> String {
     var result = start
-    // An identifier can't begin with a digit, nor should a number be joined to another.
+    // An identifier can't begin with a digit, and adjacent numbers would run together.
     var needsUnderscore = start.isEmpty
     var isFirst = true
     for word in name.words {

@@ -1,10 +1,10 @@
-/// Member names that generated code keeps for itself, or that would mislead its readers.
+/// Member names that generated code needs or that would mislead its readers.
 enum SwiftReservedMembers {
-  /// Coding keys have these members too.
+  /// Coding keys also have these members.
   static let properties: Set<String> = ["description", "debugDescription", "hashValue"]
 
-  /// The members of enumerations, and the cases of `Optional`: `status == .none` would ask whether
-  /// there is a status.
+  /// The members of enumerations, and the cases of `Optional`: `status == .none` would test whether
+  /// `status` is nil.
   static let enumCases: Set<String> = [
     "allCases", "debugDescription", "description", "hashValue", "none", "rawValue", "some",
   ]
@@ -16,6 +16,6 @@ enum SwiftReservedMembers {
     "runBatch", "runTransaction", "set", "start", "subcollection", "update", "whereDocumentID",
     "whereField",
   ]
-  /// What repositories are made with, beside the ids of parent documents.
+  /// The parameters of a repository's initializer, apart from the ids of parent documents.
   static let parameters: Set<String> = ["collection", "firestore"]
 }

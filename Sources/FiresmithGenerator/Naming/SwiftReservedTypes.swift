@@ -1,14 +1,14 @@
 /// Type names that a schema can't have in Swift, so that `Model` is appended to them.
 ///
-/// A module's own types hide those of the modules that it imports: with a type called `String` in
-/// it, neither the generated code nor the app around it would mean Swift's.
+/// A module's own types hide those of the modules it imports: if the module declared a type called
+/// `String`, neither the generated code nor the app could refer to Swift's by that name.
 enum SwiftReservedTypes {
   static let all = Set(
     [language, standardLibrary, foundation, firestore, generated].flatMap {
       $0.split(separator: " ").map(String.init)
     })
 
-  /// What the language itself gives a meaning.
+  /// Names with a meaning in the language itself.
   static let language = "Any Protocol Self Type"
 
   /// The types of the standard library that apps refer to.
@@ -47,9 +47,9 @@ enum SwiftReservedTypes {
     LocalizedError NSError NSLock NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
     """
 
-  /// The types of FirebaseFirestore, which FiresmithRuntime has as well, the publisher of Combine
-  /// that the support code gives, and the modules by whose names it calls other types where there
-  /// are any: `SwiftUI.Color`.
+  /// The types of FirebaseFirestore, which FiresmithRuntime also has; Combine's publisher, which
+  /// the support code returns; and the modules with which it qualifies other types:
+  /// `SwiftUI.Color`.
   static let firestore = """
     AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher AppKit \
     CollectionReference Combine DocumentChange DocumentID DocumentIDWrappable DocumentReference \
@@ -60,8 +60,8 @@ enum SwiftReservedTypes {
     SwiftUI Timestamp Transaction TransactionOptions UIKit VectorValue WriteBatch
     """
 
-  /// The types of generated code and of FiresmithRuntime, and the parameters of the generic ones,
-  /// which hide other types inside their extensions.
+  /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
+  /// other types inside extensions.
   static let generated = """
     AccessToken CodingKeys Collections DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \

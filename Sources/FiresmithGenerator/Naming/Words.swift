@@ -1,4 +1,4 @@
-/// The words of a stored name, as the name writes them.
+/// The words of a stored name, spelled as in the name.
 ///
 /// ```swift
 /// Words(of: "parseHTTPResponse")  // parse, HTTP, Response
@@ -7,19 +7,19 @@
 /// ```
 struct Words {
   struct Word {
-    /// The word as the name writes it.
+    /// The word, spelled as in the name.
     var text: String
     var lowercase: String
     var startsWithDigit: Bool
     var endsWithDigit: Bool
-    /// Whether it stands for a symbol, so that its capitals aren't those of the name.
+    /// Whether it stands for a symbol, so that its capitals aren't from the name.
     var isSymbol = false
   }
 
   let words: [Word]
-  /// The number of underscores that the name begins with.
+  /// The number of leading underscores.
   let leadingUnderscores: Int
-  /// Whether the name is in capitals, so that these say nothing about its words: `USER_ID`.
+  /// Whether the name is all capitals, which then don't show where words begin: `USER_ID`.
   let isShouting: Bool
 
   init(of name: String) {
@@ -32,34 +32,34 @@ struct Words {
   }
 }
 
-/// Finds words in a name, one character after another.
+/// Finds the words in a name, one character at a time.
 private struct WordSplitter {
   var words: [Words.Word] = []
   var leadingUnderscores = 0
   var hasUppercase = false
   var hasLowercase = false
 
-  /// The characters so far that belong to words, in UTF-8, and where the current word begins.
+  /// The characters that belong to words so far, in UTF-8, and the start of the current word.
   private var text: [UInt8] = []
   private var start = 0
-  /// Whether the current word is in lower case already, and in ASCII.
+  /// Whether the current word is lowercase ASCII so far.
   private var isLowercase = true
   private var isASCII = true
   private var startsWithDigit = false
   private var endsWithDigit = false
-  /// Whether the name was nothing but underscores so far.
+  /// Whether there were only underscores so far.
   private var isLeading = true
-  /// Whether a hyphen is before the word, which a number would make a sign.
+  /// Whether there is a hyphen before the word, which is a sign if a number follows.
   private var followsHyphen = false
-  /// Whether the character before is a hyphen behind a word, which the end of the name would make a
-  /// sign: `A-`.
+  /// Whether the previous character is a hyphen after a word, which is a sign if the name ends
+  /// there: `A-`.
   private var endsWithHyphen = false
-  /// The number of capitals before this character, and where the last of them begins.
+  /// The number of capitals before this character, and the start of the last of them.
   private var capitals = 0
   private var lastCapital = 0
-  /// Whether the character before is an `s` that may be the plural of the capitals: `URLs`.
+  /// Whether the previous character is an `s` that may make the capitals plural: `URLs`.
   private var followsPlural = false
-  /// Whether the character before is a lowercase letter, and nothing but one more of the word.
+  /// Whether the previous character is a lowercase letter that just continued the word.
   private var followsLowercase = false
 
   init(capacity: Int) {
@@ -71,7 +71,7 @@ private struct WordSplitter {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
-    // Most characters.
+    // The fast path, which most characters take.
     if followsLowercase, value >= 0x61, value <= 0x7A {
       text.append(UInt8(truncatingIfNeeded: value))
       return
@@ -122,7 +122,7 @@ private struct WordSplitter {
     appendText(scalar)
   }
 
-  /// Ends the last word. A hyphen behind it is a sign: `A-` and `A+` are two names.
+  /// Ends the last word. A hyphen after it is a sign, so that `A-` and `A+` are different names.
   mutating func endName() {
     if endsWithHyphen { appendSymbol("minus") } else { endWord() }
   }
@@ -138,7 +138,7 @@ private struct WordSplitter {
     followsPlural = false
   }
 
-  /// Makes the last of several capitals the first letter of a word that goes on in lower case.
+  /// Makes the last of several capitals the first letter of a word that continues in lower case.
   private mutating func splitBeforeLowercase(_ scalar: Unicode.Scalar) {
     if scalar == "s", !followsPlural {
       followsPlural = true

@@ -1,9 +1,8 @@
 import FiresmithSchema
 
-/// Turns a schema into what Swift files contain, with every name, type and literal decided.
+/// Converts a schema to the contents of Swift files, with all names, types and literals decided.
 ///
-/// It is a class because much is asked of it, and a debug build would copy all of a structure to do
-/// so.
+/// A class, so that debug builds don't copy it on every access.
 final class SwiftLowering: Sendable {
   let schema: Schema
   let options: OutputOptions
@@ -11,19 +10,19 @@ final class SwiftLowering: Sendable {
   let names: SwiftNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
-  /// What models conform to beside `Codable`, as the options say.
+  /// The protocols in the options that models conform to in addition to `Codable`.
   let conformances: SwiftConformances
-  /// The subcollections of each collection, by the latter's index.
+  /// The subcollections of each collection, keyed by its index.
   let children: [Int: [Int]]
-  /// The types nested in each type, by the latter's index.
+  /// The types nested in each type, keyed by its index.
   let nestedTypes: [Int: [Int]]
-  /// The collections of each schema file, by the latter's index.
+  /// The collections of each schema file, keyed by its index.
   let collectionsByFile: [Int: [Int]]
-  /// The types at the top level of each schema file, by the latter's index.
+  /// The types at the top level of each schema file, keyed by its index.
   let typesByFile: [Int: [Int]]
   /// The collection that declares each document's model.
   let declaringCollections: [TypeID: CollectionID]
-  /// The maps that a document can be, where it is a union.
+  /// The maps that are cases of a union of documents.
   let documentParts: Set<TypeID>
 
   init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: SwiftNames) {
@@ -58,7 +57,7 @@ final class SwiftLowering: Sendable {
       })
   }
 
-  /// `public `, or nothing for internal declarations.
+  /// `public ` or `package `; empty for internal declarations.
   var accessPrefix: String {
     switch options.access {
     case .internal: ""

@@ -1,7 +1,6 @@
 import FiresmithMustache
 
-// What the Swift templates are rendered with: the lowered values under the names that the templates
-// use.
+// The context of the Swift templates: the lowered values under the names that the templates use.
 
 extension SwiftLowering {
   /// The context of one schema's file.
@@ -194,8 +193,8 @@ extension SwiftLowering {
 }
 
 extension MustacheValue {
-  /// Parts of a list that is written on one line or on several: `{{text}}`, and whether it is the
-  /// first or the last.
+  /// The elements of a list that is written on one line or on several: each has its `{{text}}`, and
+  /// whether it is the first or the last.
   static func items(_ texts: [String]) -> MustacheValue {
     .list(
       texts.indices.map { index in

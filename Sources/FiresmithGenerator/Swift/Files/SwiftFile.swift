@@ -1,10 +1,10 @@
 import FiresmithSchema
 
-/// What the file of one schema declares.
+/// The declarations of the file for one schema.
 struct SwiftFile: Sendable {
   /// A declaration at the top level of the file.
   struct Declaration: Sendable {
-    // In boxes, because declarations are moved while they are collected.
+    // Indirect, because declarations are moved while they are collected.
     indirect enum Kind: Sendable {
       case structure(SwiftStructure)
       case union(SwiftUnion)
@@ -16,7 +16,7 @@ struct SwiftFile: Sendable {
     var kind: Kind
     /// The heading above the declaration, if it begins a group.
     var mark: String?
-    /// The type that this one is nested in, by an extension of it.
+    /// The type that this one is nested in, in an extension.
     var parent: String?
   }
 
@@ -27,7 +27,7 @@ struct SwiftFile: Sendable {
 }
 
 extension SwiftLowering {
-  /// The file of the schema at `index` in ``Schema/files``.
+  /// Returns the file for the schema at `index` in ``Schema/files``.
   func file(of index: Int) -> SwiftFile {
     var builder = SwiftFileBuilder(lowering: self)
     for collection in collectionsByFile[index, default: []] {
@@ -42,7 +42,7 @@ extension SwiftLowering {
   }
 }
 
-/// Collects the declarations of one file, and what they need to be imported.
+/// Collects the declarations of one file and the imports that they need.
 private struct SwiftFileBuilder {
   let lowering: SwiftLowering
   var imports: SwiftImports
@@ -78,7 +78,7 @@ private struct SwiftFileBuilder {
     if let module = lowering.types.externalModule(of: path.type) { imports.use(module: module) }
   }
 
-  /// Adds a type, and those that are nested in it after it.
+  /// Adds a type, followed by the types nested in it.
   mutating func add(type index: Int) {
     let declaration = lowering.schema.types[index]
     let id = TypeID(index: index)

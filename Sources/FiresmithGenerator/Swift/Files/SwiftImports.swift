@@ -1,11 +1,11 @@
 import FiresmithSchema
 
-/// The modules that a file imports: those it uses, and no other.
+/// The modules that a file imports: only those it uses.
 struct SwiftImports: Sendable {
   /// One import.
   struct Line: Hashable, Sendable {
     var module: String
-    /// Whether a declaration that other modules see uses the module.
+    /// Whether a declaration that is visible to other modules uses the module.
     var isExposed: Bool
     var isPreconcurrency: Bool
   }
@@ -19,10 +19,10 @@ struct SwiftImports: Sendable {
     self.options = options
   }
 
-  /// Records what declarations use that other modules see, if the access level lets them.
+  /// Records what declarations use that the access level makes visible to other modules.
   mutating func use(_ requirements: SwiftRequirements) { exposed.formUnion(requirements) }
 
-  /// Records what only the bodies of functions use.
+  /// Records what is used only in the bodies of functions.
   mutating func useInside(_ requirements: SwiftRequirements) { hidden.formUnion(requirements) }
 
   /// Records the use of a module that the schema names.

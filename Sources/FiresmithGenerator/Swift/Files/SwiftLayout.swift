@@ -1,6 +1,6 @@
-/// How generated Swift is indented.
+/// The indentation of generated Swift code.
 enum SwiftLayout {
-  /// `text` with `width` spaces for each two at the beginning of a line.
+  /// Returns `text` with `width` spaces in place of every two spaces of indentation.
   static func indented(_ text: String, by width: Int) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 2)

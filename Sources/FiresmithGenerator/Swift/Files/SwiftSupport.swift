@@ -2,7 +2,7 @@ import FiresmithMustache
 import FiresmithSchema
 
 extension SwiftLowering {
-  /// The context of the file with what all models of a module share.
+  /// The context of the file that contains what all models of a module share.
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
     let use = use
@@ -16,8 +16,8 @@ extension SwiftLowering {
       imports: self.imports(imports), isPortable: options.sdk == .portable, use: use)
   }
 
-  /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere what only
-  /// some schemas need.
+  /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere the parts
+  /// that only some schemas need.
   var runtimeSupportContext: MustacheValue {
     let foundation: MustacheValue = [
       "module": "Foundation", "isConditional": false, "attributes": "",
@@ -56,12 +56,12 @@ extension SwiftLowering {
     options.hasRepositories && options.styles.contains(style)
   }
 
-  /// Whether something makes paths, which throw the repositories' error: they do, or `Collections`.
+  /// Whether repositories or `Collections` make paths, which throw `RepositoryError`.
   private var usesPaths: Bool {
     options.hasRepositories || schema.collections.contains { !$0.parameters.isEmpty }
   }
 
-  /// What the schema has that needs support code of its own.
+  /// The parts of the support code that only some schemas need, and this one does.
   private var use: SupportUse {
     var use = SupportUse()
     for (declaration, name) in zip(schema.types, names.types) {
@@ -76,7 +76,7 @@ extension SwiftLowering {
           if field.isIndirect { use.indirect = true }
         }
       case .union:
-        // The unknown kinds of a union.
+        // The unknown case of a union holds values of any kind.
         if name.unknownCase != nil { use.any = true }
       case .enumeration, .external:
         break
@@ -86,7 +86,7 @@ extension SwiftLowering {
   }
 }
 
-/// What only some schemas need of the support code.
+/// The parts of the support code that only some schemas need.
 private struct SupportUse {
   /// Whether something holds values of any kind.
   var any = false

@@ -1,10 +1,10 @@
 /// The protocols that models and maps conform to.
 struct SwiftConformances: Sendable {
-  /// Whether models that can be are `Identifiable`.
+  /// Whether models with an `id` are `Identifiable`.
   let isIdentifiable: Bool
-  /// Whether a document says that it is `Sendable`.
+  /// Whether documents declare that they are `Sendable`.
   private let documentsAreMarked: Bool
-  /// Those of all models and maps.
+  /// The protocols of all models and maps.
   private let base: String
 
   init(_ conformances: Set<OutputOptions.Conformance>, hasRepositories: Bool) {
@@ -21,12 +21,12 @@ struct SwiftConformances: Sendable {
 
   /// The protocols of one model or map.
   ///
-  /// - Parameter isIdentifiable: Whether it has an `id` that identifies it.
+  /// - Parameter isIdentifiable: Whether the type has an `id` that identifies it.
   func list(isIdentifiable: Bool, isDocument: Bool) -> String {
     var protocols = base
     if isIdentifiable, self.isIdentifiable { protocols += ", Identifiable" }
-    // A document is Sendable in any case, with repositories through `DocumentModel`: so must be what
-    // it contains.
+    // Documents are always Sendable, through `DocumentModel` if there are repositories, so what
+    // they contain has to be Sendable too.
     if !isDocument || documentsAreMarked { protocols += ", Sendable" }
     return protocols
   }

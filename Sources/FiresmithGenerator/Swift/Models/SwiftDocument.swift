@@ -1,21 +1,21 @@
 import FiresmithSchema
 
-/// What a repository has to know about a model.
+/// The parts of a model that repositories use.
 struct SwiftDocument: Sendable {
   /// A stored field, for queries and partial updates.
   struct Field: Sendable {
     var name: String
     var type: String
-    /// The stored name as a literal, and what else the field is made of.
+    /// The arguments of the field's initializer, beginning with the stored name.
     var arguments: String
   }
 
   var model: String
   /// The arguments of `DocumentFields`, the value of `documentFields`.
   var layout: [String]
-  /// The arguments of those for each case of a union, which are added to it.
+  /// The arguments of `DocumentFields` for each case of a union.
   var addedLayouts: [String]
-  /// What gives the document's id, where the support code can't tell.
+  /// The expression for the document's id, where the support code can't find it by itself.
   var identity: String?
   /// The statements that give the document's id to `model`.
   var assignment: [String]
@@ -23,7 +23,7 @@ struct SwiftDocument: Sendable {
 }
 
 extension SwiftLowering {
-  /// What a repository has to know about the structure `id`.
+  /// Returns the parts of the structure `id` that repositories use.
   func document(_ structure: SwiftStructure, id: TypeID) -> SwiftDocument {
     let name = names[id]
     var arguments = ["CodingKeys.self"] + arguments(for: name.documentID, keys: "CodingKeys")
@@ -40,7 +40,7 @@ extension SwiftLowering {
       fields: fields(of: structure))
   }
 
-  /// What a repository has to know about the union `id`.
+  /// Returns the parts of the union `id` that repositories use.
   func document(_ union: Union, id: TypeID) -> SwiftDocument {
     let name = names[id]
     let discriminator = naming.property(union.discriminator.value) ?? "discriminator"
@@ -72,8 +72,8 @@ extension SwiftLowering {
 
   /// `documentID: .id`
   ///
-  /// - Parameter keys: The type of the coding keys. It is written for names that are cases of
-  ///   `Optional`, which the argument is: the compiler takes `.none` for no key.
+  /// - Parameter keys: The type of the coding keys, which is written only before names that are
+  ///   cases of `Optional`. The argument is optional, so the compiler would read `.none` as no key.
   private func arguments(
     for documentID: SwiftNames.DocumentIDProperty?, keys: String
   ) -> [String] {
@@ -109,7 +109,7 @@ extension SwiftLowering {
     return lines + ["}"]
   }
 
-  /// The stored fields of a structure, but for its document's id.
+  /// Returns the stored fields of a structure except its document's id.
   private func fields(of structure: SwiftStructure) -> [SwiftDocument.Field] {
     structure.keyed.filter { $0.wrapper != .documentID }.map { property in
       SwiftDocument.Field(
@@ -119,7 +119,8 @@ extension SwiftLowering {
     }
   }
 
-  /// The support code takes an `id` of `Identifiable` for the document's; elsewhere it has to be told.
+  /// Returns the expression for the document's id; `nil` if it is the `id` of `Identifiable`, which
+  /// the support code uses by default.
   private func identity(of name: SwiftNames.TypeName, properties: [String]) -> String? {
     let isIdentifiable = name.isIdentifiable && conformances.isIdentifiable
     guard let documentID = name.documentID else {
@@ -131,7 +132,8 @@ extension SwiftLowering {
 }
 
 extension SwiftDocument {
-  /// One of each field that several maps of a union have, and none where they disagree.
+  /// Returns each field once even if several maps of a union have it, and leaves out fields whose
+  /// maps disagree.
   fileprivate static func unambiguous(_ fields: [Field]) -> [Field] {
     var forms: [String: Set<[String]>] = [:]
     for field in fields { forms[field.name, default: []].insert([field.type, field.arguments]) }

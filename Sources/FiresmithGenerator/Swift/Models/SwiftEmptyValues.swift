@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// Finds the structures that a value with nothing in it can be made of, for `static let empty`.
+/// Finds the structures that have an empty value, `static let empty`.
 struct SwiftEmptyValues: Sendable {
   private let schema: Schema
   private let names: SwiftNames
@@ -16,8 +16,8 @@ struct SwiftEmptyValues: Sendable {
     findStructures()
   }
 
-  /// The arguments of the initializer that its defaults don't stand for; `nil` if the structure `id`
-  /// has no empty value.
+  /// Returns the initializer's arguments for the empty value, without those that have a default, or
+  /// `nil` if the structure `id` has no empty value.
   func arguments(of structure: Structure, id: TypeID) -> [String]? {
     guard structures.contains(id) else { return nil }
     let name = names[id]
@@ -31,8 +31,8 @@ struct SwiftEmptyValues: Sendable {
     return arguments
   }
 
-  /// A structure has an empty value once all those have that it can't be without. Each is looked at
-  /// when the last of these is known, so that long chains cost no more than short ones.
+  /// A structure has an empty value once all structures that it requires have one. Each is visited
+  /// when the last of these is found, which takes linear time even for long chains.
   private mutating func findStructures() {
     var missing: [TypeID: Int] = [:]
     var dependents: [TypeID: [TypeID]] = [:]
@@ -53,7 +53,8 @@ struct SwiftEmptyValues: Sendable {
     }
   }
 
-  /// The structures that one of type `id` can't be without; `nil` if it can't be empty in any case.
+  /// Returns the structures that the structure `id` requires, or `nil` if it can't be empty in any
+  /// case.
   private func requiredStructures(of id: TypeID) -> [TypeID]? {
     guard case .structure(let structure) = schema[id].kind else { return nil }
     if rule == .defaults {
@@ -71,7 +72,7 @@ struct SwiftEmptyValues: Sendable {
     return parts
   }
 
-  /// The value of a field in which there is nothing; `nil` if its type has none.
+  /// Returns the empty value of a field, or `nil` if its type has none.
   private func literal(of field: Field) -> String? {
     switch field.type {
     case .string: "\"\""
@@ -101,6 +102,6 @@ struct SwiftEmptyValues: Sendable {
 }
 
 extension Field {
-  /// Whether the initializer has no default for it.
+  /// Whether the field has no default in the initializer.
   fileprivate var isRequired: Bool { !isOptional && serverTime == nil && defaultValue == nil }
 }

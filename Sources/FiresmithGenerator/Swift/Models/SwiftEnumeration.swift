@@ -18,7 +18,7 @@ struct SwiftEnumeration: Sendable {
 }
 
 extension SwiftLowering {
-  /// The enum for the enumeration `id`.
+  /// Returns the enum for the enumeration `id`.
   func enumeration(_ enumeration: Enumeration, id: TypeID) -> SwiftEnumeration {
     let name = names[id]
     let rawType =

@@ -2,7 +2,7 @@ import FiresmithSchema
 
 /// The documentation comments of properties.
 enum SwiftFieldDocumentation {
-  /// The lines for `field`.
+  /// Returns the lines for `field`.
   ///
   /// - Parameter noun: The model in words: `book`.
   static func lines(of field: Field, noun: String, names: SwiftNames) -> [String] {
@@ -15,7 +15,7 @@ enum SwiftFieldDocumentation {
 }
 
 extension SwiftNames.CollectionName {
-  /// How the documentation links to the collection: `books`, `loans(bookID:)`.
+  /// The name with which documentation links to the collection: `books`, `loans(bookID:)`.
   var link: String {
     guard !parameters.isEmpty else { return SwiftNaming.bare(name) }
     let labels = parameters.map { "\(SwiftNaming.bare($0)):" }.joined()

@@ -2,14 +2,15 @@ import FiresmithSchema
 
 /// A property of a model.
 ///
-/// It is a class because each is looked at many times, and a structure of this size is dear to copy.
+/// A class, because properties are read many times and a structure of this size is expensive to
+/// copy.
 final class SwiftProperty: Sendable {
-  /// What a property wrapper does for the property, and how the code attaches it.
+  /// The property wrapper of a property, as its attribute is written.
   enum Wrapper: String, Sendable {
     case documentID = "@ModelID "
     case serverTimestamp = "@ServerTime "
     case explicitNull = "@NilAsNull "
-    /// With Google's SDK, whose types other coders than Firestore's can't code.
+    /// A value of one of the Google SDK's types, which only Firestore's coders can code.
     case native = "@NativeValue "
     case indirect = "@Indirect "
   }
@@ -19,28 +20,28 @@ final class SwiftProperty: Sendable {
   let name: String
   /// The type without the question mark of an optional.
   let baseType: String
-  /// The base type where a value is expected and a property of the same name would be meant.
+  /// The base type, spelled for expressions, where its name alone could refer to a property.
   let unhiddenType: String?
-  /// The type as it is written.
+  /// The type as it is written in the declaration.
   let type: String
-  /// The type as it is written outside the model, if that is another.
+  /// The type as it is written outside the model, if that differs.
   let outerType: String?
   let isOptional: Bool
   let wrapper: Wrapper?
-  /// What a missing key decodes to, and the default of the initializer's argument.
+  /// The value for a missing key, which is also the default of the initializer's argument.
   let defaultValue: String?
-  /// The stored name; `nil` if the property lives in memory only.
+  /// The stored name; `nil` if the property isn't stored.
   let key: String?
   /// The stored name as a literal.
   let keyLiteral: String
   /// Whether `nil` is written as null.
   let isNullExplicit: Bool
-  /// Whether the server's time is sent with every write, whatever was read.
+  /// Whether every write requests the server's time, whatever value was read.
   let isWriteTime: Bool
-  /// Whether the property's type is one that only Firestore's coders can code.
+  /// Whether only Firestore's coders can code the property's type.
   let isNative: Bool
 
-  /// The property for the id of the model's document.
+  /// Creates the property for the id of the model's document.
   init(documentID: SwiftNames.DocumentIDProperty, noun: String) {
     name = documentID.name
     baseType = "String"
@@ -62,9 +63,9 @@ final class SwiftProperty: Sendable {
       indentation: 2)
   }
 
-  /// The property for a field of the structure `owner`.
+  /// Creates the property for a field of the structure `owner`.
   ///
-  /// - Parameter members: The properties of the structure that may be called like a type.
+  /// - Parameter members: The properties of the structure that may have the same name as a type.
   init(
     _ field: Field, named name: String, hidingTypes members: Set<String>, of owner: TypeID,
     noun: String, types: SwiftTypeMapping
@@ -108,6 +109,6 @@ extension SwiftProperty {
   /// The name without backticks.
   var bareName: String { SwiftNaming.bare(name) }
 
-  /// What the initializer's argument defaults to.
+  /// The default of the initializer's argument.
   var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
 }

@@ -8,7 +8,7 @@ struct SwiftStructure: Sendable {
     var method: String
     var type: String
     var key: String
-    /// Whether a wrapper is decoded, whose value is meant.
+    /// Whether a wrapper is decoded, from which the value is taken.
     var isUnwrapped: Bool
     var suffix: String
   }
@@ -27,29 +27,30 @@ struct SwiftStructure: Sendable {
   var properties: [SwiftProperty]
   /// The properties that have a coding key.
   var keyed: [SwiftProperty]
-  /// The property that an `id` of `Identifiable` repeats, if no property is called so.
+  /// The property whose value the computed `id` of `Identifiable` returns, if no property is called
+  /// `id`.
   var computedID: SwiftProperty?
-  /// What decides the bodies of `init(from:)` and `encode(to:)`.
+  /// Decides the bodies of `init(from:)` and `encode(to:)`.
   var coder: SwiftStructureCoder
-  /// The initializer's arguments for a value with nothing in it; `nil` if there is to be none.
+  /// The initializer's arguments for the empty value, or `nil` if the structure has none.
   var emptyArguments: [String]?
   /// The structure in words: `cover images`.
   var noun: String
-  /// Whether the coding keys are enumerated, for what a merge writes.
+  /// Whether the coding keys are `CaseIterable`, which merges need.
   var enumeratesKeys: Bool
 
-  /// Whether the properties are declared without wrappers: a struct that is not isolated can't have
-  /// them, and their storage must not clash with another property.
+  /// Whether the properties are declared without wrappers, because the struct is nonisolated or a
+  /// wrapper's storage would clash with another property.
   var avoidsWrappers: Bool { coder.avoidsWrappers }
 
-  /// The properties whose value is held in a box of their own, in place of a wrapper.
+  /// The properties that are stored in a box instead of a wrapper.
   var boxed: [SwiftProperty] {
     avoidsWrappers ? properties.filter { $0.wrapper == .indirect } : []
   }
 }
 
 extension SwiftLowering {
-  /// The struct for the structure `id`.
+  /// Returns the struct for the structure `id`.
   func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
     let declaration = schema[id]
     let name = names[id]
@@ -84,14 +85,15 @@ extension SwiftLowering {
       enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart))
   }
 
-  /// Whether a property is called like the storage that the wrapper of another would have: `_id`.
+  /// Whether a property has the name of the storage of another property's wrapper: `_id`.
   private func hidesStorage(of properties: [SwiftProperty]) -> Bool {
     let names = Set(properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") })
     return !names.isEmpty
       && properties.contains { $0.wrapper != nil && names.contains("_" + $0.bareName) }
   }
 
-  /// The schema's description of a model; for a document without one, where it is stored.
+  /// Returns the schema's description of a model; for a document without a description, the
+  /// collection that stores it.
   func documentation(of id: TypeID) -> [String] {
     let declaration = schema[id]
     var text = declaration.description ?? ""
@@ -110,6 +112,6 @@ extension SwiftLowering {
     return properties.first
   }
 
-  /// Whether `id` is one of the maps that a document, being a union, can be.
+  /// Whether `id` is a case of a union of documents.
   private func isPartOfDocument(_ id: TypeID) -> Bool { documentParts.contains(id) }
 }

@@ -1,8 +1,8 @@
-/// Decides how a struct conforms to `Codable`, and writes what the compiler's own code would get
+/// Decides how a struct conforms to `Codable`, and writes the parts that synthesized code would get
 /// wrong.
 ///
-/// Synthesized code ignores default values: a missing key throws. And a struct whose properties can't
-/// have wrappers has to use them while it codes.
+/// Synthesized code ignores default values, so that a missing key throws. A struct whose properties
+/// can't have wrappers has to use the wrappers while coding.
 struct SwiftStructureCoder: Sendable {
   let properties: [SwiftProperty]
   /// Whether the struct is a document that a repository writes.
@@ -17,19 +17,19 @@ struct SwiftStructureCoder: Sendable {
   /// Whether the synthesized `encode(to:)` would be wrong.
   var writesEncoding: Bool { properties.contains(where: needsEncoding) || isUnwrapped }
 
-  /// Whether there are wrappers that the properties can't be declared with.
+  /// Whether properties need wrappers but can't be declared with them.
   private var isUnwrapped: Bool {
     avoidsWrappers && properties.contains { $0.wrapper != nil }
   }
 
-  /// The server's time in a nested map is requested here; in a document, by its repository, if there
-  /// is one. Two wrappers can't be combined, so that a box writes its null here.
+  /// A nested map requests the server's time itself; for a document, its repository does if there
+  /// is one. Wrappers can't be combined, so nulls in boxes are also written here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
     (property.isWriteTime && !hasRepository)
       || (property.wrapper == .indirect && property.isNullExplicit)
   }
 
-  /// What `init(from:)` does for a property that has a coding key.
+  /// Returns the statement of `init(from:)` for a property that has a coding key.
   func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
     var target = reference(to: property)
     var method = "decode"
@@ -41,7 +41,7 @@ struct SwiftStructureCoder: Sendable {
       type = "ModelID"
       if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
     case .native:
-      // An optional one has to be read as such where null stands for a default value, too.
+      // The wrapped type is also optional where null means the default value.
       let isOptional = property.isOptional || property.defaultValue != nil
       type = "NativeValue<\(type)\(isOptional ? "?" : "")>"
       isUnwrapped = true
@@ -70,7 +70,7 @@ struct SwiftStructureCoder: Sendable {
       suffix: suffix)
   }
 
-  /// What `encode(to:)` does for a property that has a coding key.
+  /// Returns the statement of `encode(to:)` for a property that has a coding key.
   func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement {
     var statement = SwiftStructure.EncodingStatement(
       method: "encode", value: reference(to: property), key: property.name)
@@ -100,7 +100,8 @@ struct SwiftStructureCoder: Sendable {
     return "\(wrapper)(wrappedValue: \(reference(to: property)))"
   }
 
-  /// The property inside `init(from:)` or `encode(to:)`, whose own names may hide it.
+  /// Returns the property as it is written inside `init(from:)` or `encode(to:)`, whose local names
+  /// may hide it.
   private func reference(to property: SwiftProperty) -> String {
     switch property.name {
     case "container", "decoder", "encoder": "self.\(property.name)"

@@ -1,13 +1,13 @@
 import FiresmithSchema
 
-/// How the schema's types are written in Swift.
+/// The Swift types and literals for the types and values of a schema.
 ///
-/// It is a class because each property asks it, and a structure of this size is dear to pass on.
+/// A class, because each property uses it and a structure of this size is expensive to copy.
 final class SwiftTypeMapping: Sendable {
   let schema: Schema
   let names: SwiftNames
   private let sdk: OutputOptions.SDK
-  /// Which bytes the names of declared types begin with.
+  /// Whether the name of a declared type begins with each byte.
   private let initials: [Bool]
 
   init(schema: Schema, names: SwiftNames, sdk: OutputOptions.SDK) {
@@ -25,18 +25,20 @@ final class SwiftTypeMapping: Sendable {
     self.initials = initials
   }
 
-  /// Those of `members` that could be called like a type. Most can't: they begin with a small letter.
+  /// Returns those of `members` that may have the same name as a type. Most can't, because they
+  /// begin with a lowercase letter.
   func possibleTypes(among members: [String]) -> Set<String> {
     Set(members.lazy.filter { self.initials[Int($0.utf8.first ?? 0)] })
   }
 
-  /// The Swift type of `type`, without the question mark of an optional.
+  /// Returns the Swift type for `type`, without the question mark of an optional.
   ///
   /// - Parameters:
-  ///   - override: The type that the schema wants in place of the usual one, at the innermost place.
-  ///   - scope: The type whose members the result is written among.
-  ///   - members: Members that hide types of their name, because the result is written where a value
-  ///     is expected: in a script without case, a property is called like its type.
+  ///   - override: The type that the schema sets instead of the usual one; inside arrays and maps,
+  ///     it is the innermost type.
+  ///   - scope: The type inside which the result is written.
+  ///   - members: Members that hide types of the same name if the result is written in an
+  ///     expression: in a script without case, a property has the name of its type.
   func name(
     of type: FieldType, override: Name? = nil, in scope: TypeID? = nil,
     hiddenBy members: Set<String> = []
@@ -63,13 +65,13 @@ final class SwiftTypeMapping: Sendable {
     }
   }
 
-  /// The name of a declared type, as short as `scope` allows.
+  /// Returns the name of a declared type, as short as `scope` allows.
   func name(of id: TypeID, in scope: TypeID?, hiddenBy members: Set<String>) -> String {
     let name = name(of: id, in: scope)
     return members.contains(name) ? "Array<\(name)>.Element" : name
   }
 
-  /// The name of a declared type, as short as `scope` allows.
+  /// Returns the name of a declared type, as short as `scope` allows.
   func name(of id: TypeID, in scope: TypeID?) -> String {
     let declaration = schema[id]
     if case .external(let external) = declaration.kind, let binding = external.swift {
@@ -79,7 +81,7 @@ final class SwiftTypeMapping: Sendable {
     return names[id].qualified
   }
 
-  /// What `type` needs to be imported.
+  /// Returns the modules that `type` needs.
   func requirements(of type: FieldType, override: Name? = nil) -> SwiftRequirements {
     switch type {
     case .string, .boolean, .integer, .double: []
@@ -93,8 +95,8 @@ final class SwiftTypeMapping: Sendable {
     }
   }
 
-  /// Whether `type` is one of Google's, or made of such, that only Firestore's coders can code.
-  /// `FiresmithRuntime` has types of its own, which any coder can.
+  /// Whether `type` is or contains a type of Google's SDK, which only Firestore's coders can code.
+  /// Any coder can code the types of `FiresmithRuntime`.
   func isNative(_ type: FieldType, override: Name? = nil) -> Bool {
     guard sdk == .firebase else { return false }
     switch type {
@@ -105,7 +107,7 @@ final class SwiftTypeMapping: Sendable {
     }
   }
 
-  /// The module of an external type that `type` refers to.
+  /// Returns the module of the external type that `type` refers to, if any.
   func externalModule(of type: FieldType) -> String? {
     guard let id = type.declaredType, case .external(let external) = schema[id].kind else {
       return nil
@@ -113,9 +115,10 @@ final class SwiftTypeMapping: Sendable {
     return external.swift?.module?.value
   }
 
-  /// The literal for a default value or a query's operand of `type`.
+  /// Returns the literal for a default value or a query's operand of `type`.
   ///
-  /// - Parameter isImplicit: Whether the context fixes the type, so that a case needs no type name.
+  /// - Parameter isImplicit: Whether the type is known from the context, so that a case needs no
+  ///   type name.
   func literal(
     _ value: DefaultValue, of type: FieldType, isImplicit: Bool = true, in scope: TypeID? = nil
   ) -> String {
@@ -141,7 +144,7 @@ final class SwiftTypeMapping: Sendable {
 }
 
 extension FieldType {
-  /// The type of an array's elements or a map's values; any other type itself.
+  /// The type of an array's elements or a map's values; for other types, the type itself.
   var element: FieldType {
     switch self {
     case .array(let element), .map(let element): element
@@ -155,8 +158,8 @@ struct SwiftRequirements: OptionSet, Sendable {
   let rawValue: UInt8
 
   static let foundation = SwiftRequirements(rawValue: 1 << 0)
-  /// What Google's SDK declares, and `FiresmithRuntime` by the same names.
+  /// The types of Google's SDK, which `FiresmithRuntime` declares by the same names.
   static let sdk = SwiftRequirements(rawValue: 1 << 1)
-  /// What a module's support file declares, and `FiresmithRuntime` by the same names.
+  /// The types of a module's support file, which `FiresmithRuntime` declares by the same names.
   static let support = SwiftRequirements(rawValue: 1 << 2)
 }

@@ -1,12 +1,12 @@
 import FiresmithSchema
 
-/// An enum with associated values: one of several maps.
+/// An enum with a map as the associated value of each case.
 struct SwiftUnion: Sendable {
   struct Case: Sendable {
     var name: String
     /// The type of the map.
     var payload: String
-    /// The type where a value is expected, and a case of the same name would be meant.
+    /// The type, spelled for expressions, where its name alone could refer to a case.
     var unhiddenPayload: String
     /// The discriminator's value, as a literal.
     var literal: String
@@ -20,19 +20,19 @@ struct SwiftUnion: Sendable {
   var noun: String
   var cases: [Case]
   var unknownCase: String?
-  /// The key that tells the cases apart: its case in `CodingKeys`, and its stored name as a literal.
+  /// The discriminator: its case in `CodingKeys`, and its stored name as a literal.
   var discriminator: (key: String, literal: String)
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?
-  /// The label of the id in those cases whose maps don't hold it: they are shared with other types, or
-  /// unknown. `nil` if there are none.
+  /// The label of the id in cases whose maps don't hold it because they are shared with other types
+  /// or unknown; `nil` if there are none.
   var carriedID: String?
   var isIdentifiable: Bool
   var enumeratesKeys: Bool
 }
 
 extension SwiftLowering {
-  /// The enum for the union `id`.
+  /// Returns the enum for the union `id`.
   func union(_ union: Union, id: TypeID) -> SwiftUnion {
     let declaration = schema[id]
     let name = names[id]
@@ -62,7 +62,7 @@ extension SwiftLowering {
       enumeratesKeys: options.hasRepositories && declaration.isDocument)
   }
 
-  /// The label of the document's id in the cases of a union whose maps don't hold it.
+  /// Returns the label of the document's id in cases of a union whose maps don't hold it.
   func carriedID(
     of union: Union, named name: SwiftNames.TypeName, discriminator: String
   ) -> String? {

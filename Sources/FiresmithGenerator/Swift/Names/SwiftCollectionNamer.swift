@@ -1,11 +1,11 @@
 import FiresmithSchema
 
-/// Names what belongs to a collection, and reports what has no identifier, and parameters that
+/// Names the parts of a collection, and reports names that give no identifier and parameters that
 /// clash.
 struct SwiftCollectionNamer: Namer {
   let schema: Schema
   let naming: SwiftNaming
-  /// The types with their own names.
+  /// The names of the types, without those of their members.
   let types: [SwiftNames.TypeName]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -30,7 +30,8 @@ struct SwiftCollectionNamer: Namer {
       })
   }
 
-  /// `BookRepository`; for a collection that borrows its model, a name of its own.
+  /// `BookRepository`; for a collection that borrows its model, a name derived from the
+  /// collection's.
   private mutating func repositoryName(of collection: Collection) -> String {
     if collection.declaresModel {
       return SwiftNaming.repository(ofModel: types[collection.model.index].qualified)

@@ -1,19 +1,19 @@
 import FiresmithSchema
 
-/// Names the members of types, and reports those that have no identifier or clash.
+/// Names the members of types, and reports names that give no identifier or clash.
 struct SwiftMemberNamer: Namer {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
-  /// The types with their own names.
+  /// The names of the types, without those of their members.
   let types: [SwiftNames.TypeName]
   let policies: DocumentIDPolicies
-  /// The types nested in each type, by the latter's index.
+  /// The types nested in each type, indexed like `types`.
   let nestedTypes: [[SwiftNames.NestedType]]
-  /// What carries the id where a collection doesn't say.
+  /// The property that holds the id where a collection doesn't set it.
   private let configuredID: SwiftNames.DocumentIDProperty
   private(set) var diagnostics: [Diagnostic] = []
-  /// The properties for stored names: the documents of most collections have the same few names.
+  /// The properties for stored names so far: documents of most collections have the same few names.
   private var properties: [String: String] = [:]
 
   init(
@@ -32,7 +32,7 @@ struct SwiftMemberNamer: Namer {
       isStored: false)
   }
 
-  /// The type at `index` with the names of its members.
+  /// Returns the names of the type at `index` and of its members.
   mutating func type(_ index: Int) -> SwiftNames.TypeName {
     var type = types[index]
     let nested = nestedTypes[index]
@@ -89,7 +89,7 @@ struct SwiftMemberNamer: Namer {
     }
   }
 
-  /// The stored fields that the document's id would hide, which are reported.
+  /// Reports and returns the stored fields that the document's id would hide.
   private mutating func reportHiddenFields(
     of structure: Structure, documentID: SwiftNames.DocumentIDProperty?
   ) -> Set<Name> {
@@ -113,7 +113,7 @@ struct SwiftMemberNamer: Namer {
     return property
   }
 
-  /// A nested type must not hide a type of the schema that the types around it refer to.
+  /// Reports a nested type that hides a type of the schema to which the types around it refer.
   private mutating func checkHiding(of referenced: TypeID, in index: Int) {
     guard schema.types[referenced.index].parent == nil else { return }
     let name = types[referenced.index].simple

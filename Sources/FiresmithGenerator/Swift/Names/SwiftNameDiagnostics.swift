@@ -33,7 +33,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// `candidate`; if there is none, a diagnostic and a stand-in.
+  /// Returns `candidate`; if it is nil, reports that and returns a stand-in.
   mutating func identifier(_ candidate: String?, for name: Name) -> String {
     if let candidate { return candidate }
     append(.noIdentifier(name))

@@ -1,16 +1,16 @@
 import FiresmithSchema
 
-/// Gives every declaration of a schema its Swift identifier, and reports those that have none or
-/// clash with another.
+/// Gives every declaration of a schema its Swift identifier, and reports names that give no
+/// identifier or clash.
 struct SwiftNameResolver {
   let schema: Schema
   let options: OutputOptions
   let naming: SwiftNaming
   private var names = SwiftNames()
   private var diagnostics: [Diagnostic] = []
-  /// The types nested in each type, by the latter's index.
+  /// The types nested in each type, indexed like the schema's types.
   private var nestedTypes: [[SwiftNames.NestedType]]
-  /// The types for stored names: fields of many documents have the same few.
+  /// The types for stored names so far: fields of many documents have the same few names.
   private var derivedTypes: [String: String] = [:]
 
   private init(schema: Schema, options: OutputOptions, naming: SwiftNaming) {
@@ -20,7 +20,7 @@ struct SwiftNameResolver {
     nestedTypes = Array(repeating: [], count: schema.types.count)
   }
 
-  /// The names of `schema`; what is wrong with them is appended to `diagnostics`.
+  /// Returns the names of `schema`. Problems with them are appended to `diagnostics`.
   static func names(
     of schema: Schema,
     options: OutputOptions,
@@ -73,7 +73,7 @@ struct SwiftNameResolver {
 
   // MARK: - Members and collections
 
-  /// The members of one type depend on no other's.
+  /// The names of a type's members don't depend on those of other types.
   private mutating func nameMembers() {
     let namer = SwiftMemberNamer(
       schema: schema, options: options, naming: naming, types: names.types,

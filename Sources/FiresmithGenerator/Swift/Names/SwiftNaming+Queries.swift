@@ -1,10 +1,10 @@
 import FiresmithSchema
 
 extension SwiftNaming {
-  /// The parameter for the operand of a declared query's filter.
+  /// Returns the parameter for the operand of a declared query's filter.
   ///
-  /// It follows from the field and the operator alone, so that the two bounds of a range differ:
-  /// `where: [pages >=, pages <]` becomes `(pagesFrom:pagesBelow:)`.
+  /// It depends only on the field and the operator, and differs for the bounds of a range: `where:
+  /// [pages >=, pages <]` becomes `(pagesFrom:pagesBelow:)`.
   func parameter(for filter: Query.Filter) -> String? {
     guard let name = parameter(filter.field.names) else { return nil }
     let suffix = filter.operator.parameterSuffix

@@ -14,7 +14,7 @@ struct SwiftCollections: Sendable {
     var original: String
   }
 
-  /// A path that asks for the ids of parent documents.
+  /// A path with parameters for the ids of parent documents.
   struct Path: Sendable {
     var summary: String
     var name: String
@@ -29,7 +29,7 @@ struct SwiftCollections: Sendable {
 }
 
 extension SwiftLowering {
-  /// The collections of the schema, sorted by name, so that a new one moves no other.
+  /// The collections of the schema, sorted by name so that adding one doesn't move others.
   func collections() -> SwiftCollections {
     let order = names.collections.indices.sorted {
       names.collections[$0].name < names.collections[$1].name

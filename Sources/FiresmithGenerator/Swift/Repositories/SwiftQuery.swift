@@ -7,12 +7,12 @@ struct SwiftQuery: Sendable {
   var isStatic: Bool
   /// `libraryID: String`
   var parameters: [String]
-  /// The method's body: what the chain of calls begins with, and the calls.
+  /// The method's body: the start of the chain of calls, and the calls.
   var calls: [String]
 }
 
 extension SwiftLowering {
-  /// The method for `query`, which is declared on `collection`.
+  /// Returns the method for `query`, which is declared on `collection`.
   ///
   /// - Parameter nouns: The collection in words: `books`.
   func query(
@@ -55,12 +55,12 @@ extension SwiftLowering {
     }
     if let limit = query.limit { chain.append("limit(to: \(SwiftLiteral.integer(limit)))") }
     if chain.isEmpty { return ["query"] }
-    // A parameter of the method's name hides the method.
+    // A parameter with the method's name hides the method.
     if !query.isGroup, operands.contains("whereField") { chain[0] = "self." + chain[0] }
     return chain
   }
 
-  /// What a chain begins with; `nil` if that is the repository itself.
+  /// The start of the chain; `nil` if that is the repository itself.
   private func base(of query: Query, on collection: Collection) -> String? {
     guard query.isGroup else { return nil }
     let id = SwiftLiteral.string(collection.storedID)
@@ -68,7 +68,7 @@ extension SwiftLowering {
       "DocumentQuery<\(names[collection.model].qualified)>(collectionGroup: \(id), in: firestore)"
   }
 
-  /// `.title`; for a field inside a map, the field spelled out.
+  /// `.title`; for a field inside a map, the field's initializer.
   private func field(_ path: FieldPath, of model: TypeID) -> String {
     if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
       return ".\(property)"

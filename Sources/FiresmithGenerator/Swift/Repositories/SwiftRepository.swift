@@ -2,11 +2,11 @@ import FiresmithSchema
 
 /// The repository of one collection.
 struct SwiftRepository: Sendable {
-  /// A method that leads to the repository of a subcollection.
+  /// A method that returns the repository of a subcollection.
   struct Subcollection: Sendable {
     var method: String
     var repository: String
-    /// The id that the method asks for.
+    /// The method's parameter, the id of the parent document.
     var parameter: String
     /// The subcollection's stored id, as a literal.
     var literal: String
@@ -16,21 +16,21 @@ struct SwiftRepository: Sendable {
 
   var name: String
   var model: String
-  /// The case or the function of `Collections`.
+  /// The case or function of `Collections`.
   var collection: String
   var link: String
-  /// The ids that the collection's path asks for, outermost first.
+  /// The parameters of the collection's path, for the ids of parent documents, outermost first.
   var parameters: [String]
-  /// Whether the repository of the parent's documents leads here.
+  /// Whether the repository of the parent collection has a method that returns this one.
   var isReachedThroughParent: Bool
-  /// Whether the model finds this repository by itself.
+  /// Whether the model can reach this repository.
   var hasShortcuts: Bool
   var queries: [SwiftQuery]
   var subcollections: [Subcollection]
 }
 
 extension SwiftLowering {
-  /// The repository of the collection `id`.
+  /// Returns the repository of the collection `id`.
   func repository(_ collection: Collection, id: CollectionID) -> SwiftRepository {
     let name = names[id]
     let nouns = collection.queries.isEmpty ? "" : naming.noun(collection.name.value)
