@@ -156,6 +156,9 @@ static const char swift_header[] = {
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
   0};
+static const char swift_query_call[] = {
+#embed "swift/swift-query-call.mustache" suffix(,)
+  0};
 static const char swift_repository[] = {
 #embed "swift/swift-repository.mustache" suffix(,)
   0};
@@ -308,6 +311,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},
     {"swift-support", swift_support},

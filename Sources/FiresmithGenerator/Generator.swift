@@ -103,7 +103,7 @@ extension MustacheTemplates {
 extension OutputOptions {
   /// The longest lines of generated code: 100 columns.
   fileprivate var lineWidth: MustacheTemplates.LineWidth {
-    .init(columns: 100, indentation: language == .swift ? indentation : 2)
+    .init(columns: SwiftLayout.columns, indentation: language == .swift ? indentation : 2)
   }
 }
 
@@ -160,8 +160,12 @@ extension SwiftLowering {
 extension GeneratedFile {
   /// Returns the file with the indentation of the configuration instead of the templates' two
   /// spaces a level, if it is Swift.
+  ///
+  /// The support code keeps the two spaces: its lines were not broken for others.
   fileprivate func indented(as options: OutputOptions) -> GeneratedFile {
-    guard options.language == .swift, options.indentation != 2 else { return self }
+    guard options.language == .swift, options.indentation != 2, path != OutputNames.support else {
+      return self
+    }
     return GeneratedFile(
       path: path, contents: SwiftLayout.indented(contents, by: options.indentation))
   }

@@ -6,7 +6,8 @@ package struct TemplateOutline: Sendable {
     package let contents: String
   }
 
-  /// The template's own blocks, in the order of their ends.
+  /// The template's own blocks, in the order of their ends. A block that is in both forms of what
+  /// may fit on a line is listed once.
   package private(set) var blocks: [Block] = []
   /// The arguments for the blocks of each template that it extends.
   package private(set) var fillings: [(parent: String, block: Block)] = []
@@ -25,7 +26,7 @@ package struct TemplateOutline: Sendable {
         let block = Block(name: tag.contents, contents: scanner.text.contents(of: last, to: tag))
         if let parent = open.last, parent.kind == .parent {
           fillings.append((parent.contents, block))
-        } else {
+        } else if !blocks.contains(block) {
           blocks.append(block)
         }
       case .comment, .delimiters, .variable, .unescapedVariable, .partial:

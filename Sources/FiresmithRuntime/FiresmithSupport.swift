@@ -920,8 +920,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
 public protocol DocumentWriter {
   /// Adds a write.
   ///
-  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database, and
-  ///   once the writes have been sent.
+  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
+  ///   and once the writes have been sent.
   func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
@@ -998,8 +998,8 @@ public struct PendingWrite {
   }
 }
 
-/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a document
-/// of another database, and for any use after the end.
+/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a
+/// document of another database, and for any use after the end.
 private final class DocumentWriterScope {
   private let name: String
   private let firestore: Firestore

@@ -28,6 +28,12 @@ import Testing
       ])
   }
 
+  @Test func blocksOfBothFormsAreListedOnce() {
+    let outline = TemplateOutline(
+      "{{#fits}}a {{$x}}b{{/x}}{{/fits}}{{^fits}}c {{$x}}b{{/x}}{{/fits}}")
+    #expect(outline.blocks.map(\.name) == ["x"])
+  }
+
   @Test(arguments: ["{{$x}}", "{{/x}}", "{{$x}}{{/y}}", "{{$x"])
   func mistakes(_ text: String) {
     #expect(TemplateOutline(text).blocks.isEmpty)

@@ -18,12 +18,32 @@ import Testing
   func `The formatter finds nothing to do where names are long`(
     access: String, isNonisolated: Bool
   ) async throws {
+    let configuration = "access: \(access)\nnonisolated: \(isNonisolated)\n"
+    #expect(try await changes(of: Self.longNames, configuration) == [])
+  }
+
+  @Test(arguments: ["firebase", "portable"], [2, 4, 8])
+  func `The formatter finds nothing to do where all names are long`(
+    sdk: String, indentation: Int
+  ) async throws {
+    let configuration = "sdk: \(sdk)\nindent: \(indentation)\nstyles: [shortcuts]\n"
+    let lines = try await changes(of: LongNames.schema, configuration, indentation)
+    #expect(lines.isEmpty, "\(lines.joined(separator: "\n"))")
+  }
+
+  /// The lines that the formatter would write otherwise in the files of `schema`.
+  private func changes(
+    of schema: String, _ configuration: String, _ indentation: Int = 2
+  ) async throws -> [String] {
     let folder = try TemporaryFolder()
-    try folder.write(Self.longNames, to: "Schemas/long.yaml")
-    try folder.write("access: \(access)\nnonisolated: \(isNonisolated)\n", to: "firesmith.yaml")
+    try folder.write(schema, to: "Schemas/long.yaml")
+    try folder.write(configuration, to: "firesmith.yaml")
     let result = try await Tool.firesmith().run(["generate"], in: folder.url)
     try #require(result.status == 0, "\(result)")
-    #expect(try await changes(FileTree(folder.url(of: "Generated"))) == [])
+    var files = try FileTree(folder.url(of: "Generated")).files
+    // The support code has two spaces always.
+    if indentation != 2 { files["FiresmithSupport.swift"] = nil }
+    return try await changes(FileTree(files: files), indentation)
   }
 
   private static let longNames: String = {
@@ -57,7 +77,7 @@ import Testing
   }()
 
   /// The lines of the Swift files that the formatter would write otherwise.
-  private func changes(_ generated: FileTree) async throws -> [String] {
+  private func changes(_ generated: FileTree, _ indentation: Int = 2) async throws -> [String] {
     let mark = "// swift-format-ignore-file\n"
     var sources: [String: String] = [:]
     for path in generated.paths where path.hasSuffix(".swift") {
@@ -67,9 +87,12 @@ import Testing
     }
     let folder = try TemporaryFolder()
     try FileTree(files: sources).add(to: folder.url(of: "Generated"))
-    let configuration = Self.project.appending(path: ".swift-format").path
+    let rules = try String(
+      contentsOf: Self.project.appending(path: ".swift-format"), encoding: .utf8)
+    try folder.write(
+      rules.replacing(#""spaces": 2"#, with: #""spaces": \#(indentation)"#), to: "rules.json")
     let result = try await Tool.named("swift").run(
-      ["format", "--in-place", "--recursive", "--configuration", configuration, "Generated"],
+      ["format", "--in-place", "--recursive", "--configuration", "rules.json", "Generated"],
       in: folder.url)
     #expect(result.status == 0, "\(result)")
     let formatted = try FileTree(folder.url(of: "Generated"))

@@ -972,8 +972,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
 public protocol DocumentWriter {
   /// Adds a write.
   ///
-  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database, and
-  ///   once the writes have been sent.
+  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
+  ///   and once the writes have been sent.
   func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
@@ -1050,8 +1050,8 @@ public struct PendingWrite {
   }
 }
 
-/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a document
-/// of another database, and for any use after the end.
+/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a
+/// document of another database, and for any use after the end.
 private final class DocumentWriterScope {
   private let name: String
   private let firestore: Firestore
@@ -2295,12 +2295,12 @@ extension NativeValue: Equatable where Value: Equatable {}
 extension NativeValue: Hashable where Value: Hashable {}
 extension NativeValue: Sendable where Value: Sendable {}
 
-// What the models' own coding calls in place of the wrappers' methods. These are overloads for types
-// of this module alone, so that models written by hand are coded as they are everywhere.
+// What the models' own coding calls in place of the wrappers' methods. These are overloads for
+// types of this module alone, so that models written by hand are coded as they are everywhere.
 
 extension KeyedEncodingContainer {
-  /// Whether the container belongs to a coder of Firestore's. All others throw when they are to write
-  /// the SDK's wrapper of a document's id; Firestore's write nothing.
+  /// Whether the container belongs to a coder of Firestore's. All others throw when they are to
+  /// write the SDK's wrapper of a document's id; Firestore's write nothing.
   fileprivate mutating func isOfFirestore(at key: Key) -> Bool {
     (try? encode(DocumentID<String>(wrappedValue: nil), forKey: key)) != nil
   }
@@ -2441,7 +2441,8 @@ extension KeyedDecodingContainer {
 
 // MARK: - Firestore's types outside of Firestore
 
-/// A type of Firestore's, or made of such types, which other coders write in a form of Foundation's.
+/// A type of Firestore's, or made of such types, which other coders write in a form of
+/// Foundation's.
 public protocol NativeCodable: Codable {
   /// What other coders write.
   associatedtype Plain: Codable
@@ -2561,9 +2562,9 @@ extension DecodingError {
 extension JSONEncoder {
   /// A new encoder that writes models as the generated Python models write themselves.
   ///
-  /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`. Bytes
-  /// are base64 in its form for URLs. Numbers that are not finite are `"NaN"`, `"Infinity"` and
-  /// `"-Infinity"`. A date outside the years 1 to 9999 is an error.
+  /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`.
+  /// Bytes are base64 in its form for URLs. Numbers that are not finite are `"NaN"`, `"Infinity"`
+  /// and `"-Infinity"`. A date outside the years 1 to 9999 is an error.
   public static var firesmith: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -2687,8 +2688,8 @@ extension Date {
     self.init(timeIntervalSinceReferenceDate: Double(seconds - 63_113_904_000) + fraction)
   }
 
-  // Days are counted in the Gregorian calendar, extended to the year 1, from 1 March: leap days then
-  // end the years.
+  // Days are counted in the Gregorian calendar, extended to the year 1, from 1 March: leap days
+  // then end the years.
 
   /// The days from 1 January of the year 1 to a date.
   private static func day(year: Int, month: Int, day: Int) -> Int {

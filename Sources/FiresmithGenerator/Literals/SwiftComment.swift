@@ -4,12 +4,12 @@ package enum SwiftComment {
   ///
   /// - Parameters:
   ///   - text: Markdown, which is kept as it is except for invisible characters.
-  ///   - indentation: The column in which the comment begins. Lines longer than 100 columns are
-  ///     wrapped, except in code blocks and where wrapping would change the meaning in Markdown.
-  package static func documentation(_ text: String, indentation: Int = 0) -> [String] {
+  ///   - column: Where the comment begins. Lines that would end behind column 100 are wrapped, except
+  ///     in code blocks and where wrapping would change the meaning in Markdown.
+  package static func documentation(_ text: String, column: Int = 0) -> [String] {
     // Most fields have one short line.
     if text.isEmpty { return [] }
-    var lines = Prose.lines(of: text, width: max(40, 100 - indentation - 4))
+    var lines = Prose.lines(of: text, width: max(40, 100 - column - 4))
     for index in lines.indices {
       lines[index] = lines[index].isEmpty ? "///" : String("/// ", lines[index])
     }

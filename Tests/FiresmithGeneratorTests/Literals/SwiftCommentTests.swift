@@ -3,8 +3,8 @@ import Testing
 @testable import FiresmithGenerator
 
 @Suite struct SwiftCommentTests {
-  private func documentation(_ text: String, indentation: Int = 0) -> [String] {
-    SwiftComment.documentation(text, indentation: indentation)
+  private func documentation(_ text: String, column: Int = 0) -> [String] {
+    SwiftComment.documentation(text, column: column)
   }
 
   @Test func linesAndParagraphsStay() {
@@ -40,7 +40,7 @@ import Testing
 
   @Test func longLinesAreWrapped() {
     let text = Array(repeating: "word", count: 50).joined(separator: " ")
-    let lines = documentation(text, indentation: 2)
+    let lines = documentation(text, column: 2)
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.count <= 98 && $0.count > 40 })
     #expect(lines.map { $0.dropFirst(4) }.joined(separator: " ") == text)

@@ -1,3 +1,5 @@
+import FiresmithTestSupport
+
 @testable import FiresmithGenerator
 
 /// Schemas that use every name in every place where names are allowed. Each becomes a module.
@@ -5,6 +7,7 @@ enum TortureSchemas {
   static let all: [(name: String, text: String)] = [
     ("fields", fields), ("nested", nested), ("cases", cases), ("collections", collections),
     ("types", types), ("names", names), ("attributes", attributes), ("text", text),
+    ("long", LongNames.schema),
   ]
 
   static func schema(_ body: (inout YAMLText) -> Void) -> String {

@@ -1,5 +1,8 @@
 /// The indentation of generated Swift code.
 enum SwiftLayout {
+  /// The longest line.
+  static let columns = 100
+
   /// Returns `text` with `width` spaces in place of every two spaces of indentation.
   static func indented(_ text: String, by width: Int) -> String {
     var bytes: [UInt8] = []

@@ -3,16 +3,20 @@ import FiresmithMustache
 extension SwiftLowering {
   /// The context of a repository.
   func context(of repository: SwiftRepository) -> MustacheValue {
-    let parameters = repository.parameters.map { "\($0): String, " }.joined()
-    let arguments = repository.parameters.map { "\(SwiftNaming.label($0)): \($0)" }
-    return [
+    [
       "repository": .string(repository.name),
       "model": .string(repository.model),
       "collection": .string(repository.collection),
       "link": .string(repository.link),
       "isRoot": .boolean(repository.parameters.isEmpty),
-      "parameters": .string(parameters),
-      "arguments": .string(arguments.joined(separator: ", ")),
+      "parameters": .list(
+        repository.parameters.indices.map { index in
+          [
+            "name": .string(repository.parameters[index]),
+            "label": .string(SwiftNaming.label(repository.parameters[index])),
+            "isLast": .boolean(index == repository.parameters.count - 1),
+          ]
+        }),
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "hasShortcuts": .boolean(repository.hasShortcuts),
       "queries": .list(repository.queries.map(context)),
@@ -25,8 +29,37 @@ extension SwiftLowering {
       "documentation": .strings(query.documentation),
       "name": .string(query.name),
       "static": .string(query.isStatic ? "static " : ""),
-      "parameters": .items(query.parameters),
-      "calls": .items(query.calls),
+      "parameters": .list(
+        query.parameters.indices.map { index in
+          [
+            "name": .string(query.parameters[index].name),
+            "type": .string(query.parameters[index].type),
+            "isLast": .boolean(index == query.parameters.count - 1),
+          ]
+        }),
+      "start": .string(query.calls.first?.text ?? ""),
+      "calls": .list(
+        query.calls.indices.map { context(of: query.calls[$0], isFirst: $0 == 0) }),
+    ]
+  }
+
+  private func context(of call: SwiftQuery.Call, isFirst: Bool) -> MustacheValue {
+    [
+      "isFirst": .boolean(isFirst),
+      "text": .string(call.text),
+      "name": .string(call.name),
+      "arguments": .list(
+        call.arguments.indices.map { index in
+          let argument = call.arguments[index]
+          return [
+            "label": .optional(argument.label.map { $0 + ":" }),
+            "text": .string(argument.text),
+            "field": argument.field.map {
+              ["type": .string($0.type), "keys": .items($0.keys)]
+            } ?? .null,
+            "isLast": .boolean(index == call.arguments.count - 1),
+          ]
+        }),
     ]
   }
 
@@ -36,8 +69,7 @@ extension SwiftLowering {
       "repository": .string(subcollection.repository),
       "parameter": .string(subcollection.parameter),
       "literal": .string(subcollection.literal),
-      "nouns": .string(subcollection.nouns),
-      "parentNoun": .string(subcollection.parentNoun),
+      "documentation": .strings(subcollection.documentation),
     ]
   }
 
@@ -83,9 +115,9 @@ extension SwiftLowering {
   private func context(of path: SwiftCollections.Path, isFirst: Bool) -> MustacheValue {
     [
       "isFirst": .boolean(isFirst),
-      "summary": .string(path.summary),
+      "documentation": .strings(path.documentation),
       "name": .string(path.name),
-      "parameters": .string(path.parameters.map { "\($0): String" }.joined(separator: ", ")),
+      "parameters": .items(path.parameters.map { "\($0): String" }),
       "arguments": .items(path.segments),
     ]
   }

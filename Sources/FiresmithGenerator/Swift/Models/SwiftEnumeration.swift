@@ -27,7 +27,7 @@ extension SwiftLowering {
       case .integer: "Int"
       }
     return SwiftEnumeration(
-      documentation: SwiftComment.documentation(schema[id].description ?? "", indentation: 0),
+      documentation: SwiftComment.documentation(schema[id].description ?? "", column: 0),
       name: name.simple,
       conformances: name.unknownCase == nil
         ? "\(rawType), CaseIterable, Codable, Sendable"

@@ -4,13 +4,17 @@ import FiresmithSchema
 enum SwiftFieldDocumentation {
   /// Returns the lines for `field`.
   ///
-  /// - Parameter noun: The model in words: `book`.
-  static func lines(of field: Field, noun: String, names: SwiftNames) -> [String] {
+  /// - Parameters:
+  ///   - noun: The model in words: `book`.
+  ///   - column: Where the property is declared.
+  static func lines(
+    of field: Field, noun: String, names: SwiftNames, column: Int
+  ) -> [String] {
     var target: String?
     if case .reference(let id?) = field.type { target = "``Collections/\(names[id].link)``" }
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "`")
-    return SwiftComment.documentation(documentation.text, indentation: 2)
+    return SwiftComment.documentation(documentation.text, column: column)
   }
 }
 

@@ -42,7 +42,9 @@ final class SwiftProperty: Sendable {
   let isNative: Bool
 
   /// Creates the property for the id of the model's document.
-  init(documentID: SwiftNames.DocumentIDProperty, noun: String) {
+  ///
+  /// - Parameter column: Where the property is declared.
+  init(documentID: SwiftNames.DocumentIDProperty, noun: String, column: Int) {
     name = documentID.name
     baseType = "String"
     unhiddenType = nil
@@ -60,15 +62,17 @@ final class SwiftProperty: Sendable {
       documentID.isStored
         ? String("The id of the ", noun, "'s document, which the document also stores.")
         : String("The id of the ", noun, "'s document."),
-      indentation: 2)
+      column: column)
   }
 
   /// Creates the property for a field of the structure `owner`.
   ///
-  /// - Parameter members: The properties of the structure that may have the same name as a type.
+  /// - Parameters:
+  ///   - members: The properties of the structure that may have the same name as a type.
+  ///   - column: Where the property is declared.
   init(
     _ field: Field, named name: String, hidingTypes members: Set<String>, of owner: TypeID,
-    noun: String, types: SwiftTypeMapping
+    noun: String, column: Int, types: SwiftTypeMapping
   ) {
     self.name = name
     let isOptional = field.isOptionalInModels
@@ -101,7 +105,8 @@ final class SwiftProperty: Sendable {
     } else {
       wrapper = isNullExplicit ? .explicitNull : isNative && key != nil ? .native : nil
     }
-    documentation = SwiftFieldDocumentation.lines(of: field, noun: noun, names: types.names)
+    documentation = SwiftFieldDocumentation.lines(
+      of: field, noun: noun, names: types.names, column: column)
   }
 }
 

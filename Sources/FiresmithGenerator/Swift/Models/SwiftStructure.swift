@@ -55,17 +55,18 @@ extension SwiftLowering {
     let declaration = schema[id]
     let name = names[id]
     let noun = naming.noun(name.simple)
+    let inner = column(of: declaration) + options.indentation
     var properties: [SwiftProperty] = []
     properties.reserveCapacity(structure.fields.count + 1)
     if let documentID = name.documentID {
-      properties.append(SwiftProperty(documentID: documentID, noun: noun))
+      properties.append(SwiftProperty(documentID: documentID, noun: noun, column: inner))
     }
     let hidingTypes = types.possibleTypes(among: name.properties)
     for (index, property) in name.properties.enumerated() {
       properties.append(
         SwiftProperty(
           structure.fields[index], named: property, hidingTypes: hidingTypes, of: id, noun: noun,
-          types: types))
+          column: inner, types: types))
     }
     let isPart = isPartOfDocument(id)
     let coder = SwiftStructureCoder(
@@ -100,7 +101,12 @@ extension SwiftLowering {
     if text.isEmpty, let collection = declaringCollections[id] {
       text = "A document of ``Collections/\(names[collection].link)``."
     }
-    return SwiftComment.documentation(text, indentation: declaration.parent == nil ? 0 : 2)
+    return SwiftComment.documentation(text, column: column(of: declaration))
+  }
+
+  /// The column that a type is declared in: a nested one stands in an extension of its parent.
+  private func column(of declaration: TypeDeclaration) -> Int {
+    declaration.parent == nil ? 0 : options.indentation
   }
 
   private func computedID(

@@ -16,7 +16,7 @@ struct SwiftCollections: Sendable {
 
   /// A path with parameters for the ids of parent documents.
   struct Path: Sendable {
-    var summary: String
+    var documentation: [String]
     var name: String
     var parameters: [String]
     /// The path's parts, as expressions.
@@ -73,7 +73,9 @@ extension SwiftLowering {
       }
     }
     return SwiftCollections.Path(
-      summary: "The path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
+      documentation: SwiftComment.documentation(
+        "The path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
+        column: options.indentation),
       name: names.collections[index].name,
       parameters: names.collections[index].parameters,
       segments: segments)

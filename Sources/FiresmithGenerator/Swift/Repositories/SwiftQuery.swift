@@ -5,10 +5,55 @@ struct SwiftQuery: Sendable {
   var documentation: [String]
   var name: String
   var isStatic: Bool
+  var parameters: [Parameter]
+  /// The method's body: a chain of calls.
+  var calls: [Call]
+
   /// `libraryID: String`
-  var parameters: [String]
-  /// The method's body: the start of the chain of calls, and the calls.
-  var calls: [String]
+  struct Parameter: Sendable {
+    /// The name, after a label if that is another.
+    var name: String
+    /// The type, and the default value if there is one.
+    var type: String
+  }
+
+  /// `order(by: .title, descending: true)`
+  struct Call: Sendable {
+    /// What is called; without arguments, an expression.
+    var name: String
+    var arguments: [Argument] = []
+
+    /// The call on one line.
+    var text: String {
+      if arguments.isEmpty { return name }
+      let list = arguments.map { argument in
+        (argument.label.map { $0 + ": " } ?? "") + argument.text
+      }
+      return "\(name)(\(list.joined(separator: ", ")))"
+    }
+  }
+
+  struct Argument: Sendable {
+    var label: String?
+    /// The argument on one line.
+    var text: String
+    /// The field that is the argument, if that is spelled out.
+    var field: Field?
+  }
+
+  /// `DocumentField<Book, String>("cover", "color")`
+  struct Field: Sendable {
+    var type: String
+    /// Literals.
+    var keys: [String]
+  }
+}
+
+extension SwiftQuery.Argument {
+  fileprivate init(_ label: String? = nil, field: SwiftQuery.Field) {
+    let keys = field.keys.joined(separator: ", ")
+    self.init(label: label, text: "\(field.type)(\(keys))", field: field)
+  }
 }
 
 extension SwiftLowering {
@@ -20,62 +65,76 @@ extension SwiftLowering {
   ) -> SwiftQuery {
     let operands = query.filters.map(operand)
     var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
-    if query.isGroup { parameters.append("in firestore: Firestore = .firestore()") }
+    if query.isGroup {
+      parameters.append(.init(name: "in firestore", type: "Firestore = .firestore()"))
+    }
     let text =
       query.description
       ?? QueryDocumentation(query: query, nouns: nouns, codeMark: "`", operands: operands).summary
     return SwiftQuery(
-      documentation: SwiftComment.documentation(text, indentation: 2),
+      documentation: SwiftComment.documentation(text, column: options.indentation),
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
       calls: calls(of: query, operands, on: collection))
   }
 
-  private func parameter(for filter: Query.Filter, named name: String) -> String {
+  private func parameter(for filter: Query.Filter, named name: String) -> SwiftQuery.Parameter {
     let type = types.name(of: filter.operandType, override: filter.field.swiftType)
-    return name + ": " + (filter.operator.takesList ? "[\(type)]" : type)
+    return .init(name: name, type: filter.operator.takesList ? "[\(type)]" : type)
   }
 
   // MARK: - Body
 
   private func calls(
     of query: Query, _ operands: [String], on collection: Collection
-  ) -> [String] {
+  ) -> [SwiftQuery.Call] {
     let model = collection.model
-    var chain: [String] = []
-    if let base = base(of: query, on: collection) { chain.append(base) }
+    var chain: [SwiftQuery.Call] = []
+    if query.isGroup { chain.append(groupQuery(on: collection)) }
     for (filter, operand) in zip(query.filters, operands) {
-      let field = field(filter.field, of: model)
-      chain.append(String(code: "whereField(\(field), \(filter.operator.label): \(operand))"))
+      let comparison = SwiftQuery.Argument(label: filter.operator.label, text: operand)
+      chain.append(
+        .init(name: "whereField", arguments: [argument(filter.field, of: model), comparison]))
     }
     for order in query.orders {
-      let direction = order.isDescending ? ", descending: true" : ""
-      chain.append(String(code: "order(by: \(field(order.field, of: model))\(direction))"))
+      var arguments = [argument(labeled: "by", order.field, of: model)]
+      if order.isDescending { arguments.append(.init(label: "descending", text: "true")) }
+      chain.append(.init(name: "order", arguments: arguments))
     }
-    if let limit = query.limit { chain.append("limit(to: \(SwiftLiteral.integer(limit)))") }
-    if chain.isEmpty { return ["query"] }
+    if let limit = query.limit {
+      let argument = SwiftQuery.Argument(label: "to", text: SwiftLiteral.integer(limit))
+      chain.append(.init(name: "limit", arguments: [argument]))
+    }
+    if chain.isEmpty { return [.init(name: "query")] }
     // A parameter with the method's name hides the method.
-    if !query.isGroup, operands.contains("whereField") { chain[0] = "self." + chain[0] }
+    if !query.isGroup, operands.contains("whereField") { chain[0].name = "self." + chain[0].name }
     return chain
   }
 
-  /// The start of the chain; `nil` if that is the repository itself.
-  private func base(of query: Query, on collection: Collection) -> String? {
-    guard query.isGroup else { return nil }
+  /// The query that a query of all collections of a name begins with.
+  private func groupQuery(on collection: Collection) -> SwiftQuery.Call {
     let id = SwiftLiteral.string(collection.storedID)
-    return
-      "DocumentQuery<\(names[collection.model].qualified)>(collectionGroup: \(id), in: firestore)"
+    return .init(
+      name: "DocumentQuery<\(names[collection.model].qualified)>",
+      arguments: [
+        .init(label: "collectionGroup", text: id), .init(label: "in", text: "firestore"),
+      ])
   }
 
   /// `.title`; for a field inside a map, the field's initializer.
-  private func field(_ path: FieldPath, of model: TypeID) -> String {
+  private func argument(
+    labeled label: String? = nil, _ path: FieldPath, of model: TypeID
+  ) -> SwiftQuery.Argument {
     if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
-      return ".\(property)"
+      return .init(label: label, text: ".\(property)")
     }
     let type = types.name(of: path.type, override: path.swiftType) + (path.isOptional ? "?" : "")
-    let literals = path.names.map(SwiftLiteral.string).joined(separator: ", ")
-    return "DocumentField<\(names[model].qualified), \(type)>(\(literals))"
+    return .init(
+      label,
+      field: .init(
+        type: "DocumentField<\(names[model].qualified), \(type)>",
+        keys: path.names.map(SwiftLiteral.string)))
   }
 
   private func property(storedAs key: String, of model: TypeID) -> String? {

@@ -10,8 +10,7 @@ struct SwiftRepository: Sendable {
     var parameter: String
     /// The subcollection's stored id, as a literal.
     var literal: String
-    var nouns: String
-    var parentNoun: String
+    var documentation: [String]
   }
 
   var name: String
@@ -50,7 +49,8 @@ extension SwiftLowering {
   }
 
   private func subcollections(of id: CollectionID) -> [SwiftRepository.Subcollection] {
-    children[id.index, default: []].map { child in
+    let parentNoun = naming.noun(names[schema[id].model].simple)
+    return children[id.index, default: []].map { child in
       let collection = schema.collections[child]
       let name = names.collections[child]
       return SwiftRepository.Subcollection(
@@ -58,8 +58,9 @@ extension SwiftLowering {
         repository: name.repository,
         parameter: name.parameters.last ?? "",
         literal: SwiftLiteral.string(collection.storedID),
-        nouns: naming.noun(collection.name.value),
-        parentNoun: naming.noun(names[schema[id].model].simple))
+        documentation: SwiftComment.documentation(
+          "The \(naming.noun(collection.name.value)) of one \(parentNoun).",
+          column: options.indentation))
     }
   }
 }

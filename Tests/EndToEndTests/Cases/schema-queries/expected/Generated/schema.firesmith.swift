@@ -203,13 +203,19 @@ struct BookRepository: DocumentRepository {
   /// The books whose `cover.info.width` is greater than `coverInfoWidthAbove` and whose
   /// `cover.small` is `coverSmall`.
   func wide(coverInfoWidthAbove: Int, coverSmall: URL) -> DocumentQuery<Book> {
-    whereField(DocumentField<Book, Int>("cover", "info", "width"), isGreaterThan: coverInfoWidthAbove)
-      .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
+    whereField(
+      DocumentField<Book, Int>("cover", "info", "width"),
+      isGreaterThan: coverInfoWidthAbove
+    )
+    .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
   }
 
   /// The books whose `votes.editors` is at least `votesEditorsFrom`.
   func voted(votesEditorsFrom: Int) -> DocumentQuery<Book> {
-    whereField(DocumentField<Book, Int>("votes", "editors"), isGreaterThanOrEqualTo: votesEditorsFrom)
+    whereField(
+      DocumentField<Book, Int>("votes", "editors"),
+      isGreaterThanOrEqualTo: votesEditorsFrom
+    )
   }
 
   /// The books whose `owner` is `owner`, ordered by `added_at`.
