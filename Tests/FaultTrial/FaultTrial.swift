@@ -14,29 +14,29 @@ import Foundation
 
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
-    let wrong: [String]
+    var wrong: [String]
     if arguments.count == 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4]) {
       wrong = try await random(Trial(emulatorHost: arguments[2], seed: seed), count)
     } else {
       wrong = try await endless()
     }
+    if PeakMemory.current == 0 { wrong.append("the memory of the process can't be measured") }
     for line in wrong.prefix(20) { print(line) }
     exit(wrong.isEmpty ? 0 : 1)
   }
 
   private static func random(_ trial: Trial, _ count: Int) async throws -> [String] {
     let start = Date()
-    let findings = try await trial.run(count, workers: 32)
+    let findings = try await trial.run(count, workers: 16)
     print(
       """
       \(findings.successes) succeeded, \(findings.failures) failed, \(findings.growth >> 20) MiB \
-      more, \(Int(-start.timeIntervalSinceNow)) seconds, \(findings.lateness) seconds late
+      more, \(Int(-start.timeIntervalSinceNow)) seconds, tasks stood still for \(findings.stall) \
+      seconds
       """)
     var wrong = findings.wrong
-    // On a busy machine, many of the 32 that work at the same time hold answers, as do their proxies.
-    if findings.growth > 4 * limit { wrong.append("the process grew by \(findings.growth) bytes") }
-    // Two of three go well even on a machine that is very busy.
-    if findings.successes < count / 3 { wrong.append("only \(findings.successes) succeeded") }
+    if findings.growth > limit { wrong.append("the process grew by \(findings.growth) bytes") }
+    if findings.stall > 2 { wrong.append("tasks stood still for \(findings.stall) seconds") }
     return wrong
   }
 

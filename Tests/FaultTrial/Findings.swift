@@ -3,28 +3,33 @@ import Foundation
 
 /// What a trial found.
 struct Findings: Sendable {
-  /// By how many seconds a task woke up too late, at worst.
-  let lateness: TimeInterval
+  /// How many seconds no task went on, at worst.
+  let stall: TimeInterval
   /// By how many bytes the process grew.
   let growth: Int
   private(set) var wrong: [String] = []
   private(set) var successes = 0
   private(set) var failures = 0
 
-  init(lateness: TimeInterval, growth: Int) {
-    self.lateness = lateness
+  init(stall: TimeInterval, growth: Int) {
+    self.stall = stall
     self.growth = growth
   }
 
   /// Checks what can be seen of `records` alone.
   mutating func check(_ records: [Record]) {
-    for record in records {
-      if record.kind != .end {
-        if record.error == nil { successes += 1 } else { failures += 1 }
+    // A trial in which little succeeds finds little.
+    for (kind, records) in Dictionary(grouping: records, by: \.kind) where kind != .end {
+      let succeeded = records.count { $0.error == nil }
+      successes += succeeded
+      failures += records.count - succeeded
+      if succeeded < records.count / 10 {
+        wrong.append("only \(succeeded) of \(records.count) succeeded: \(kind)")
       }
+    }
+    for record in records {
       if let wrong = record.wrong { report(wrong, record) }
-      // Where tasks wake up late, calls end late.
-      if record.seconds > record.limit + 3 * lateness + 0.1 {
+      if record.seconds > record.limit + 0.5 {
         report("took \(record.seconds) seconds instead of \(record.limit)", record)
       }
       guard let error = record.error else { continue }

@@ -24,7 +24,7 @@ struct Trial {
     self.emulatorHost = emulatorHost
     self.seed = seed
     var options = RESTStore.Options()
-    options.timeout = 600
+    options.timeout = 1200
     direct = RESTStore(
       project: Emulator.newProject(), emulatorHost: emulatorHost, credentials: .owner,
       options: options)
@@ -33,23 +33,24 @@ struct Trial {
   /// Runs `count` operations by `workers` that work at the same time, and finds what is wrong.
   func run(_ count: Int, workers: Int) async throws -> Findings {
     try await direct.commit(Trial.library)
-    let clock = ClockWitness()
-    let memory = PeakMemory()
+    let clock = TaskClock()
+    let stalls = StallWitness(clock)
+    let memory = PeakMemory(warmUp: count / 4)
     let records = try await withThrowingTaskGroup(of: [Record].self) { group in
       for number in 0..<workers {
         group.addTask {
-          let worker = try Worker(number: number, of: self, memory: memory)
+          let worker = try Worker(number: number, of: self, clock)
           var records: [Record] = []
           for operation in stride(from: number, to: count, by: workers) {
-            records.append(await worker.run(operation))
+            memory.operationBegins()
+            records.append(try await worker.run(operation))
           }
-          return records + [worker.end()]
+          return records + [await worker.end()]
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    let lateness = clock.end()
-    var findings = Findings(lateness: lateness, growth: memory.growth)
+    var findings = Findings(stall: stalls.end(), growth: memory.growth)
     findings.check(records)
     try await findings.check(records, in: direct)
     return findings
@@ -69,10 +70,10 @@ struct Record: Sendable {
   var error: FirestoreErrorCode?
   /// What the operation found, if that was wrong.
   var wrong: String?
+  /// By the clock of tasks.
   var seconds: TimeInterval = 0
   /// How long it may have taken.
   var limit: TimeInterval = .infinity
-  var faults = 0
 
   /// The document that the operation writes.
   var path: String { "operations/\(operation)" }

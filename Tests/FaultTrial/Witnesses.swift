@@ -1,43 +1,87 @@
 import Foundation
 
-/// Knows by how much tasks wake up too late, which says how busy the machine is.
-final class ClockWitness: @unchecked Sendable {
+/// Measures time as tasks experience it, which doesn't pass while the machine is busy with something
+/// else.
+///
+/// On a busy machine a call ends late, and so does the sleep of any other task. A call that takes
+/// longer than so many sleeps of its timeout's length takes too long on every machine.
+final class TaskClock: @unchecked Sendable {
+  private static let step: TimeInterval = 0.01
+
   private let lock = NSLock()
-  private var worst: TimeInterval = 0
+  private var sleeps = 0
   private var task: Task<Void, Never>?
 
   init() {
     task = Task { [weak self] in
       while !Task.isCancelled {
-        let start = ProcessInfo.processInfo.systemUptime
-        try? await Task.sleep(nanoseconds: 50_000_000)
-        self?.add(ProcessInfo.processInfo.systemUptime - start - 0.05)
+        try? await Task.sleep(nanoseconds: UInt64(TaskClock.step * 1e9))
+        guard let self else { return }
+        lock.withLock { sleeps += 1 }
       }
     }
   }
 
-  private func add(_ lateness: TimeInterval) {
-    lock.withLock { worst = max(worst, lateness) }
+  deinit { task?.cancel() }
+
+  /// How many seconds tasks have slept since the clock was made.
+  var now: TimeInterval {
+    lock.withLock { Double(sleeps) * TaskClock.step }
+  }
+}
+
+/// Finds out for how long no task went on although threads did, because something blocked the threads
+/// that all tasks share.
+final class StallWitness: @unchecked Sendable {
+  private let lock = NSLock()
+  private let clock: TaskClock
+  private var isEnded = false
+  private var longest: TimeInterval = 0
+
+  init(_ clock: TaskClock) {
+    self.clock = clock
+    Thread.detachNewThread { [self] in watch() }
   }
 
-  /// - Returns: The worst so far.
+  private func watch() {
+    var last = clock.now
+    var stall: TimeInterval = 0
+    while !lock.withLock({ isEnded }) {
+      // Counted, and not read from a clock, which would go on while the thread doesn't.
+      Thread.sleep(forTimeInterval: 0.01)
+      let now = clock.now
+      stall = now == last ? stall + 0.01 : 0
+      last = now
+      lock.withLock { longest = max(longest, stall) }
+    }
+  }
+
+  /// Ends, and returns how many seconds the longest stall took.
   func end() -> TimeInterval {
-    task?.cancel()
-    return lock.withLock { worst }
+    lock.withLock {
+      isEnded = true
+      return longest
+    }
   }
 }
 
 /// Knows by how much the memory of the process grew since it was in full swing.
 final class PeakMemory: @unchecked Sendable {
   private let lock = NSLock()
+  private let warmUp: Int
+  private var operations = 0
   private var start: Int?
-  private var count = 0
 
-  /// Is called now and then. The first calls tell how much a process takes that does its work.
-  func measure() {
+  /// - Parameter warmUp: How many operations it takes until the process is in full swing.
+  init(warmUp: Int) {
+    self.warmUp = warmUp
+  }
+
+  /// Is called before each operation.
+  func operationBegins() {
     lock.withLock {
-      count += 1
-      if count == 1000 { start = PeakMemory.current }
+      operations += 1
+      if operations == warmUp { start = PeakMemory.current }
     }
   }
 
@@ -46,15 +90,17 @@ final class PeakMemory: @unchecked Sendable {
     lock.withLock { PeakMemory.current - (start ?? 0) }
   }
 
-  /// The most bytes that were resident at a time.
+  /// The most bytes that were resident at a time; 0 if that can't be found out.
   static var current: Int {
-    var usage = rusage()
     #if canImport(Darwin)
+      var usage = rusage()
       getrusage(RUSAGE_SELF, &usage)
       return usage.ru_maxrss
     #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss * 1024
+      // Not `ru_maxrss`, which begins with the peak of the process that started this one.
+      let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return (line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) * 1024
     #endif
   }
 }

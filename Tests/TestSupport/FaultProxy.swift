@@ -34,6 +34,11 @@ public final class FaultProxy: Sendable {
   /// The requests that followed a redirect, of which there should be none.
   public var redirectedRequests: [StandInServer.Request] { trap.requests }
 
+  /// Ends the proxy, and waits until what clients have sent before has reached the server.
+  public func end() async {
+    await server.drain()
+  }
+
   deinit {
     server.end()
     trap.end()
@@ -99,7 +104,7 @@ private struct Forwarding {
     case .longMessage:
       let token = request.headers["authorization"] ?? ""
       return answer(
-        503, error("UNAVAILABLE", String(repeating: "\(token) and more ", count: 20_000)))
+        503, error("UNAVAILABLE", String(repeating: "\(token) and more ", count: 2_000)))
 
     case .lostAnswer: return forwarded { _ in false }
     case .resetAnswer: return forwarded { _ in reset() }
@@ -198,10 +203,9 @@ private struct Forwarding {
   /// Sends until the client has enough.
   private func endless(_ status: Int) -> Bool {
     let head = "HTTP/1.1 \(status) Status\r\nTransfer-Encoding: chunked\r\n\r\n"
-    var goesOn = connection.send(Array((head + "1\r\n[\r\n").utf8))
-    let piece =
-      Array("10000\r\n".utf8) + Array(repeating: UInt8(ascii: " "), count: 65536) + [13, 10]
-    while goesOn { goesOn = connection.send(piece) }
+    connection.send(Array((head + "1\r\n[\r\n").utf8))
+    let spaces = Array(repeating: UInt8(ascii: " "), count: 65536)
+    connection.sendWithoutEnd(Array("10000\r\n".utf8) + spaces + [13, 10])
     return false
   }
 

@@ -30,6 +30,7 @@ public final class StandInServer: @unchecked Sendable {
   // Unchecked: what follows is guarded by this.
   private let lock = NSLock()
   private var isEnded = false
+  private var connections: Set<Int32> = []
   private var received: [Request] = []
   private var abandoned = 0
 
@@ -54,19 +55,36 @@ public final class StandInServer: @unchecked Sendable {
       }
       // Programs that other tests run must not keep it open.
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      lock.withLock { _ = connections.insert(connection) }
       Thread.detachNewThread { self.serve(connection) }
     }
   }
 
   /// Stops to listen: from now on there is no server.
   public func end() {
-    lock.withLock { isEnded = true }
+    let wasEnded = lock.withLock {
+      defer { isEnded = true }
+      return isEnded
+    }
+    guard !wasEnded else { return }
     // The thread that listens closes its socket itself, as soon as somebody connects: closed by
     // another, its number could be that of another server's by the time it is used.
     let (descriptor, _) = (try? boundSocket()) ?? (-1, 0)
     withAddress(port: port) { _ = connect(descriptor, $0, $1) }
     isClosed.wait()
     close(descriptor)
+  }
+
+  /// Stops to listen, and waits until what clients have sent before is dealt with.
+  func drain() async {
+    end()
+    lock.withLock {
+      // What has come in can still be read.
+      for connection in connections { shutdown(connection, CInt(SHUT_RD)) }
+    }
+    while !lock.withLock({ connections.isEmpty }) {
+      try? await Task.sleep(nanoseconds: 5_000_000)
+    }
   }
 
   /// The requests so far.
@@ -77,7 +95,12 @@ public final class StandInServer: @unchecked Sendable {
 
   private func serve(_ descriptor: Int32) {
     let connection = StandInConnection(descriptor)
-    defer { close(descriptor) }
+    defer {
+      lock.withLock {
+        connections.remove(descriptor)
+        close(descriptor)
+      }
+    }
     while let request = connection.nextRequest() {
       let before = lock.withLock {
         received.append(request)
@@ -113,6 +136,12 @@ public final class StandInConnection {
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     sendAll(bytes, to: descriptor)
+  }
+
+  /// Sends `piece` again and again until the client has enough, no faster than a fast network would:
+  /// on Linux, Foundation cancels nothing while there is always more to read.
+  public func sendWithoutEnd(_ piece: [UInt8]) {
+    while send(piece) { Thread.sleep(forTimeInterval: 0.001) }
   }
 
   public func answer(_ status: Int, _ headers: [String: String] = [:], _ body: [UInt8]) {

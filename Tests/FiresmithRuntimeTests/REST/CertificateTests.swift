@@ -47,7 +47,7 @@ import Testing
     for failure in failures {
       #expect(failure.code.code == .unknown)
       #expect(failure.code.message.hasPrefix("The certificate of h is not accepted ("))
-      #expect(failure.isUnprocessed && !failure.mayTakeEffect)
+      #expect(failure.isUnprocessed && failure.openOutcome == nil)
       let policy = RetryPolicy(attempts: 5, firstPause: 1)
       #expect(!policy.allow(.read, after: failure, attempt: 1))
     }

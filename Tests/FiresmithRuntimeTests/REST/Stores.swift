@@ -65,6 +65,13 @@ func failure(_ body: () async throws -> Void) async -> FirestoreErrorCode? {
   }
 }
 
+/// Calls `body` with longer and longer time limits until it returns `true`: a busy machine may take
+/// longer than a limit to get to the point.
+func withGrowingLimit(_ body: (TimeInterval) async throws -> Bool) async throws {
+  var limit = 0.2
+  while try await !body(limit) { limit *= 4 }
+}
+
 let write = DocumentWrite(path: "books/momo", operation: .update(["pages": 304]))
 let increment = DocumentWrite(
   path: "books/momo", operation: .update([:], mask: []),

@@ -55,6 +55,10 @@ final class Outcome<Output: Sendable>: Sendable {
 
   private let state = Locked(State.open)
 
+  var isResolved: Bool {
+    state.withLock { if case .resolved = $0 { true } else { false } }
+  }
+
   /// Sets the result, unless it is set already.
   func resolve(_ result: Result<Output, any Error>) {
     let waiting: CheckedContinuation<Output, any Error>? = state.withLock { state in

@@ -28,6 +28,7 @@ final class HTTPExchange: Sendable {
   static let progress = 65_536
 
   private struct State {
+    var task: URLSessionTask?
     var response: HTTPURLResponse?
     var body = Data()
     /// How many bytes went over the connection, in both directions.
@@ -36,20 +37,51 @@ final class HTTPExchange: Sendable {
 
   private let host: String
   private let sizeLimit: Int
+  private let queue: DispatchQueue
   private let state = Locked(State())
   private let outcome = Outcome<HTTPAnswer>()
 
-  /// - Parameter sizeLimit: How many bytes an answer may have.
-  init(host: String, sizeLimit: Int) {
+  /// - Parameters:
+  ///   - sizeLimit: How many bytes an answer may have.
+  ///   - queue: Where the task is started and cancelled, one exchange after another.
+  init(host: String, sizeLimit: Int, queue: DispatchQueue) {
     self.host = host
     self.sizeLimit = sizeLimit
+    self.queue = queue
   }
 
-  /// Waits for the answer.
+  /// Starts the task that `makeTask` returns, and waits for the answer. Cancelling the Swift task
+  /// cancels it.
   ///
   /// - Throws: ``RequestFailure``, or ``FirestoreErrorCode/Code/cancelled``.
-  func answer() async throws -> HTTPAnswer {
-    try await outcome.value()
+  func answer(
+    from makeTask: @escaping @Sendable (HTTPExchange) -> URLSessionTask
+  ) async throws -> HTTPAnswer {
+    // On Linux, Foundation makes whoever starts or cancels a task wait while the session receives.
+    // A server that sends without end would block the few threads that all Swift tasks share.
+    queue.async { [self] in
+      guard !outcome.isResolved else { return }
+      let task = makeTask(self)
+      state.withLock { $0.task = task }
+      task.resume()
+    }
+    do {
+      return try await outcome.value()
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  /// Cancels the task unless it has ended.
+  private func stop() {
+    queue.async { [self] in
+      let task = state.withLock { state in
+        defer { state.task = nil }
+        return state.task
+      }
+      task?.cancel()
+    }
   }
 
   /// Fails the exchange when `seconds` have passed in which it neither ended nor made
@@ -81,6 +113,8 @@ final class HTTPExchange: Sendable {
   }
 
   func didReceive(_ data: Data) {
+    // More may come in until the task is cancelled.
+    guard !outcome.isResolved else { return }
     let cut: HTTPURLResponse? = state.withLock { state in
       state.transferred += data.count
       guard let response = state.response else { return nil }
@@ -103,6 +137,7 @@ final class HTTPExchange: Sendable {
   }
 
   func didEnd(_ response: URLResponse?, _ error: (any Error)?) {
+    state.withLock { $0.task = nil }
     if let error {
       fail(RequestFailure(error as? URLError ?? URLError(.unknown), host: host))
     } else if let response = response as? HTTPURLResponse {
@@ -114,6 +149,7 @@ final class HTTPExchange: Sendable {
 
   func fail(_ failure: RequestFailure) {
     outcome.resolve(.failure(failure))
+    stop()
   }
 
   func connectionWasLost() {
@@ -123,6 +159,7 @@ final class HTTPExchange: Sendable {
   private func end(_ response: HTTPURLResponse, isCut: Bool = false) {
     let body = state.withLock(\.body)
     outcome.resolve(.success(HTTPAnswer(response, body, isCut: isCut)))
+    if isCut { stop() }
   }
 
   private func isSuccess(_ response: HTTPURLResponse) -> Bool {

@@ -15,6 +15,7 @@ final class HTTPSession: Sendable {
   private let sizeLimit: Int
   private let session: URLSession
   private let exchanges = HTTPExchanges()
+  private let queue = DispatchQueue(label: "RESTStore")
 
   init(_ options: RESTStore.Options) {
     // A call that has no token yet needs time for its own request, too.
@@ -46,10 +47,13 @@ final class HTTPSession: Sendable {
     until deadline: Deadline, read: (Data) throws -> Output
   ) async throws -> Output {
     var attempt = 1
+    var openOutcome: FirestoreErrorCode?
     while true {
       do {
         return try read(try await body(of: request))
-      } catch let failure as RequestFailure {
+      } catch let error as RequestFailure {
+        let failure = error.after(openOutcome)
+        openOutcome = failure.openOutcome
         guard retries.allow(repetition, after: failure, attempt: attempt) else { throw failure }
         let pause = retries.pause(after: failure, attempt: attempt)
         guard pause < deadline.remaining else { throw failure }
@@ -69,19 +73,15 @@ final class HTTPSession: Sendable {
   private func answer(to request: URLRequest) async throws -> HTTPAnswer {
     // Foundation's own `data(for:)` would follow redirects and collect answers of any size. And on
     // Linux, cancelling its task at the moment its answer arrives is a deadlock.
-    let exchange = HTTPExchange(host: request.url?.host ?? "", sizeLimit: sizeLimit)
-    let task = session.dataTask(with: request)
-    exchanges.begin(exchange, with: task)
-    task.resume()
+    let exchange = HTTPExchange(
+      host: request.url?.host ?? "", sizeLimit: sizeLimit, queue: queue)
     let watch = Task { try await exchange.fail(afterSilenceOf: attemptTimeout) }
     defer { watch.cancel() }
-    do {
-      let answer = try await exchange.answer()
-      if answer.isCut { task.cancel() }
-      return answer
-    } catch {
-      task.cancel()
-      throw error
+    // `self` stays alive until the task is made: a session that has ended makes none.
+    return try await exchange.answer { [self] exchange in
+      let task = session.dataTask(with: request)
+      exchanges.begin(exchange, with: task)
+      return task
     }
   }
 }

@@ -41,16 +41,22 @@ final class RESTClient: Sendable {
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     return try await limited(to: deadline.remaining, of: timeout) { [self, request] in
       let token = try await usableToken()
+      let openOutcome: FirestoreErrorCode?
       do {
         return try await send(request, by: token, repetition, until: deadline, read: read)
       } catch let failure as RequestFailure {
         guard failure.code.code == .unauthenticated, await tokens.discard(token) else {
           throw failure
         }
+        openOutcome = failure.openOutcome
       }
       // The token was revoked before it expired.
-      return try await send(
-        request, by: try await usableToken(), repetition, until: deadline, read: read)
+      do {
+        return try await send(
+          request, by: try await usableToken(), repetition, until: deadline, read: read)
+      } catch let failure as RequestFailure {
+        throw failure.after(openOutcome)
+      }
     }
   }
 

@@ -49,10 +49,15 @@ extension RESTStore {
       }
     } catch {
       let code = FirestoreErrorCode(error, needsDocument: needsDocument)
-      let mayTakeEffect = (error as? RequestFailure)?.mayTakeEffect ?? code.leavesOutcomeUnknown
-      guard mayTakeEffect else { throw code }
+      let openOutcome =
+        if let failure = error as? RequestFailure {
+          failure.openOutcome
+        } else {
+          code.leavesOutcomeUnknown ? code : nil
+        }
+      guard let openOutcome else { throw code }
       throw FirestoreErrorCode(
-        code.code, "\(code.message) Whether the writes took effect is unknown.")
+        openOutcome.code, "\(openOutcome.message) Whether the writes took effect is unknown.")
     }
   }
 

@@ -10,6 +10,8 @@ struct RequestFailure: Error {
   let cause: Cause
   /// Whether the server surely did nothing of what the request asked for.
   private(set) var isUnprocessed = false
+  /// Why an earlier attempt of the same request may have had its effect; `nil` if none may have.
+  private var earlierOutcome: FirestoreErrorCode?
 
   /// What went wrong.
   enum Cause: Sendable {
@@ -123,15 +125,24 @@ struct RequestFailure: Error {
     }
   }
 
-  /// Whether the request may have had its effect, or may yet have it.
-  var mayTakeEffect: Bool {
-    !isUnprocessed && code.leavesOutcomeUnknown
+  /// Why the request may have had its effect, or may yet have it, in this attempt or an earlier one;
+  /// `nil` if it had none.
+  var openOutcome: FirestoreErrorCode? {
+    !isUnprocessed && code.leavesOutcomeUnknown ? code : earlierOutcome
+  }
+
+  /// Returns this failure as that of a request whose earlier attempts had `openOutcome`.
+  func after(_ openOutcome: FirestoreErrorCode?) -> RequestFailure {
+    var failure = self
+    failure.earlierOutcome = earlierOutcome ?? openOutcome
+    return failure
   }
 
   /// Returns this failure with a message that callers may see.
   func presentable(without secrets: Secrets) -> RequestFailure {
     var failure = self
     failure.code = code.presentable(without: secrets)
+    failure.earlierOutcome = earlierOutcome?.presentable(without: secrets)
     return failure
   }
 
