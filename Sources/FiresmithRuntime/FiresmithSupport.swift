@@ -6,15 +6,15 @@ import Foundation
 
 // MARK: - Models
 
-/// A type that one document decodes to.
+/// A type that documents are decoded as.
 public protocol DocumentModel: Codable, Sendable {
-  /// What a repository has to know about the stored fields.
+  /// The stored fields, as repositories use them.
   static var documentFields: DocumentFields { get }
 
-  /// The id of the document that `model` belongs in; `nil` while it has none.
+  /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
   static func documentID(of model: Self) -> String?
 
-  /// Makes `id` the id of the document that `model` belongs in, if the model carries its id.
+  /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
 }
 
@@ -24,7 +24,7 @@ extension DocumentModel {
 
   public static func documentID(of model: Self) -> String? { nil }
 
-  /// Does nothing: the model doesn't carry its id.
+  /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}
 }
 
@@ -36,7 +36,7 @@ extension DocumentModel where Self: Identifiable, ID == String {
   public static func documentID(of model: Self) -> String? { model.id }
 }
 
-/// The stored fields of a model, and which of them a repository fills in.
+/// The stored fields of a model, and which of them a repository sets.
 public struct DocumentFields: Sendable {
   private(set) var stored: [String]
   private(set) var storedID: String?
@@ -45,8 +45,8 @@ public struct DocumentFields: Sendable {
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
-  ///   - documentID: The key of an id that is not stored.
-  ///   - storedID: The key of a field that repeats the document's id.
+  ///   - documentID: The key of the document's id, if it isn't stored.
+  ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   public init<Key: CodingKey & CaseIterable & Equatable>(
@@ -62,7 +62,7 @@ public struct DocumentFields: Sendable {
     self.serverWritten = serverWritten.map(\.stringValue)
   }
 
-  /// These fields and those of `other`: of one of the maps that a document, being a union, can be.
+  /// Returns these fields together with those of `other`, one of the maps of a union of documents.
   public func adding(_ other: DocumentFields) -> DocumentFields {
     var fields = self
     fields.stored += other.stored.filter { !stored.contains($0) }
@@ -73,7 +73,7 @@ public struct DocumentFields: Sendable {
 
 /// A stored field whose values are read as `Value`.
 public struct DocumentField<Model: DocumentModel, Value>: Sendable {
-  /// What `nil` is stored as.
+  /// How `nil` is stored.
   public enum Nulls: Sendable {
     /// The field is left out.
     case omitted
@@ -84,20 +84,22 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   fileprivate let names: [String]
   fileprivate let nulls: Nulls
 
-  /// The field that is stored as `name`.
+  /// Creates the field that is stored as `name`.
   public init(_ name: String) {
-    // What most fields call: neither an array nor a default argument has to be compiled for each.
+    // Most fields use this initializer, which compiles faster than one with an array and a default
+    // argument.
     names = [name]
     nulls = .omitted
   }
 
-  /// The field that is stored as the last of `names`, in the maps that the others name.
+  /// Creates the field at the path `names`: the last is the field's name, the others are those of
+  /// the maps around it.
   public init(_ names: String..., nulls: Nulls = .omitted) {
     self.names = names
     self.nulls = nulls
   }
 
-  /// The entry of a map: `.ratings["example.com"]`.
+  /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element] {
     DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
@@ -113,10 +115,10 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 
 /// The documents of one collection.
 ///
-/// Each write waits until the server has confirmed it, and so does not return while the device is
-/// offline; ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
+/// A write returns once the server has confirmed it, so it doesn't return while the device is
+/// offline. ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
 public protocol DocumentRepository<Model>: DocumentQueryable {
-  /// Where the documents are.
+  /// The collection that holds the documents.
   var collection: CollectionReference { get }
 }
 
@@ -126,12 +128,13 @@ extension DocumentRepository {
     DocumentQuery(path: collection.path, matches: .success(collection))
   }
 
-  /// A reference to the document `id`, for fields that refer to it.
+  /// Returns a reference to the document `id`, for fields that refer to it.
   public func reference(to id: String) throws(RepositoryError) -> DocumentReference {
     collection.document(try DocumentPath.joining(id))
   }
 
-  /// The collection `id` inside the document `documentID`, for the repository of a subcollection.
+  /// Returns the collection `id` inside the document `documentID`, for the repository of a
+  /// subcollection.
   public func subcollection(
     _ id: String, of documentID: String
   ) throws(RepositoryError) -> CollectionReference {
@@ -141,16 +144,16 @@ extension DocumentRepository {
 
   /// The document `id`.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
     try await get(try reference(to: id), source: source)
   }
 
-  /// The document that `reference` refers to.
+  /// Returns the document that `reference` refers to.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
     _ reference: DocumentReference, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
@@ -161,8 +164,8 @@ extension DocumentRepository {
     }
   }
 
-  /// The documents `ids`, in the same order. One that is missing is a failure, and so is one that
-  /// can't be read; neither hides the others.
+  /// Returns the documents `ids`, in the same order. A document that is missing or can't be read is
+  /// a failure in the list; the others are still returned.
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
@@ -175,7 +178,7 @@ extension DocumentRepository {
     }
   }
 
-  /// The document `id`, or `nil` if there is none.
+  /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
@@ -186,10 +189,10 @@ extension DocumentRepository {
     }
   }
 
-  /// The document `id`, now and after every change.
+  /// Returns a stream of the document `id`, now and after every change.
   ///
-  /// A document that is missing or can't be read is a failure, after which the stream goes on. The
-  /// stream ends with an error if the document may not be read at all.
+  /// If the document is missing or can't be read, the stream yields a failure and continues. It
+  /// ends with an error if reading the document is not permitted.
   public func listen(
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
@@ -205,8 +208,8 @@ extension DocumentRepository {
 }
 
 extension DocumentRepository {
-  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
-  /// is not used, and what the server sets is not known yet.
+  /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
+  /// ignored. Times that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
     let batch = DocumentBatch(collection)
@@ -215,16 +218,18 @@ extension DocumentRepository {
     return added
   }
 
-  /// Stores `model` under its own id, unless there is such a document already.
+  /// Stores `model` as a new document under its own id.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create(_ model: Model) async throws(RepositoryError) {
     try await create(model, id: try model.requiredID())
   }
 
-  /// Stores `model` as the document `id`, unless there is such a document already.
+  /// Stores `model` as the new document `id`.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
       try await runTransaction { try $0.create(model, id: id, in: self) }
@@ -233,10 +238,11 @@ extension DocumentRepository {
     }
   }
 
-  /// Stores `model` under its own id, in place of the document that is there.
+  /// Stores `model` under its own id, replacing the document if it exists.
   ///
-  /// With `merge`, fields that the model does not have stay as they are; they are lost otherwise.
-  /// The model's own fields are all written, maps as a whole: those that are `nil` are removed.
+  /// With `merge`, stored fields that aren't in the model are kept; otherwise they are lost. All
+  /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
+  /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.set(model, in: self, merge: merge)
@@ -252,8 +258,8 @@ extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Changes some fields of the document `id`. All others stay as they are, also those that the
-  /// model does not have. Nothing is sent if `changes` makes none.
+  /// Changes some fields of the document `id`. All other fields are left unchanged, including those
+  /// that aren't in the model. Nothing is sent if `changes` makes no changes.
   ///
   /// ```swift
   /// try await books.update("b1") {
@@ -262,7 +268,7 @@ extension DocumentRepository {
   /// }
   /// ```
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is no such document.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if the document doesn't exist.
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
@@ -279,7 +285,7 @@ extension DocumentRepository {
     try await update(try model.requiredID(), changes)
   }
 
-  /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
+  /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.delete(id, from: self)
@@ -291,10 +297,11 @@ extension DocumentRepository {
     try await delete(try model.requiredID())
   }
 
-  /// Runs `body` until what it read is still unchanged when its writes arrive.
+  /// Runs `body`, and repeats it if a document that it read has changed before its writes arrive.
   ///
-  /// `body` may run several times, and not on the main thread. It has to read before it writes. The
-  /// documents may be in any collection. An error that it throws undoes its writes and is rethrown.
+  /// `body` can run several times, outside of the main thread. It has to read before it writes. The
+  /// documents can be in any collection. If it throws, nothing is written and the error is
+  /// rethrown.
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -308,9 +315,9 @@ extension DocumentRepository {
     }
   }
 
-  /// Sends the writes of `body` together: all of them take effect, or none.
+  /// Sends the writes of `body` together. Either all of them take effect or none.
   ///
-  /// The documents may be in any collection. If `body` throws, nothing is written.
+  /// The documents can be in any collection. If `body` throws, nothing is written.
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -320,10 +327,10 @@ extension DocumentRepository {
     return output
   }
 
-  /// Queues the writes of `body`, and returns at once.
+  /// Queues the writes of `body` and returns immediately.
   ///
-  /// Reads and listeners on this device see the writes immediately. The server gets them as soon as
-  /// there is a connection; what it refuses is undone. If `body` throws, nothing is written.
+  /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
+  /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     let batch = DocumentBatch(collection)
     let output = try body(batch)
@@ -334,21 +341,21 @@ extension DocumentRepository {
 
 // MARK: - Queries
 
-/// A collection, or a query over one.
+/// A collection or a query.
 public protocol DocumentQueryable<Model>: Sendable {
-  /// What a document is read as.
+  /// The type that documents are read as.
   associatedtype Model: DocumentModel
 
-  /// What it finds, as a query.
+  /// The query for the documents of this collection or query.
   var query: DocumentQuery<Model> { get }
 }
 
-/// Some documents of a collection, in some order.
+/// A query for documents of a collection or a collection group.
 ///
-/// A query that Firestore doesn't allow throws ``RepositoryError/invalidQuery(reason:)`` when it
-/// runs.
+/// If Firestore doesn't allow the query, running it throws
+/// ``RepositoryError/invalidQuery(reason:)``.
 public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// How fields are compared, as far as Firestore has rules on what stands beside what.
+  /// A kind of filter. Firestore doesn't allow every combination of them.
   fileprivate enum Comparison: Sendable {
     case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
 
@@ -365,15 +372,22 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
       default: false
       }
     }
+
+    /// Returns the reason why a query can't have filters of both kinds.
+    func conflict(with other: Comparison) -> String {
+      self == other
+        ? "A query can have only one \(self) filter."
+        : "A query can't combine \(other) and \(self) filters."
+    }
   }
 
-  /// What was asked for so far.
+  /// The parts of the query so far.
   fileprivate struct Shape: Sendable {
     var isGroup = false
     var isStarted = false
     var limit = Int.max
     var comparisons: [Comparison] = []
-    /// The fields that a document needs to have a place in the order.
+    /// The fields that a document needs to be ordered.
     var ordering: [[String]] = []
   }
 
@@ -382,7 +396,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate let matches: Result<Query?, RepositoryError>
   fileprivate var shape = Shape()
 
-  /// The query itself.
+  /// This query.
   public var query: DocumentQuery { self }
 
   fileprivate init(path: String, matches: Result<Query?, RepositoryError>) {
@@ -390,7 +404,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     self.matches = matches
   }
 
-  /// All documents of all collections whose own id is `id`, whatever documents they are in.
+  /// Creates a query for the documents of all collections with the id `id`, at any depth.
   public init(collectionGroup id: String, in firestore: Firestore = .firestore()) {
     self.init(
       path: id,
@@ -416,10 +430,10 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     return query
   }
 
-  /// This query, which finds nothing.
+  /// This query, matching no documents.
   fileprivate var empty: DocumentQuery { refined { _ in nil } }
 
-  /// This query, with a comparison of `field` with `operand`.
+  /// Returns this query with a filter that compares `field` with `operand`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
@@ -431,7 +445,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     }
   }
 
-  /// This query, with a comparison of `field` with all of `operands`.
+  /// Returns this query with a filter that compares `field` with all of `operands`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
@@ -440,7 +454,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   ) -> DocumentQuery {
     refined { shape throws(RepositoryError) in
       if let other = shape.comparisons.first(where: comparison.conflicts) {
-        throw .invalidQuery(reason: "\(comparison) can't stand beside \(other).")
+        throw .invalidQuery(reason: comparison.conflict(with: other))
       }
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
@@ -455,14 +469,15 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
 extension DocumentQuery.Shape {
   fileprivate mutating func order(by field: [String]) throws(RepositoryError) {
     guard !isStarted else {
-      throw .invalidQuery(reason: "start(after:) has to come after what the query is ordered by.")
+      throw .invalidQuery(
+        reason: "start(after:) has to come after order(by:) and inequality filters.")
     }
     ordering.append(field)
   }
 }
 
 extension DocumentQueryable {
-  /// The documents in the order of `field`. Those that lack the field are left out.
+  /// The documents ordered by `field`. Documents without the field are left out.
   public func order<Value>(
     by field: Model.Field<Value>, descending: Bool = false
   ) -> DocumentQuery<Model> {
@@ -482,24 +497,26 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents that follow the last one of `page`; none of them if `page` is empty.
+  /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.isStarted = true
       guard let last = try page.last?.get() else { return }
+      let path = last.reference.path
       guard last.exists else {
-        throw .invalidQuery(reason: "\(last.reference.path) does not exist to start after.")
+        throw .invalidQuery(reason: "The query can't start after \(path), which does not exist.")
       }
       for field in shape.ordering where !last.hasPlace(by: field) {
-        throw .invalidQuery(
-          reason: "\(last.reference.path) has no \(field.joined(separator: ".")) to start after.")
+        let name = RepositoryError.name(of: field)
+        throw .invalidQuery(reason: "The query can't start after \(path), which has no \(name).")
       }
     } _: { query in
       try page.last.map { query.start(afterDocument: try $0.get()) }
     }
   }
 
-  /// All documents of this query. One that can't be read does not hide the others.
+  /// Returns all documents of this query. A document that can't be read is a failure in the list;
+  /// the others are still returned.
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
@@ -511,7 +528,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The number of documents, counted by the server.
+  /// Returns the number of documents, counted by the server.
   public func count() async throws(RepositoryError) -> Int {
     guard let query = try query.matches.get() else { return 0 }
     do {
@@ -521,9 +538,10 @@ extension DocumentQueryable {
     }
   }
 
-  /// All documents of this query, now and after every change.
+  /// Returns a stream of all documents of this query, now and after every change.
   ///
-  /// A document that can't be read does not end the stream; an error of the whole query does.
+  /// A document that can't be read is a failure in the list. An error of the whole query ends the
+  /// stream.
   public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
     switch query.matches {
     case .success(let matches?):
@@ -542,10 +560,12 @@ extension DocumentQueryable {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// What `read` makes of the snapshots of `path`, until an error ends them or nobody wants them.
+  /// Creates a stream of the results of `read` for the snapshots of `path`. Ending the stream
+  /// removes the listener.
   ///
-  /// Google's SDK calls listeners on the main queue, where reading documents would hold up the
-  /// screen. Of snapshots that arrive while one is read, the last counts.
+  /// Google's SDK calls listeners on the main queue, where reading documents would block the user
+  /// interface, so they are read in a task. If several snapshots arrive while one is read, only the
+  /// last of them is kept.
   fileprivate init<Snapshot: Sendable>(
     of path: String,
     listening listen: (
@@ -585,7 +605,7 @@ extension DocumentSnapshot {
 }
 
 extension DocumentQueryable {
-  /// The documents whose field has `value`. `nil` finds explicit nulls, and never a missing field.
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -594,7 +614,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field has another value than `value`, and is neither null nor missing.
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -603,7 +623,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is less than `value`.
+  /// Documents whose field is less than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
@@ -612,7 +632,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is at most `value`.
+  /// Documents whose field is at most `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -621,7 +641,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is greater than `value`.
+  /// Documents whose field is greater than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
@@ -630,7 +650,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is at least `value`.
+  /// Documents whose field is at least `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -639,7 +659,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is one of `values`; none of them if `values` is empty.
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
@@ -649,8 +669,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is none of `values`, nor null or missing; all documents if `values`
-  /// is empty.
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
@@ -660,7 +680,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is an array with `element` in it.
+  /// Documents whose field is an array that contains `element`.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
@@ -669,7 +689,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field has one of `elements`; none of them if `elements` is empty.
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
@@ -679,14 +700,14 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents with one of `ids`; none of them if `ids` is empty.
+  /// Documents with one of `ids`; no documents if `ids` is empty.
   public func whereDocumentID(in ids: [String]) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       guard !shape.isGroup else {
-        throw .invalidQuery(reason: "An id doesn't say in which collection of a group to look.")
+        throw .invalidQuery(reason: "A query of a collection group can't filter by document ids.")
       }
       guard !shape.comparisons.contains(.notIn) else {
-        throw .invalidQuery(reason: "in can't stand beside notIn.")
+        throw .invalidQuery(reason: "A query can't combine in and notIn filters.")
       }
       for id in ids { _ = try DocumentPath.joining(id) }
       shape.comparisons.append(.in)
@@ -696,9 +717,9 @@ extension DocumentQueryable {
   }
 }
 
-/// An array, or an optional one.
+/// An array or an optional array.
 public protocol DocumentArray {
-  /// What the array holds.
+  /// The type of the array's elements.
   associatedtype Element
 }
 
@@ -708,13 +729,13 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
 }
 
-/// What a query found.
+/// The documents that a query found.
 public struct DocumentList<Model: DocumentModel>: Sendable {
-  /// Each document, or why it can't be read, in the query's order.
+  /// Each document, or the reason why it can't be read, in the query's order.
   public let results: [Result<Model, RepositoryError>]
-  /// The references of ``results``, in the same order.
+  /// The references of the documents in ``results``, in the same order.
   public let references: [DocumentReference]
-  /// The last document as it was read, for the query that starts after it.
+  /// The last document as it was read, for a query that starts after it.
   fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
   /// The documents that can be read.
@@ -722,7 +743,7 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
     results.compactMap { try? $0.get() }
   }
 
-  /// Why the other documents can't be read. Each error names its document and field.
+  /// The reasons why the other documents can't be read. Each error names its document and field.
   public var failures: [RepositoryError] {
     results.compactMap { result in
       if case .failure(let error) = result { error } else { nil }
@@ -743,10 +764,10 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
 }
 
 extension DocumentQueryable {
-  /// All documents of this query, in pages of `size` documents.
+  /// Returns all documents of this query in pages of `size` documents.
   ///
-  /// A page is read when it is asked for, and what follows it begins after its last document: a
-  /// large collection is never in memory as a whole.
+  /// Each page is read when it is requested and starts after the last document of the previous one,
+  /// so a large collection is never in memory as a whole.
   ///
   /// ```swift
   /// for try await page in books.getAll(inPagesOf: 100) {
@@ -760,25 +781,25 @@ extension DocumentQueryable {
   }
 }
 
-/// The documents of a query, page by page. Each iteration reads them anew.
+/// The documents of a query in pages. Each iteration reads them again.
 public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
   /// A page.
   public typealias Element = DocumentList<Model>
 
-  /// Where one iteration is.
+  /// The position of an iteration.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate let pages: DocumentPages
-    /// What was not read yet; `nil` if that is nothing.
+    /// The documents not read yet; `nil` if there are none.
     fileprivate var rest: DocumentQuery<Model>?
     fileprivate var remaining: Int
 
-    /// The next page; `nil` if no document is left.
+    /// Returns the next page, or `nil` if no documents are left.
     ///
     /// - Throws: ``RepositoryError``
     public mutating func next() async throws -> DocumentList<Model>? {
       guard let rest else { return nil }
       guard pages.size > 0 else {
-        throw RepositoryError.invalidQuery(reason: "A page has at least one document.")
+        throw RepositoryError.invalidQuery(reason: "The size of a page must be at least 1.")
       }
       let size = Swift.min(pages.size, remaining)
       let page = try await rest.limit(to: size).getAll(source: pages.source)
@@ -793,7 +814,7 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
   fileprivate let size: Int
   fileprivate let source: FirestoreSource
 
-  /// Begins with the first page.
+  /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
   }
@@ -801,10 +822,10 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
 // MARK: - Writes
 
-/// Changes to some fields of a document; the other fields stay as they are, also those that the
-/// model does not have.
+/// Changes to some fields of a document. All other fields are left unchanged, including those that
+/// aren't in the model.
 ///
-/// Of two changes to the same field, the last counts.
+/// If a field is changed twice, the last change counts.
 public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   private var failure: RepositoryError?
@@ -822,7 +843,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { try field.stored(value) }
   }
 
-  /// Makes the field `nil`.
+  /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
   public mutating func clear<Value>(_ field: Model.Field<Value?>) {
     change(field) {
       switch field.nulls {
@@ -832,37 +853,37 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int>, by amount: Int) {
     change(field) { FieldValue.increment(Int64(amount)) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int?>, by amount: Int) {
     change(field) { FieldValue.increment(Int64(amount)) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int64>, by amount: Int64) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int64?>, by amount: Int64) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Double>, by amount: Double) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Double?>, by amount: Double) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Appends those of `elements` that the array doesn't have yet.
+  /// Appends those of `elements` that the array doesn't contain yet.
   public mutating func arrayUnion<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
@@ -880,7 +901,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// Stores the time at which the server receives the update; until then, this device reads `nil`.
+  /// Sets the field to the time at which the server receives the update. Until then, this device
+  /// reads `nil`.
   public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
     _ field: Model.Field<Value?>
   ) {
@@ -904,7 +926,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// The changes in Firestore's form, with the timestamps that every write sets.
+  /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
@@ -916,18 +938,18 @@ public struct DocumentUpdate<Model: DocumentModel> {
   }
 }
 
-/// Something that collects writes which take effect together.
+/// A batch or a transaction: writes that take effect together.
 public protocol DocumentWriter {
   /// Adds a write.
   ///
   /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
-  ///   and once the writes have been sent.
+  ///   and after the writes have been sent.
   func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
 extension DocumentWriter {
-  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
-  /// is not used.
+  /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
+  /// ignored.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
@@ -968,7 +990,7 @@ extension DocumentWriter {
     if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
   }
 
-  /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
+  /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
@@ -998,8 +1020,8 @@ public struct PendingWrite {
   }
 }
 
-/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a
-/// document of another database, and for any use after the end.
+/// Checks that a batch or a transaction has not ended and is used for documents of its own database
+/// only. Google's SDK crashes in both cases.
 private final class DocumentWriterScope {
   private let name: String
   private let firestore: Firestore
@@ -1012,10 +1034,10 @@ private final class DocumentWriterScope {
 
   func check(_ document: DocumentReference) throws(RepositoryError) {
     guard !isOver else {
-      throw .invalidOperation(reason: "The \(name) has ended, and can't be used any more.")
+      throw .invalidOperation(reason: "The \(name) has already ended.")
     }
     guard document.name.hasPrefix(firestore.root) else {
-      throw .invalidOperation(reason: "\(document.path) is in another database than the \(name).")
+      throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
     }
   }
 
@@ -1024,7 +1046,7 @@ private final class DocumentWriterScope {
   }
 }
 
-/// Writes that are sent together. See ``DocumentRepository/runBatch(_:)``.
+/// Writes that are sent together and take effect together. See ``DocumentRepository/runBatch(_:)``.
 public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
@@ -1065,7 +1087,7 @@ public struct DocumentBatch: DocumentWriter {
   }
 }
 
-/// Reads, and writes that depend on them. See ``DocumentRepository/runTransaction(_:)``.
+/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
 public struct DocumentTransaction: DocumentWriter {
   private let transaction: Transaction
   private let scope: DocumentWriterScope
@@ -1075,7 +1097,7 @@ public struct DocumentTransaction: DocumentWriter {
     scope = DocumentWriterScope(of: "transaction", in: firestore)
   }
 
-  /// Gives `transaction` to `body`, and ends what `body` was given.
+  /// Calls `body` with `transaction`, which can't be used after `body` returns.
   fileprivate static func run<Output>(
     _ transaction: Transaction,
     in firestore: Firestore,
@@ -1091,16 +1113,16 @@ public struct DocumentTransaction: DocumentWriter {
     return try transaction.getDocument(document)
   }
 
-  /// The document `id`.
+  /// Returns the document `id`.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
     try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
   }
 
-  /// The document `id`, or `nil` if there is none.
+  /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
@@ -1108,18 +1130,20 @@ public struct DocumentTransaction: DocumentWriter {
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
-  /// Stores `model` under its own id, unless there is such a document already.
+  /// Stores `model` as a new document under its own id.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
     try create(model, id: try model.requiredID(), in: repository)
   }
 
-  /// Stores `model` as the document `id`, unless there is such a document already.
+  /// Stores `model` as the new document `id`.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
@@ -1149,33 +1173,33 @@ public struct DocumentTransaction: DocumentWriter {
 
 // MARK: - Errors
 
-/// Why a repository could not do what it was asked for.
+/// The reason why an operation of a repository failed.
 public enum RepositoryError: Error, Equatable, Sendable {
   /// There is no document at `path`.
   case notFound(path: String)
-  /// There is a document at `path` already.
+  /// There is already a document at `path`.
   case alreadyExists(path: String)
-  /// The document's `field` doesn't hold what the model expects.
+  /// The document's `field` doesn't hold a value that the model can read.
   case invalidDocument(path: String, field: String, reason: String)
   /// Firestore can't store or compare this value.
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
   case invalidQuery(reason: String)
-  /// A batch or a transaction can't do this, or can't do it any more.
+  /// A batch or a transaction can't do this, or has already ended.
   case invalidOperation(reason: String)
-  /// Not an id that a document can have.
+  /// A document can't have this id.
   case invalidID(String)
-  /// The model has no id yet, and none was given.
+  /// The model has no id, and none was passed.
   case missingID
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
-  /// The rules ask for a user, and there is none.
+  /// The database's rules require a user, and nobody is signed in.
   case unauthenticated(path: String)
   /// The server can't be reached at the moment.
   case unavailable
-  /// The task that asked was cancelled.
+  /// The calling task was cancelled.
   case cancelled
-  /// Another error, with its code, its message, and itself.
+  /// Any other error, with its code, its message and the original error.
   case other(code: Int, message: String, underlying: Underlying)
 
   /// An error as it was thrown.
@@ -1183,12 +1207,12 @@ public enum RepositoryError: Error, Equatable, Sendable {
     /// The error.
     public let error: any Error
 
-    /// Keeps `error`.
+    /// Wraps `error`.
     public init(_ error: any Error) {
       self.error = error
     }
 
-    /// Whether the two have the same domain, code and details.
+    /// Whether both errors have the same domain, code and details.
     public static func == (first: Underlying, second: Underlying) -> Bool {
       first.error as NSError == second.error as NSError
     }
@@ -1199,7 +1223,7 @@ extension RepositoryError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .notFound(let path): "\(path) does not exist."
-    case .alreadyExists(let path): "\(path) exists already."
+    case .alreadyExists(let path): "\(path) already exists."
     case .invalidDocument(let path, let field, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
@@ -1216,7 +1240,7 @@ extension RepositoryError: LocalizedError {
 }
 
 extension RepositoryError {
-  /// The repository's view of an error that was thrown while it used `path`.
+  /// Creates the repository's error for an error that was thrown while accessing `path`.
   init(_ error: any Error, path: String = "") {
     if let error = error as? RepositoryError {
       self = error
@@ -1271,7 +1295,7 @@ extension Error {
 
 /// Paths of documents and collections.
 public enum DocumentPath {
-  /// The path that `segments` make up: `books-v1/b1/loans`.
+  /// Returns the path with these segments: `books-v1/b1/loans`.
   ///
   /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
@@ -1295,7 +1319,7 @@ extension DocumentPath {
 }
 
 extension DocumentField {
-  /// The names as one.
+  /// The names as a path.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
@@ -1325,7 +1349,7 @@ extension DocumentModel {
     }
   }
 
-  /// The fields that `document` has if it holds this model.
+  /// Returns the fields of `document` when it stores this model.
   fileprivate func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
@@ -1343,7 +1367,7 @@ extension DocumentModel {
     return fields
   }
 
-  /// `fields`, with a deletion for each field of the model that they lack.
+  /// Returns `fields` with a deletion for each field of the model that they don't contain.
   fileprivate func clearingMissing(
     _ fields: [String: PendingWrite.Field]
   ) -> [String: PendingWrite.Field] {
@@ -1359,7 +1383,7 @@ extension DocumentModel {
 }
 
 extension DocumentField {
-  /// The form in which Firestore stores `value`.
+  /// Returns the form in which Firestore stores `value`.
   fileprivate func stored(_ value: some Encodable) throws(RepositoryError) -> FieldValue {
     do {
       return try FirestoreEncoder().encodeField(value)
@@ -1368,7 +1392,7 @@ extension DocumentField {
     }
   }
 
-  /// The form in which Firestore compares a field with `value`.
+  /// Returns the form in which Firestore compares a field with `value`.
   fileprivate func operand(_ value: some Encodable) throws(RepositoryError) -> DocumentValue {
     guard case .value(let operand) = try stored(value).content else {
       throw .invalidValue(field: name, reason: "is a time that the server can't set there")
@@ -1376,7 +1400,7 @@ extension DocumentField {
     return operand
   }
 
-  /// The form in which Firestore adds `values` to an array, or removes them from it.
+  /// Returns the form in which Firestore adds `values` to an array or removes them from it.
   fileprivate func elements(
     _ values: [some Encodable]
   ) throws(RepositoryError) -> [DocumentValue] {
@@ -1391,7 +1415,7 @@ extension DocumentField {
 
 /// A model that knows the repository of its documents.
 public protocol StoredModel: DocumentModel {
-  /// What reads and writes the documents.
+  /// The type that reads and writes the documents.
   associatedtype Repository: DocumentRepository<Self>
 
   /// The repository of the default database.
@@ -1399,7 +1423,7 @@ public protocol StoredModel: DocumentModel {
 }
 
 extension StoredModel {
-  /// Stores this value under a new id, and gives it with that id. See
+  /// Stores this value under a new id, and returns it with that id. See
   /// ``DocumentRepository/add(_:)``.
   @discardableResult
   public func add() async throws(RepositoryError) -> Self {
@@ -1420,11 +1444,11 @@ extension StoredModel {
 // MARK: - Results
 
 extension DocumentQueryable {
-  /// The same operations, giving a `Result` where these throw.
+  /// The same operations, which return a `Result` instead of throwing.
   public var results: DocumentResults<Self> { DocumentResults(base: self) }
 }
 
-/// The operations of a repository or a query, each with a `Result`.
+/// The operations of a repository or a query, each returning a `Result`.
 public struct DocumentResults<Base: DocumentQueryable>: Sendable {
   fileprivate let base: Base
 }
@@ -1536,8 +1560,9 @@ extension DocumentResults {
   extension DocumentQueryable {
     /// The same operations as publishers.
     ///
-    /// Each subscriber starts its own operation, when it first asks for an element, and receives on
-    /// the main thread. Cancelling ends the operation; a write that was sent by then still arrives.
+    /// Each subscriber starts its own operation when it first requests an element, and receives
+    /// elements on the main thread. Cancelling stops the operation, but a write that was already
+    /// sent still takes effect.
     public var publishers: DocumentPublishers<Self> { DocumentPublishers(base: self) }
   }
 
@@ -1639,14 +1664,14 @@ extension DocumentResults {
   }
 
   extension DocumentPublishers {
-    /// Publishes what `operation` gives.
+    /// Returns a publisher of the result of `operation`.
     private func publisher<Output: Sendable>(
       _ operation: @escaping @Sendable () async throws -> Output
     ) -> AnyPublisher<Output, RepositoryError> {
       TaskPublisher { send in await send(try await operation()) }.eraseToAnyPublisher()
     }
 
-    /// Publishes the elements of `stream`.
+    /// Returns a publisher of the elements of `stream`.
     private func publisher<Output: Sendable>(
       _ stream: @escaping @Sendable () -> AsyncThrowingStream<Output, any Error>
     ) -> AnyPublisher<Output, RepositoryError> {
@@ -1657,7 +1682,7 @@ extension DocumentResults {
     }
   }
 
-  /// Publishes what `operation` sends, in a task for each subscriber.
+  /// Publishes what `operation` sends. Each subscriber has its own task.
   private struct TaskPublisher<Output: Sendable>: Combine.Publisher {
     typealias Failure = RepositoryError
     typealias Operation =
@@ -1673,17 +1698,18 @@ extension DocumentResults {
     }
   }
 
-  /// The task of one subscriber, who receives on the main actor and may be anywhere else.
+  /// The task of one subscriber, which receives on the main actor but can request and cancel
+  /// anywhere.
   private final class TaskSubscription<Output: Sendable>: Combine.Subscription,
     @unchecked Sendable
   {
     private let operation: TaskPublisher<Output>.Operation
     private let lock = NSLock()
-    /// `nil` once there is nothing more to receive.
+    /// `nil` once the subscription has ended.
     private var subscriber: Combine.AnySubscriber<Output, RepositoryError>?
     private var demand = Combine.Subscribers.Demand.none
     private var task: Task<Void, Never>?
-    /// What waits for demand.
+    /// Waits for demand.
     private var waiting: CheckedContinuation<Void, Never>?
 
     init(

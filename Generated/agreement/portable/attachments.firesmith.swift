@@ -11,10 +11,10 @@ public import Foundation
 public enum Attachment: Codable, Hashable, Identifiable, Sendable {
   case image(Image, id: String? = nil)
   case link(WebLink)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case other([String: DocumentValue], id: String? = nil)
 
-  /// The id of the attachment's document.
+  /// The document's id.
   public var id: String? {
     switch self {
     case .image(_, let documentID): documentID
@@ -59,7 +59,7 @@ public enum Attachment: Codable, Hashable, Identifiable, Sendable {
 
 extension Attachment {
   public struct WebLink: Codable, Hashable, Sendable {
-    /// The id of the web link's document.
+    /// The document's id.
     @ModelID public var id: String?
     public var url: URL
     public var title: String?

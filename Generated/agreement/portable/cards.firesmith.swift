@@ -8,11 +8,11 @@ public import FiresmithRuntime
 
 /// A document of ``Collections/cards``.
 public struct Card: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the card's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   public var number: String
   public var holder: String
 
-  /// The id of the card's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   public var id: String { number }
 
   public init(number: String, holder: String) {

@@ -10,7 +10,7 @@ public import Foundation
 
 /// A document with a field of every kind.
 public struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var text: String
   public var flag: Bool
@@ -63,7 +63,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
   @ServerTime public var written: Date?
-  /// Lives in memory only.
+  /// Kept in memory only, not stored.
   public var note: String = "not stored"
 
   public init(
@@ -441,7 +441,7 @@ public enum Tree: Codable, Hashable, Sendable {
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .node, in: container,
-        debugDescription: "“\(kind)” is not a kind of tree that this schema knows")
+        debugDescription: "“\(kind)” is not a known kind of tree")
     }
   }
 
@@ -475,7 +475,7 @@ public enum Shape: Codable, Hashable, Sendable {
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .kind, in: container,
-        debugDescription: "“\(kind)” is not a kind of shape that this schema knows")
+        debugDescription: "“\(kind)” is not a known kind of shape")
     }
   }
 
@@ -527,7 +527,7 @@ extension Shape {
 public enum Media: Codable, Hashable, Sendable {
   case ebook(Ebook)
   case paper(Paper)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case other([String: DocumentValue])
 
   public init(from decoder: any Decoder) throws {
@@ -602,7 +602,7 @@ public enum Rank: Int, CaseIterable, Codable, Sendable {
 public enum Mood: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case calm
   case glad
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case other(String)
 
   public static let allCases: [Mood] = [.calm, .glad]
@@ -627,7 +627,7 @@ public enum Mood: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
 public enum Grade: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case good
   case poor
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case other(Int)
 
   public static let allCases: [Grade] = [.good, .poor]

@@ -37,14 +37,14 @@ class NotFoundError(RepositoryError):
 
 
 class AlreadyExistsError(RepositoryError):
-    """The document exists already."""
+    """The document already exists."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self.path = path
 
     def __str__(self) -> str:
-        return f"{self.path} exists already."
+        return f"{self.path} already exists."
 
 
 class InvalidDocumentError(RepositoryError):

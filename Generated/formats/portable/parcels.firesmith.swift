@@ -9,7 +9,7 @@ public import Foundation
 
 /// A document with a field of every type, for coders other than Firestore's.
 public struct Parcel: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the parcel's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var text: String
   public var flag: Bool
@@ -308,11 +308,11 @@ public struct ParcelRepository: DocumentRepository {
 
 /// A document of ``Collections/labels``.
 public struct Label: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the label's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   public var name: String
   public var text: String
 
-  /// The id of the label's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   public var id: String { name }
 
   public init(name: String, text: String) {
@@ -356,10 +356,10 @@ public struct LabelRepository: DocumentRepository {
 public enum Event: Codable, Hashable, Identifiable, Sendable {
   case sent(Sent)
   case moved(Child, id: String? = nil)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue], id: String? = nil)
 
-  /// The id of the event's document.
+  /// The document's id.
   public var id: String? {
     switch self {
     case .sent(let payload): payload.id
@@ -404,7 +404,7 @@ public enum Event: Codable, Hashable, Identifiable, Sendable {
 
 extension Event {
   public struct Sent: Codable, Hashable, Sendable {
-    /// The id of the sent's document.
+    /// The document's id.
     @ModelID public var id: String?
     public var to: String
 
@@ -472,7 +472,7 @@ public struct Child: Codable, Hashable, Sendable {
 public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue])
 
   public init(from decoder: any Decoder) throws {
@@ -542,7 +542,7 @@ public enum Level: Int, CaseIterable, Codable, Sendable {
 public enum Kind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case good
   case bad
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(String)
 
   public static let allCases: [Kind] = [.good, .bad]

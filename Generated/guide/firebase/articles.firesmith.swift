@@ -8,7 +8,7 @@
 
 /// A text on its way to its readers.
 public struct Article: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the article's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var status: Status
@@ -49,7 +49,7 @@ public struct ArticleRepository: DocumentRepository {
     collection = firestore.collection(Collections.articles.rawValue)
   }
 
-  /// The articles whose `status` is `status`, ordered by `title`.
+  /// Articles whose `status` equals the argument, ordered by `title`.
   public func withStatus(status: Status) -> DocumentQuery<Article> {
     whereField(.status, isEqualTo: status).order(by: .title)
   }

@@ -9,7 +9,7 @@ public import Foundation
 
 /// A book.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
@@ -59,7 +59,7 @@ public struct BookRepository: DocumentRepository {
 
 /// A book, with pictures of its cover.
 public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book with cover images's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
@@ -148,7 +148,7 @@ public struct BookWithCoverImagesRepository: DocumentRepository {
 
 /// A book, with the genres that it belongs to.
 public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book with genre's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
@@ -203,7 +203,7 @@ public struct BookWithGenreRepository: DocumentRepository {
     collection = firestore.collection(Collections.booksWithGenre.rawValue)
   }
 
-  /// The books with genre whose `genres` contains `genresContaining`, ordered by `title`.
+  /// Books with genre whose `genres` contains the argument, ordered by `title`.
   public func ofGenre(genresContaining: String) -> DocumentQuery<BookWithGenre> {
     whereField(.genres, arrayContains: genresContaining).order(by: .title)
   }
@@ -213,7 +213,7 @@ public struct BookWithGenreRepository: DocumentRepository {
 
 /// A book, with labels.
 public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book with tags's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int

@@ -9,7 +9,7 @@ public import Foundation
 
 /// A colour and its name.
 public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the color entry's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var color: HexColor
@@ -55,7 +55,7 @@ public struct ColorEntryRepository: DocumentRepository {
 
 /// A place where people work.
 public struct Office: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the office's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var location: GeoPoint
@@ -101,12 +101,12 @@ public struct OfficeRepository: DocumentRepository {
 
 /// A programming language.
 public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the programming language's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   /// When the language was first released.
   public var year: Date
-  /// Lives in memory only.
+  /// Kept in memory only, not stored.
   public var reasonWhyILoveThis: String = ""
 
   public init(id: String? = nil, name: String, year: Date, reasonWhyILoveThis: String = "") {

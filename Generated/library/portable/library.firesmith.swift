@@ -8,7 +8,7 @@ public import FiresmithRuntime
 
 /// A place that owns books and issues cards.
 public struct Library: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the library's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var address: String
@@ -64,7 +64,7 @@ public struct LibraryRepository: DocumentRepository {
 
 /// A title that a library owns.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var libraryID: String
   public var name: String
@@ -144,7 +144,7 @@ public struct BookRepository: DocumentRepository {
 
 /// What a reader borrows books with.
 public struct Card: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the card's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var libraryID: String
   public var name: String

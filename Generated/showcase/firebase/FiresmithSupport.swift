@@ -15,15 +15,15 @@ public import Foundation
 
 // MARK: - Models
 
-/// A type that one document decodes to.
+/// A type that documents are decoded as.
 public protocol DocumentModel: Codable, Sendable {
-  /// What a repository has to know about the stored fields.
+  /// The stored fields, as repositories use them.
   static var documentFields: DocumentFields { get }
 
-  /// The id of the document that `model` belongs in; `nil` while it has none.
+  /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
   static func documentID(of model: Self) -> String?
 
-  /// Makes `id` the id of the document that `model` belongs in, if the model carries its id.
+  /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
 }
 
@@ -33,7 +33,7 @@ extension DocumentModel {
 
   public static func documentID(of model: Self) -> String? { nil }
 
-  /// Does nothing: the model doesn't carry its id.
+  /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}
 }
 
@@ -45,7 +45,7 @@ extension DocumentModel where Self: Identifiable, ID == String {
   public static func documentID(of model: Self) -> String? { model.id }
 }
 
-/// The stored fields of a model, and which of them a repository fills in.
+/// The stored fields of a model, and which of them a repository sets.
 public struct DocumentFields: Sendable {
   private(set) var stored: [String]
   private(set) var storedID: String?
@@ -54,8 +54,8 @@ public struct DocumentFields: Sendable {
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
-  ///   - documentID: The key of an id that is not stored.
-  ///   - storedID: The key of a field that repeats the document's id.
+  ///   - documentID: The key of the document's id, if it isn't stored.
+  ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   public init<Key: CodingKey & CaseIterable & Equatable>(
@@ -71,7 +71,7 @@ public struct DocumentFields: Sendable {
     self.serverWritten = serverWritten.map(\.stringValue)
   }
 
-  /// These fields and those of `other`: of one of the maps that a document, being a union, can be.
+  /// Returns these fields together with those of `other`, one of the maps of a union of documents.
   public func adding(_ other: DocumentFields) -> DocumentFields {
     var fields = self
     fields.stored += other.stored.filter { !stored.contains($0) }
@@ -82,7 +82,7 @@ public struct DocumentFields: Sendable {
 
 /// A stored field whose values are read as `Value`.
 public struct DocumentField<Model: DocumentModel, Value>: Sendable {
-  /// What `nil` is stored as.
+  /// How `nil` is stored.
   public enum Nulls: Sendable {
     /// The field is left out.
     case omitted
@@ -93,20 +93,22 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   fileprivate let names: [String]
   fileprivate let nulls: Nulls
 
-  /// The field that is stored as `name`.
+  /// Creates the field that is stored as `name`.
   public init(_ name: String) {
-    // What most fields call: neither an array nor a default argument has to be compiled for each.
+    // Most fields use this initializer, which compiles faster than one with an array and a default
+    // argument.
     names = [name]
     nulls = .omitted
   }
 
-  /// The field that is stored as the last of `names`, in the maps that the others name.
+  /// Creates the field at the path `names`: the last is the field's name, the others are those of
+  /// the maps around it.
   public init(_ names: String..., nulls: Nulls = .omitted) {
     self.names = names
     self.nulls = nulls
   }
 
-  /// The entry of a map: `.ratings["example.com"]`.
+  /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element] {
     DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
@@ -122,10 +124,10 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 
 /// The documents of one collection.
 ///
-/// Each write waits until the server has confirmed it, and so does not return while the device is
-/// offline; ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
+/// A write returns once the server has confirmed it, so it doesn't return while the device is
+/// offline. ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
 public protocol DocumentRepository<Model>: DocumentQueryable {
-  /// Where the documents are.
+  /// The collection that holds the documents.
   var collection: CollectionReference { get }
 }
 
@@ -135,12 +137,13 @@ extension DocumentRepository {
     DocumentQuery(path: collection.path, matches: .success(collection))
   }
 
-  /// A reference to the document `id`, for fields that refer to it.
+  /// Returns a reference to the document `id`, for fields that refer to it.
   public func reference(to id: String) throws(RepositoryError) -> DocumentReference {
     collection.document(try DocumentPath.joining(id))
   }
 
-  /// The collection `id` inside the document `documentID`, for the repository of a subcollection.
+  /// Returns the collection `id` inside the document `documentID`, for the repository of a
+  /// subcollection.
   public func subcollection(
     _ id: String, of documentID: String
   ) throws(RepositoryError) -> CollectionReference {
@@ -150,16 +153,16 @@ extension DocumentRepository {
 
   /// The document `id`.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
     try await get(try reference(to: id), source: source)
   }
 
-  /// The document that `reference` refers to.
+  /// Returns the document that `reference` refers to.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
     _ reference: DocumentReference, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
@@ -170,8 +173,8 @@ extension DocumentRepository {
     }
   }
 
-  /// The documents `ids`, in the same order. One that is missing is a failure, and so is one that
-  /// can't be read; neither hides the others.
+  /// Returns the documents `ids`, in the same order. A document that is missing or can't be read is
+  /// a failure in the list; the others are still returned.
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
@@ -187,7 +190,7 @@ extension DocumentRepository {
     let snapshots = await withTaskGroup(of: Read.self) { group in
       var snapshots: [Int: Result<DocumentSnapshot, RepositoryError>] = [:]
       for (index, reference) in references.enumerated() where !Task.isCancelled {
-        // More reads at once would only take memory and the connection from others.
+        // More parallel reads wouldn't be faster, but would use memory and keep others waiting.
         if index >= 20, let read = await group.next() { snapshots[read.index] = read.snapshot }
         group.addTask { (index, await reference.snapshot(source: source)) }
       }
@@ -198,7 +201,7 @@ extension DocumentRepository {
     return references.indices.compactMap { snapshots[$0] }
   }
 
-  /// The document `id`, or `nil` if there is none.
+  /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
@@ -209,10 +212,10 @@ extension DocumentRepository {
     }
   }
 
-  /// The document `id`, now and after every change.
+  /// Returns a stream of the document `id`, now and after every change.
   ///
-  /// A document that is missing or can't be read is a failure, after which the stream goes on. The
-  /// stream ends with an error if the document may not be read at all.
+  /// If the document is missing or can't be read, the stream yields a failure and continues. It
+  /// ends with an error if reading the document is not permitted.
   public func listen(
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
@@ -240,8 +243,8 @@ extension DocumentReference {
 }
 
 extension DocumentRepository {
-  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
-  /// is not used, and what the server sets is not known yet.
+  /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
+  /// ignored. Times that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
     let batch = DocumentBatch(collection)
@@ -250,16 +253,18 @@ extension DocumentRepository {
     return added
   }
 
-  /// Stores `model` under its own id, unless there is such a document already.
+  /// Stores `model` as a new document under its own id.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create(_ model: Model) async throws(RepositoryError) {
     try await create(model, id: try model.requiredID())
   }
 
-  /// Stores `model` as the document `id`, unless there is such a document already.
+  /// Stores `model` as the new document `id`.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
       try await runTransaction { try $0.create(model, id: id, in: self) }
@@ -268,10 +273,11 @@ extension DocumentRepository {
     }
   }
 
-  /// Stores `model` under its own id, in place of the document that is there.
+  /// Stores `model` under its own id, replacing the document if it exists.
   ///
-  /// With `merge`, fields that the model does not have stay as they are; they are lost otherwise.
-  /// The model's own fields are all written, maps as a whole: those that are `nil` are removed.
+  /// With `merge`, stored fields that aren't in the model are kept; otherwise they are lost. All
+  /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
+  /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.set(model, in: self, merge: merge)
@@ -287,8 +293,8 @@ extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Changes some fields of the document `id`. All others stay as they are, also those that the
-  /// model does not have. Nothing is sent if `changes` makes none.
+  /// Changes some fields of the document `id`. All other fields are left unchanged, including those
+  /// that aren't in the model. Nothing is sent if `changes` makes no changes.
   ///
   /// ```swift
   /// try await books.update("b1") {
@@ -297,7 +303,7 @@ extension DocumentRepository {
   /// }
   /// ```
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is no such document.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if the document doesn't exist.
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
@@ -314,7 +320,7 @@ extension DocumentRepository {
     try await update(try model.requiredID(), changes)
   }
 
-  /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
+  /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
     let batch = DocumentBatch(collection)
     try batch.delete(id, from: self)
@@ -326,10 +332,11 @@ extension DocumentRepository {
     try await delete(try model.requiredID())
   }
 
-  /// Runs `body` until what it read is still unchanged when its writes arrive.
+  /// Runs `body`, and repeats it if a document that it read has changed before its writes arrive.
   ///
-  /// `body` may run several times, and not on the main thread. It has to read before it writes. The
-  /// documents may be in any collection. An error that it throws undoes its writes and is rethrown.
+  /// `body` can run several times, outside of the main thread. It has to read before it writes. The
+  /// documents can be in any collection. If it throws, nothing is written and the error is
+  /// rethrown.
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -352,9 +359,9 @@ extension DocumentRepository {
     }
   }
 
-  /// Sends the writes of `body` together: all of them take effect, or none.
+  /// Sends the writes of `body` together. Either all of them take effect or none.
   ///
-  /// The documents may be in any collection. If `body` throws, nothing is written.
+  /// The documents can be in any collection. If `body` throws, nothing is written.
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -364,10 +371,10 @@ extension DocumentRepository {
     return output
   }
 
-  /// Queues the writes of `body`, and returns at once.
+  /// Queues the writes of `body` and returns immediately.
   ///
-  /// Reads and listeners on this device see the writes immediately. The server gets them as soon as
-  /// there is a connection; what it refuses is undone. If `body` throws, nothing is written.
+  /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
+  /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     let batch = DocumentBatch(collection)
     let output = try body(batch)
@@ -378,21 +385,21 @@ extension DocumentRepository {
 
 // MARK: - Queries
 
-/// A collection, or a query over one.
+/// A collection or a query.
 public protocol DocumentQueryable<Model>: Sendable {
-  /// What a document is read as.
+  /// The type that documents are read as.
   associatedtype Model: DocumentModel
 
-  /// What it finds, as a query.
+  /// The query for the documents of this collection or query.
   var query: DocumentQuery<Model> { get }
 }
 
-/// Some documents of a collection, in some order.
+/// A query for documents of a collection or a collection group.
 ///
-/// A query that Firestore doesn't allow throws ``RepositoryError/invalidQuery(reason:)`` when it
-/// runs.
+/// If Firestore doesn't allow the query, running it throws
+/// ``RepositoryError/invalidQuery(reason:)``.
 public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// How fields are compared, as far as Firestore has rules on what stands beside what.
+  /// A kind of filter. Firestore doesn't allow every combination of them.
   fileprivate enum Comparison: Sendable {
     case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
 
@@ -409,15 +416,22 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
       default: false
       }
     }
+
+    /// Returns the reason why a query can't have filters of both kinds.
+    func conflict(with other: Comparison) -> String {
+      self == other
+        ? "A query can have only one \(self) filter."
+        : "A query can't combine \(other) and \(self) filters."
+    }
   }
 
-  /// What was asked for so far.
+  /// The parts of the query so far.
   fileprivate struct Shape: Sendable {
     var isGroup = false
     var isStarted = false
     var limit = Int.max
     var comparisons: [Comparison] = []
-    /// The fields that a document needs to have a place in the order.
+    /// The fields that a document needs to be ordered.
     var ordering: [[String]] = []
   }
 
@@ -426,7 +440,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate let matches: Result<Query?, RepositoryError>
   fileprivate var shape = Shape()
 
-  /// The query itself.
+  /// This query.
   public var query: DocumentQuery { self }
 
   fileprivate init(path: String, matches: Result<Query?, RepositoryError>) {
@@ -434,7 +448,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     self.matches = matches
   }
 
-  /// All documents of all collections whose own id is `id`, whatever documents they are in.
+  /// Creates a query for the documents of all collections with the id `id`, at any depth.
   public init(collectionGroup id: String, in firestore: Firestore = .firestore()) {
     self.init(
       path: id,
@@ -460,10 +474,10 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     return query
   }
 
-  /// This query, which finds nothing.
+  /// This query, matching no documents.
   fileprivate var empty: DocumentQuery { refined { _ in nil } }
 
-  /// This query, with a comparison of `field` with `operand`.
+  /// Returns this query with a filter that compares `field` with `operand`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
@@ -475,7 +489,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     }
   }
 
-  /// This query, with a comparison of `field` with all of `operands`.
+  /// Returns this query with a filter that compares `field` with all of `operands`.
   fileprivate func filtered<Value>(
     by field: Model.Field<Value>,
     as comparison: Comparison,
@@ -484,7 +498,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   ) -> DocumentQuery {
     refined { shape throws(RepositoryError) in
       if let other = shape.comparisons.first(where: comparison.conflicts) {
-        throw .invalidQuery(reason: "\(comparison) can't stand beside \(other).")
+        throw .invalidQuery(reason: comparison.conflict(with: other))
       }
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
@@ -499,14 +513,15 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
 extension DocumentQuery.Shape {
   fileprivate mutating func order(by field: [String]) throws(RepositoryError) {
     guard !isStarted else {
-      throw .invalidQuery(reason: "start(after:) has to come after what the query is ordered by.")
+      throw .invalidQuery(
+        reason: "start(after:) has to come after order(by:) and inequality filters.")
     }
     ordering.append(field)
   }
 }
 
 extension DocumentQueryable {
-  /// The documents in the order of `field`. Those that lack the field are left out.
+  /// The documents ordered by `field`. Documents without the field are left out.
   public func order<Value>(
     by field: Model.Field<Value>, descending: Bool = false
   ) -> DocumentQuery<Model> {
@@ -526,24 +541,26 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents that follow the last one of `page`; none of them if `page` is empty.
+  /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.isStarted = true
       guard let last = try page.last?.get() else { return }
+      let path = last.reference.path
       guard last.exists else {
-        throw .invalidQuery(reason: "\(last.reference.path) does not exist to start after.")
+        throw .invalidQuery(reason: "The query can't start after \(path), which does not exist.")
       }
       for field in shape.ordering where !last.hasPlace(by: field) {
-        throw .invalidQuery(
-          reason: "\(last.reference.path) has no \(field.joined(separator: ".")) to start after.")
+        let name = RepositoryError.name(of: field)
+        throw .invalidQuery(reason: "The query can't start after \(path), which has no \(name).")
       }
     } _: { query in
       try page.last.map { query.start(afterDocument: try $0.get()) }
     }
   }
 
-  /// All documents of this query. One that can't be read does not hide the others.
+  /// Returns all documents of this query. A document that can't be read is a failure in the list;
+  /// the others are still returned.
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
@@ -555,7 +572,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The number of documents, counted by the server.
+  /// Returns the number of documents, counted by the server.
   public func count() async throws(RepositoryError) -> Int {
     guard let query = try query.matches.get() else { return 0 }
     do {
@@ -565,9 +582,10 @@ extension DocumentQueryable {
     }
   }
 
-  /// All documents of this query, now and after every change.
+  /// Returns a stream of all documents of this query, now and after every change.
   ///
-  /// A document that can't be read does not end the stream; an error of the whole query does.
+  /// A document that can't be read is a failure in the list. An error of the whole query ends the
+  /// stream.
   public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
     switch query.matches {
     case .success(let matches?):
@@ -586,10 +604,12 @@ extension DocumentQueryable {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// What `read` makes of the snapshots of `path`, until an error ends them or nobody wants them.
+  /// Creates a stream of the results of `read` for the snapshots of `path`. Ending the stream
+  /// removes the listener.
   ///
-  /// Google's SDK calls listeners on the main queue, where reading documents would hold up the
-  /// screen. Of snapshots that arrive while one is read, the last counts.
+  /// Google's SDK calls listeners on the main queue, where reading documents would block the user
+  /// interface, so they are read in a task. If several snapshots arrive while one is read, only the
+  /// last of them is kept.
   fileprivate init<Snapshot: Sendable>(
     of path: String,
     listening listen: (
@@ -627,14 +647,14 @@ extension DocumentSnapshot {
     func value(_ behavior: ServerTimestampBehavior) -> Any? {
       field.reduce(data(with: behavior) as Any?) { ($0 as? [String: Any])?[$1] }
     }
-    // A time that the server has yet to set has no place: it is only estimated.
+    // A time that the server hasn't set yet can't be used: it is only estimated.
     guard let stored = value(.none) else { return false }
     return !(stored is NSNull) || value(.estimate) is NSNull
   }
 }
 
 extension DocumentQueryable {
-  /// The documents whose field has `value`. `nil` finds explicit nulls, and never a missing field.
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -643,7 +663,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field has another value than `value`, and is neither null nor missing.
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -652,7 +672,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is less than `value`.
+  /// Documents whose field is less than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
@@ -661,7 +681,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is at most `value`.
+  /// Documents whose field is at most `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -670,7 +690,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is greater than `value`.
+  /// Documents whose field is greater than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
@@ -679,7 +699,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is at least `value`.
+  /// Documents whose field is at least `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
@@ -688,7 +708,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is one of `values`; none of them if `values` is empty.
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
@@ -698,8 +718,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is none of `values`, nor null or missing; all documents if `values`
-  /// is empty.
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
@@ -709,7 +729,7 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field is an array with `element` in it.
+  /// Documents whose field is an array that contains `element`.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
@@ -718,7 +738,8 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents whose field has one of `elements`; none of them if `elements` is empty.
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
@@ -728,14 +749,14 @@ extension DocumentQueryable {
     }
   }
 
-  /// The documents with one of `ids`; none of them if `ids` is empty.
+  /// Documents with one of `ids`; no documents if `ids` is empty.
   public func whereDocumentID(in ids: [String]) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       guard !shape.isGroup else {
-        throw .invalidQuery(reason: "An id doesn't say in which collection of a group to look.")
+        throw .invalidQuery(reason: "A query of a collection group can't filter by document ids.")
       }
       guard !shape.comparisons.contains(.notIn) else {
-        throw .invalidQuery(reason: "in can't stand beside notIn.")
+        throw .invalidQuery(reason: "A query can't combine in and notIn filters.")
       }
       for id in ids { _ = try DocumentPath.joining(id) }
       shape.comparisons.append(.in)
@@ -745,9 +766,9 @@ extension DocumentQueryable {
   }
 }
 
-/// An array, or an optional one.
+/// An array or an optional array.
 public protocol DocumentArray {
-  /// What the array holds.
+  /// The type of the array's elements.
   associatedtype Element
 }
 
@@ -757,13 +778,13 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
 }
 
-/// What a query found.
+/// The documents that a query found.
 public struct DocumentList<Model: DocumentModel>: Sendable {
-  /// Each document, or why it can't be read, in the query's order.
+  /// Each document, or the reason why it can't be read, in the query's order.
   public let results: [Result<Model, RepositoryError>]
-  /// The references of ``results``, in the same order.
+  /// The references of the documents in ``results``, in the same order.
   public let references: [DocumentReference]
-  /// The last document as it was read, for the query that starts after it.
+  /// The last document as it was read, for a query that starts after it.
   fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
   /// The documents that can be read.
@@ -771,7 +792,7 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
     results.compactMap { try? $0.get() }
   }
 
-  /// Why the other documents can't be read. Each error names its document and field.
+  /// The reasons why the other documents can't be read. Each error names its document and field.
   public var failures: [RepositoryError] {
     results.compactMap { result in
       if case .failure(let error) = result { error } else { nil }
@@ -792,10 +813,10 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
 }
 
 extension DocumentQueryable {
-  /// All documents of this query, in pages of `size` documents.
+  /// Returns all documents of this query in pages of `size` documents.
   ///
-  /// A page is read when it is asked for, and what follows it begins after its last document: a
-  /// large collection is never in memory as a whole.
+  /// Each page is read when it is requested and starts after the last document of the previous one,
+  /// so a large collection is never in memory as a whole.
   ///
   /// ```swift
   /// for try await page in books.getAll(inPagesOf: 100) {
@@ -809,25 +830,25 @@ extension DocumentQueryable {
   }
 }
 
-/// The documents of a query, page by page. Each iteration reads them anew.
+/// The documents of a query in pages. Each iteration reads them again.
 public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
   /// A page.
   public typealias Element = DocumentList<Model>
 
-  /// Where one iteration is.
+  /// The position of an iteration.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate let pages: DocumentPages
-    /// What was not read yet; `nil` if that is nothing.
+    /// The documents not read yet; `nil` if there are none.
     fileprivate var rest: DocumentQuery<Model>?
     fileprivate var remaining: Int
 
-    /// The next page; `nil` if no document is left.
+    /// Returns the next page, or `nil` if no documents are left.
     ///
     /// - Throws: ``RepositoryError``
     public mutating func next() async throws -> DocumentList<Model>? {
       guard let rest else { return nil }
       guard pages.size > 0 else {
-        throw RepositoryError.invalidQuery(reason: "A page has at least one document.")
+        throw RepositoryError.invalidQuery(reason: "The size of a page must be at least 1.")
       }
       let size = Swift.min(pages.size, remaining)
       let page = try await rest.limit(to: size).getAll(source: pages.source)
@@ -842,7 +863,7 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
   fileprivate let size: Int
   fileprivate let source: FirestoreSource
 
-  /// Begins with the first page.
+  /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
   }
@@ -850,10 +871,10 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
 // MARK: - Writes
 
-/// Changes to some fields of a document; the other fields stay as they are, also those that the
-/// model does not have.
+/// Changes to some fields of a document. All other fields are left unchanged, including those that
+/// aren't in the model.
 ///
-/// Of two changes to the same field, the last counts.
+/// If a field is changed twice, the last change counts.
 public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   private var failure: RepositoryError?
@@ -874,7 +895,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { [firestore] in try field.stored(value, in: firestore) }
   }
 
-  /// Makes the field `nil`.
+  /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
   public mutating func clear<Value>(_ field: Model.Field<Value?>) {
     change(field) {
       switch field.nulls {
@@ -884,37 +905,37 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int>, by amount: Int) {
     change(field) { FieldValue.increment(Int64(amount)) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int?>, by amount: Int) {
     change(field) { FieldValue.increment(Int64(amount)) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int64>, by amount: Int64) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Int64?>, by amount: Int64) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Double>, by amount: Double) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Adds `amount`, which may be negative, to the stored number.
+  /// Adds `amount`, which can be negative, to the stored number.
   public mutating func increment(_ field: Model.Field<Double?>, by amount: Double) {
     change(field) { FieldValue.increment(amount) }
   }
 
-  /// Appends those of `elements` that the array doesn't have yet.
+  /// Appends those of `elements` that the array doesn't contain yet.
   public mutating func arrayUnion<Value: DocumentArray>(
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
@@ -932,7 +953,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// Stores the time at which the server receives the update; until then, this device reads `nil`.
+  /// Sets the field to the time at which the server receives the update. Until then, this device
+  /// reads `nil`.
   public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
     _ field: Model.Field<Value?>
   ) {
@@ -956,7 +978,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
-  /// The changes in Firestore's form, with the timestamps that every write sets.
+  /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
@@ -968,18 +990,18 @@ public struct DocumentUpdate<Model: DocumentModel> {
   }
 }
 
-/// Something that collects writes which take effect together.
+/// A batch or a transaction: writes that take effect together.
 public protocol DocumentWriter {
   /// Adds a write.
   ///
   /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
-  ///   and once the writes have been sent.
+  ///   and after the writes have been sent.
   func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
 extension DocumentWriter {
-  /// Stores `model` under a new id, and gives the model with that id in it. The id that `model` has
-  /// is not used.
+  /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
+  /// ignored.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
@@ -1020,7 +1042,7 @@ extension DocumentWriter {
     if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
   }
 
-  /// Deletes the document `id`, if there is one, with all its fields; its subcollections stay.
+  /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
@@ -1050,8 +1072,8 @@ public struct PendingWrite {
   }
 }
 
-/// Where and when a batch or a transaction can be used. Google's SDK ends the process for a
-/// document of another database, and for any use after the end.
+/// Checks that a batch or a transaction has not ended and is used for documents of its own database
+/// only. Google's SDK crashes in both cases.
 private final class DocumentWriterScope {
   private let name: String
   private let firestore: Firestore
@@ -1064,10 +1086,10 @@ private final class DocumentWriterScope {
 
   func check(_ document: DocumentReference) throws(RepositoryError) {
     guard !isOver else {
-      throw .invalidOperation(reason: "The \(name) has ended, and can't be used any more.")
+      throw .invalidOperation(reason: "The \(name) has already ended.")
     }
     guard document.firestore === firestore else {
-      throw .invalidOperation(reason: "\(document.path) is in another database than the \(name).")
+      throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
     }
   }
 
@@ -1076,7 +1098,7 @@ private final class DocumentWriterScope {
   }
 }
 
-/// Writes that are sent together. See ``DocumentRepository/runBatch(_:)``.
+/// Writes that are sent together and take effect together. See ``DocumentRepository/runBatch(_:)``.
 public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
@@ -1119,10 +1141,11 @@ public struct DocumentBatch: DocumentWriter {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits for `operation`, or until the current task is cancelled. The SDK's writes can't be taken
-  /// back, and end only when there is a connection; so `operation` goes on after cancellation.
+  /// Waits for `operation`, or until the current task is cancelled. After cancellation, `operation`
+  /// continues in the background, because the SDK's writes can't be withdrawn and only finish once
+  /// there is a connection.
   ///
-  /// - Throws: what `operation` throws; ``RepositoryError/cancelled``.
+  /// - Throws: The error of `operation`, or ``RepositoryError/cancelled``.
   fileprivate static func untilCancelled<Output: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
@@ -1141,7 +1164,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// Reads, and writes that depend on them. See ``DocumentRepository/runTransaction(_:)``.
+/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
 public struct DocumentTransaction: DocumentWriter {
   private let transaction: Transaction
   private let scope: DocumentWriterScope
@@ -1151,7 +1174,7 @@ public struct DocumentTransaction: DocumentWriter {
     scope = DocumentWriterScope(of: "transaction", in: firestore)
   }
 
-  /// Gives `transaction` to `body`, and ends what `body` was given.
+  /// Calls `body` with `transaction`, which can't be used after `body` returns.
   fileprivate static func run<Output>(
     _ transaction: Transaction,
     in firestore: Firestore,
@@ -1167,16 +1190,16 @@ public struct DocumentTransaction: DocumentWriter {
     return try transaction.getDocument(document)
   }
 
-  /// The document `id`.
+  /// Returns the document `id`.
   ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if there is none.
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
     try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
   }
 
-  /// The document `id`, or `nil` if there is none.
+  /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
@@ -1184,18 +1207,20 @@ public struct DocumentTransaction: DocumentWriter {
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
-  /// Stores `model` under its own id, unless there is such a document already.
+  /// Stores `model` as a new document under its own id.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
     try create(model, id: try model.requiredID(), in: repository)
   }
 
-  /// Stores `model` as the document `id`, unless there is such a document already.
+  /// Stores `model` as the new document `id`.
   ///
-  /// - Throws: ``RepositoryError/alreadyExists(path:)``
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id. if there is already a document with this id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
@@ -1225,33 +1250,33 @@ public struct DocumentTransaction: DocumentWriter {
 
 // MARK: - Errors
 
-/// Why a repository could not do what it was asked for.
+/// The reason why an operation of a repository failed.
 public enum RepositoryError: Error, Equatable, Sendable {
   /// There is no document at `path`.
   case notFound(path: String)
-  /// There is a document at `path` already.
+  /// There is already a document at `path`.
   case alreadyExists(path: String)
-  /// The document's `field` doesn't hold what the model expects.
+  /// The document's `field` doesn't hold a value that the model can read.
   case invalidDocument(path: String, field: String, reason: String)
   /// Firestore can't store or compare this value.
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
   case invalidQuery(reason: String)
-  /// A batch or a transaction can't do this, or can't do it any more.
+  /// A batch or a transaction can't do this, or has already ended.
   case invalidOperation(reason: String)
-  /// Not an id that a document can have.
+  /// A document can't have this id.
   case invalidID(String)
-  /// The model has no id yet, and none was given.
+  /// The model has no id, and none was passed.
   case missingID
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
-  /// The rules ask for a user, and there is none.
+  /// The database's rules require a user, and nobody is signed in.
   case unauthenticated(path: String)
   /// The server can't be reached at the moment.
   case unavailable
-  /// The task that asked was cancelled.
+  /// The calling task was cancelled.
   case cancelled
-  /// Another error, with its code, its message, and itself.
+  /// Any other error, with its code, its message and the original error.
   case other(code: Int, message: String, underlying: Underlying)
 
   /// An error as it was thrown.
@@ -1259,12 +1284,12 @@ public enum RepositoryError: Error, Equatable, Sendable {
     /// The error.
     public let error: any Error
 
-    /// Keeps `error`.
+    /// Wraps `error`.
     public init(_ error: any Error) {
       self.error = error
     }
 
-    /// Whether the two have the same domain, code and details.
+    /// Whether both errors have the same domain, code and details.
     public static func == (first: Underlying, second: Underlying) -> Bool {
       first.error as NSError == second.error as NSError
     }
@@ -1275,7 +1300,7 @@ extension RepositoryError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .notFound(let path): "\(path) does not exist."
-    case .alreadyExists(let path): "\(path) exists already."
+    case .alreadyExists(let path): "\(path) already exists."
     case .invalidDocument(let path, let field, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
@@ -1292,7 +1317,7 @@ extension RepositoryError: LocalizedError {
 }
 
 extension RepositoryError {
-  /// The repository's view of an error that was thrown while it used `path`.
+  /// Creates the repository's error for an error that was thrown while accessing `path`.
   init(_ error: any Error, path: String = "") {
     if let error = error as? RepositoryError {
       self = error
@@ -1361,7 +1386,7 @@ extension Error {
 
 /// Paths of documents and collections.
 public enum DocumentPath {
-  /// The path that `segments` make up: `books-v1/b1/loans`.
+  /// Returns the path with these segments: `books-v1/b1/loans`.
   ///
   /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
@@ -1385,7 +1410,7 @@ extension DocumentPath {
 }
 
 extension DocumentField {
-  /// The names as one.
+  /// The names as a path.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
   fileprivate func path() throws(RepositoryError) -> FieldPath {
@@ -1413,7 +1438,7 @@ extension DocumentModel {
     }
   }
 
-  /// The fields that `document` has if it holds this model.
+  /// Returns the fields of `document` when it stores this model.
   fileprivate func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
@@ -1437,7 +1462,7 @@ extension DocumentModel {
     return fields
   }
 
-  /// `fields`, with a deletion for each field of the model that they lack.
+  /// Returns `fields` with a deletion for each field of the model that they don't contain.
   fileprivate func clearingMissing(
     _ fields: [String: PendingWrite.Field]
   ) -> [String: PendingWrite.Field] {
@@ -1453,18 +1478,18 @@ extension DocumentModel {
 }
 
 extension DocumentField {
-  /// The form in which Firestore stores `value` in a document of `firestore`.
+  /// Returns the form in which Firestore stores `value` in a document of `firestore`.
   fileprivate func stored(
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> Any {
-    // At the top of an update, anything may be asked of the server.
+    // At the top level of an update, every field value is allowed.
     if let value = value as? FieldValue { return value }
     return try encoded { keys in
       try DocumentEncoder.stored(value, at: keys, in: DocumentEncoder.Place(firestore: firestore))
     }
   }
 
-  /// The form in which a query of `firestore` compares the field with `value`.
+  /// Returns the form in which a query of `firestore` compares the field with `value`.
   fileprivate func operand(
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> Any {
@@ -1472,7 +1497,7 @@ extension DocumentField {
     return try encoded { keys in try DocumentEncoder.stored(value, at: keys, in: place) }
   }
 
-  /// The form in which Firestore adds `values` to an array, or removes them from it.
+  /// Returns the form in which Firestore adds `values` to an array or removes them from it.
   fileprivate func elements(
     _ values: [some Encodable], in firestore: Firestore
   ) throws(RepositoryError) -> [Any] {
@@ -1500,18 +1525,18 @@ extension DocumentField {
 
 // MARK: - Coding
 
-/// What reading and writing documents have in common.
+/// Shared by reading and writing documents.
 ///
-/// Repositories don't use Google's coder. It reads any map with the right keys as a timestamp or a
-/// geopoint, the SDK ends the process for values out of range, and its errors don't say what a
-/// document holds.
+/// Repositories don't use Google's coder, because it reads any map with the right keys as a
+/// timestamp or a geopoint, crashes for values out of range, and reports errors without the stored
+/// value.
 private enum DocumentCoding {
-  /// What is wrong with a field, worded to follow the field's name: `is missing`.
+  /// The problem with a field, worded to follow the field's name: `is missing`.
   struct Misfit: Error {
     let reason: String
   }
 
-  /// The key of an array's element. It has its own type because keys of maps can be numbers, too.
+  /// The key of an array's element. A separate type, because keys of maps can also be numbers.
   struct Index: CodingKey {
     let index: Int
     var intValue: Int? { index }
@@ -1522,7 +1547,7 @@ private enum DocumentCoding {
     init?(stringValue: String) { nil }
   }
 
-  /// The key of a map's entry that no type declares.
+  /// The key of a map's entry.
   struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -1532,7 +1557,7 @@ private enum DocumentCoding {
     init?(intValue: Int) { nil }
   }
 
-  /// A number or a boolean. Bridging alone takes 1 for true and 1.0 for 1.
+  /// A number or a boolean. Bridging alone doesn't tell 1 from true or from 1.0.
   enum Number {
     case boolean(Bool)
     case integer(Int64)
@@ -1564,7 +1589,7 @@ private enum DocumentCoding {
 }
 
 extension DocumentCoding {
-  /// The path of a field: `tags[1].color`. Names with dots or brackets are in backticks.
+  /// Returns the path of a field: `tags[1].color`. Names with dots or brackets are in backticks.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let element = key as? Index {
@@ -1582,7 +1607,7 @@ extension DocumentCoding {
     return "`\(escaped.joined())`"
   }
 
-  /// A stored value in a sentence: `the string “red”`.
+  /// Returns a phrase for a stored value: `the string “red”`.
   static func phrase(of value: Any) -> String {
     switch value {
     case is NSNull: "null"
@@ -1608,8 +1633,8 @@ extension DocumentCoding {
     text.count > 60 ? "\(text.prefix(60))…" : text
   }
 
-  /// `date`, to the nearest microsecond; `nil` outside the years 1 to 9999, which the SDK ends the
-  /// process for.
+  /// Returns `date` rounded to the nearest microsecond, or `nil` if it is outside the years 1 to
+  /// 9999, for which the SDK crashes.
   static func timestamp(_ date: Date) -> Timestamp? {
     let interval = date.timeIntervalSinceReferenceDate
     let whole = interval.rounded(.down)
@@ -1621,8 +1646,8 @@ extension DocumentCoding {
       seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: microseconds % 1_000_000) * 1000)
   }
 
-  /// `timestamp` as a date that can be stored again: the last microseconds of the year 9999 would
-  /// be rounded up to the year 10000.
+  /// Returns `timestamp` as a date that can be stored again: the last microseconds of the year 9999
+  /// would otherwise be rounded up to the year 10000.
   static func date(_ timestamp: Timestamp) -> Date {
     min(timestamp.dateValue(), Date(timeIntervalSinceReferenceDate: 252_423_993_600.0.nextDown))
   }
@@ -1630,7 +1655,7 @@ extension DocumentCoding {
 
 extension DocumentID: DocumentCoding.IDWrapper {
   static func reading(_ document: DocumentReference) throws -> Self {
-    // Every other way to make one with an id logs a warning.
+    // Every other way to create one with an id logs a warning.
     try Firestore.Decoder().decode(Self.self, from: [String: Any](), in: document)
   }
 }
@@ -1685,14 +1710,14 @@ extension DocumentDecoder: SingleValueDecodingContainer {
 }
 
 extension DocumentDecoder {
-  /// `value`, which the document holds at `path`, as a `Value`.
+  /// Returns `value`, which is stored at `path`, as a `Value`.
   fileprivate func read<Value: Decodable>(
     _ type: Value.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     if let scalar = try scalar(type, from: value, at: path()), let read = scalar as? Value {
       return read
     }
-    // Other types of the SDK's, which it hands out as they are.
+    // Other types of the SDK are returned as they are.
     if type is AnyClass, let object = value as? Value { return object }
     let path = path()
     do {
@@ -1705,7 +1730,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// `value` as a `type` that isn't made of others; `nil` for a type that is.
+  /// Returns `value` as a scalar `type`, or `nil` if the type isn't a scalar.
   private func scalar(
     _ type: any Any.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
   ) throws -> Any? {
@@ -1783,7 +1808,7 @@ extension DocumentDecoder {
       "holds \(DocumentCoding.phrase(of: value)), which does not fit in \(type)", at: path())
   }
 
-  /// What an enumeration says of a raw value that it doesn't have.
+  /// Returns the end of the message for a raw value that an enumeration doesn't have.
   private func excluded(by type: any Any.Type) -> String {
     guard let type = type as? any (CaseIterable & RawRepresentable).Type else {
       return ", which is not a \(type)"
@@ -1799,7 +1824,7 @@ extension DocumentDecoder {
 }
 
 extension DocumentDecoder {
-  /// `value` is of another kind than `type` is read from.
+  /// Returns the error for a `value` that isn't of the kind `expected`.
   fileprivate func mismatch(
     _ type: any Any.Type, _ value: Any, expected: String, at path: [any CodingKey]
   ) -> DecodingError {
@@ -1810,7 +1835,7 @@ extension DocumentDecoder {
     return .typeMismatch(type, context(reason, at: path))
   }
 
-  /// The value is of the right kind, but can't be read.
+  /// Returns the error for a value of the right kind that can't be read.
   private func corrupted(_ reason: String, at path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(context(reason, at: path))
   }
@@ -1928,18 +1953,18 @@ extension DocumentDecoder {
   }
 }
 
-/// Writes a value in the form in which Firestore's SDK takes it, and refuses what the SDK would end
-/// the process for.
+/// Writes a value in the form that Firestore's SDK takes, and throws for values that would crash
+/// the SDK.
 private final class DocumentEncoder: Encoder {
-  /// Where a value is to be stored.
+  /// Where a value will be stored.
   struct Place {
-    /// The database that everything has to be in.
+    /// The database that references have to belong to.
     let firestore: Firestore
-    /// Whether the server can set a time here; it can't in an array or in a query.
+    /// Whether the server can set a time here, which it can't in an array or a query.
     var takesServerTime = true
   }
 
-  /// A value, or an encoder that may still be written to.
+  /// A value, or an encoder that can still be written to.
   private enum Slot {
     case value(Any)
     case pending(DocumentEncoder)
@@ -1976,7 +2001,7 @@ private final class DocumentEncoder: Encoder {
 }
 
 extension DocumentEncoder {
-  /// The stored form of `value`, which belongs at `path`.
+  /// Returns the stored form of `value` for the field at `path`.
   static func stored(
     _ value: some Encodable, at path: [any CodingKey], in place: Place
   ) throws -> Any {
@@ -2015,7 +2040,7 @@ extension DocumentEncoder {
     }
   }
 
-  /// The stored form of `value`, which belongs in the array at `path`.
+  /// Returns the stored form of `value` for the array at `path`.
   static func element(
     _ value: some Encodable, _ index: Int, at path: [any CodingKey], in place: Place
   ) throws -> Any {
@@ -2070,7 +2095,7 @@ extension DocumentEncoder {
 }
 
 extension DocumentEncoder {
-  /// What was written, when nothing more is to come.
+  /// Returns what was written, once encoding has ended.
   private func finish() throws -> Any {
     switch content {
     case .nothing: return [String: Any]()
@@ -2138,7 +2163,7 @@ extension DocumentEncoder {
     func encodeNil(forKey key: Key) { encoder.set(.value(NSNull()), forKey: key) }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
-      // The document itself has the id.
+      // The id isn't stored: it is the document's own.
       if value is any DocumentCoding.IDWrapper { return }
       let stored = try DocumentEncoder.stored(value, at: codingPath + [key], in: encoder.place)
       encoder.set(.value(stored), forKey: key)
@@ -2181,7 +2206,7 @@ extension DocumentEncoder {
     func superEncoder() -> any Encoder { encoder.nextChild() }
   }
 
-  /// The one value that there is.
+  /// A single value.
   private struct Single: SingleValueEncodingContainer {
     let encoder: DocumentEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
@@ -2199,11 +2224,11 @@ extension DocumentEncoder {
 
 /// The id of the document that a model was read from.
 ///
-/// Firestore's coders read it from the document's path, and don't write it. To other coders it is a
-/// value like any other.
+/// Firestore's coders read it from the document's path and don't write it. Other coders read and
+/// write it like any other value.
 @propertyWrapper
 public struct ModelID: Codable, Hashable, Sendable {
-  /// The id; `nil` until there is a document.
+  /// The id; `nil` if there is no document yet.
   public var wrappedValue: String?
 
   public init(wrappedValue: String?) {
@@ -2219,11 +2244,11 @@ public struct ModelID: Codable, Hashable, Sendable {
   }
 }
 
-/// A time that the server sets when it writes the document, if it is `nil`.
+/// A time that the server sets if it is `nil` when the document is written.
 @propertyWrapper
 public struct ServerTime<Value: NativeCodable & ServerTimestampWrappable>: Codable
 where Value.Native == Value {
-  /// The time; `nil` until the server has set it and the document is read.
+  /// The time; `nil` until the server has set it and the document has been read.
   public var wrappedValue: Value?
 
   public init(wrappedValue: Value?) {
@@ -2243,7 +2268,7 @@ extension ServerTime: Equatable where Value: Equatable {}
 extension ServerTime: Hashable where Value: Hashable {}
 extension ServerTime: Sendable where Value: Sendable {}
 
-/// A time that the server sets whenever it writes the document, inside of a map.
+/// A time inside a map that the server sets on every write.
 struct WriteTime<Value: NativeCodable & ServerTimestampWrappable>
 where Value.Native == Value {
   fileprivate let value: Value?
@@ -2253,7 +2278,7 @@ where Value.Native == Value {
   }
 }
 
-/// A property whose `nil` is written as null, where other properties are left out.
+/// A property whose `nil` is written as null instead of leaving the field out.
 @propertyWrapper
 public struct NilAsNull<Value: Codable>: Codable {
   /// The field's value; `nil` if it is null or missing.
@@ -2276,7 +2301,7 @@ extension NilAsNull: Equatable where Value: Equatable {}
 extension NilAsNull: Hashable where Value: Hashable {}
 extension NilAsNull: Sendable where Value: Sendable {}
 
-/// A property of a type of Firestore's, which other coders than Firestore's know nothing of.
+/// A property with a type of Firestore, which other coders can't code.
 @propertyWrapper
 public struct NativeValue<Value: Codable>: Codable {
   /// The field's value.
@@ -2299,22 +2324,22 @@ extension NativeValue: Equatable where Value: Equatable {}
 extension NativeValue: Hashable where Value: Hashable {}
 extension NativeValue: Sendable where Value: Sendable {}
 
-// What the models' own coding calls in place of the wrappers' methods. These are overloads for
-// types of this module alone, so that models written by hand are coded as they are everywhere.
+// Overloads that the coding of models calls instead of the wrappers' own methods. They only take
+// types of this module, so they don't change how other models are coded.
 
 extension KeyedEncodingContainer {
-  /// Whether the container belongs to a coder of Firestore's. All others throw when they are to
-  /// write the SDK's wrapper of a document's id; Firestore's write nothing.
+  /// Whether the container belongs to a Firestore encoder, which ignores the SDK's wrapper of a
+  /// document's id. All other encoders throw for it.
   fileprivate mutating func isOfFirestore(at key: Key) -> Bool {
     (try? encode(DocumentID<String>(wrappedValue: nil), forKey: key)) != nil
   }
 
-  /// Leaves the id out of documents, and `nil` everywhere.
+  /// Writes the id unless it is `nil` or the encoder is Firestore's.
   mutating func encode(_ id: ModelID, forKey key: Key) throws {
     if !isOfFirestore(at: key) { try encodeIfPresent(id.wrappedValue, forKey: key) }
   }
 
-  /// Asks the server for its time where there is none; other encoders write null then.
+  /// Requests the server's time if the value is `nil`. Other encoders write null then.
   mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
     if let value = time.wrappedValue {
       try encodeNative(value, forKey: key)
@@ -2325,7 +2350,7 @@ extension KeyedEncodingContainer {
     }
   }
 
-  /// Asks the server for its time; other encoders write the time that is there, or null.
+  /// Requests the server's time. Other encoders write the current value, or null.
   mutating func encode<Value>(_ time: WriteTime<Value>, forKey key: Key) throws {
     let isWritten = isOfFirestore(at: key)
     try encode(ServerTime(wrappedValue: isWritten ? nil : time.value), forKey: key)
@@ -2349,7 +2374,7 @@ extension KeyedEncodingContainer {
     }
   }
 
-  /// Writes the value in the form that the coder knows.
+  /// Writes the value in a form that the encoder supports.
   mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
     try encodeNative(value.wrappedValue, forKey: key)
   }
@@ -2369,12 +2394,12 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Whether the container belongs to a coder of Firestore's that reads a document.
+  /// Whether the container belongs to a Firestore decoder that reads a document.
   fileprivate func isOfFirestore(at key: Key) -> Bool {
     (try? decode(DocumentID<String>.self, forKey: key)) != nil
   }
 
-  /// Reads the id of the document; outside of one, the id that was written.
+  /// Reads the id of the document; with other decoders, the id that was written.
   func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
     if let id = try? decode(DocumentID<String>.self, forKey: key) {
       return ModelID(wrappedValue: id.wrappedValue)
@@ -2401,7 +2426,7 @@ extension KeyedDecodingContainer {
     NilAsNull(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
   }
 
-  /// Reads the form that the coder knows.
+  /// Reads the value from a form that the decoder supports.
   func decode<Value: NativeCodable>(
     _ type: NativeValue<Value>.Type, forKey key: Key
   ) throws -> NativeValue<Value> where Value.Native == Value {
@@ -2430,7 +2455,7 @@ extension KeyedDecodingContainer {
     do {
       plain = try decode(Value.Plain.self, forKey: key)
     } catch {
-      // A coder of Firestore's that reads no document, but a part of one.
+      // A Firestore decoder that reads a part of a document, not a document.
       guard Value.isReadFromParts, let value = try? decode(type, forKey: key) else { throw error }
       return value
     }
@@ -2445,21 +2470,20 @@ extension KeyedDecodingContainer {
 
 // MARK: - Firestore's types outside of Firestore
 
-/// A type of Firestore's, or made of such types, which other coders write in a form of
-/// Foundation's.
+/// A type of Firestore, or a type made of them, which other coders write as a type of Foundation.
 public protocol NativeCodable: Codable {
-  /// What other coders write.
+  /// The type that other coders write.
   associatedtype Plain: Codable
   /// The type itself.
   associatedtype Native = Self
 
-  /// What other coders write in place of this value.
+  /// The value that other coders write instead of this one.
   var plainForm: Plain { get }
 
-  /// The value whose plain form is `plain`.
+  /// Returns the value whose plain form is `plain`.
   static func native(_ plain: Plain) throws -> Native
 
-  /// Whether a value that has no plain form may be one of Firestore's own.
+  /// Whether a value without a plain form may be read as Firestore's own type.
   static var isReadFromParts: Bool { get }
 }
 
@@ -2486,11 +2510,11 @@ extension Timestamp: NativeCodable {
     return Timestamp(seconds: Int64(seconds), nanoseconds: Int32(microseconds) * 1000)
   }
 
-  // The SDK reads maps as timestamps, and ends the process where their numbers are out of range.
+  // The SDK would read a map as a timestamp, and crash if its numbers were out of range.
   public static var isReadFromParts: Bool { false }
 }
 
-/// Written as a map of its parts, which the SDK would not check when it reads them.
+/// Written as a map of its parts. Reading checks their range, which the SDK doesn't.
 extension GeoPoint: NativeCodable {
   public typealias Native = GeoPoint
 
@@ -2509,7 +2533,7 @@ extension GeoPoint: NativeCodable {
   }
 }
 
-/// Written as its path, and not read again: a path doesn't say which database it belongs to.
+/// Written as its path, and can't be read: a path doesn't say which database it belongs to.
 extension DocumentReference: NativeCodable {
   public typealias Native = DocumentReference
 
@@ -2772,7 +2796,7 @@ extension Indirect: Encodable where Value: Encodable {
 
 // MARK: - Any value
 
-/// Whatever a field of a document may hold.
+/// Any value that a field of a document can hold.
 public enum DocumentValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -2839,9 +2863,9 @@ extension DocumentValue: Codable {
 }
 
 extension DocumentValue {
-  /// What the SDK gives as `stored`.
+  /// Creates the value that the SDK represents as `stored`.
   ///
-  /// - Parameter failure: The error for a value of a kind that isn't known.
+  /// - Parameter failure: Returns the error for a value of an unknown type.
   fileprivate init(stored: Any, orThrow failure: (Any) -> any Error) throws {
     switch stored {
     case is NSNull: self = .null
@@ -2868,8 +2892,9 @@ extension DocumentValue {
 
 // MARK: - Any value outside of Firestore
 
-/// Written as what is closest, and read as what is found: JSON gives back a timestamp, bytes and a
-/// reference as strings, a geopoint as a map, a vector as an array, and `2.0` as an integer.
+/// Written as the closest type of the format and read as the type found there. From JSON, a
+/// timestamp, bytes and a reference are read as strings, a geopoint as a map, a vector as an array,
+/// and `2.0` as an integer.
 extension DocumentValue: NativeCodable {
   public indirect enum Plain {
     case null
@@ -2936,7 +2961,7 @@ extension DocumentValue.Plain: Codable {
     } else if let value = try? container.decode(Data.self) {
       self = .bytes(value)
     } else {
-      // Property lists have dates and bytes of their own.
+      // Property lists have types for dates and bytes.
       self = .date(try container.decode(Date.self))
     }
   }
@@ -2958,9 +2983,9 @@ extension DocumentValue.Plain: Codable {
 }
 
 extension DocumentValue {
-  /// All that a map of an unknown kind holds.
+  /// Returns all fields of a map of an unknown kind.
   ///
-  /// - Parameter id: The key that the document's id has outside of Firestore, if it is a document.
+  /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
   static func fields(
     from decoder: any Decoder, besides id: (any CodingKey)? = nil
   ) throws -> [String: DocumentValue] {
@@ -2972,7 +2997,7 @@ extension DocumentValue {
     return try [String: DocumentValue].native(fields)
   }
 
-  /// Writes all that a map of an unknown kind holds.
+  /// Writes all fields of a map of an unknown kind.
   static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     for (name, value) in fields {
@@ -2982,7 +3007,7 @@ extension DocumentValue {
   }
 }
 
-/// The name of a field that no model declares.
+/// The name of a field that isn't in a model.
 private struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -3010,7 +3035,8 @@ public struct HexColor: Hashable, Sendable {
 }
 
 extension HexColor: LosslessStringConvertible {
-  /// The colour that `description` writes, in either case: `HexColor("#f05138")`.
+  /// Creates a colour from its CSS form in upper or lower case: `HexColor("#f05138")`. Returns
+  /// `nil` for any other text.
   public init?(_ description: String) {
     let digits = description.dropFirst()
     guard
@@ -3052,15 +3078,15 @@ extension HexColor: Codable {
   }
 }
 
-// Colours of Apple's frameworks, in the sRGB colour space, which is the one that CSS means.
+// Colours of Apple's frameworks, in sRGB, the colour space of CSS.
 
 #if canImport(UIKit)
   public import UIKit
 
   extension HexColor {
-    /// `color` as CSS writes it; what sRGB can't show becomes the nearest that it can.
+    /// Creates the CSS form of `color`. Colours outside sRGB become the nearest colour in it.
     ///
-    /// `nil` for a pattern, which is no single colour.
+    /// Returns `nil` for a pattern.
     public init?(_ color: UIKit.UIColor) {
       var red: CGFloat = 0
       var green: CGFloat = 0
@@ -3072,7 +3098,7 @@ extension HexColor: Codable {
   }
 
   extension UIKit.UIColor {
-    /// The colour that `color` stores.
+    /// Creates the colour that `color` stores.
     public convenience init(_ color: HexColor) {
       self.init(
         red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255,
@@ -3083,9 +3109,9 @@ extension HexColor: Codable {
   public import AppKit
 
   extension HexColor {
-    /// `color` as CSS writes it; what sRGB can't show becomes the nearest that it can.
+    /// Creates the CSS form of `color`. Colours outside sRGB become the nearest colour in it.
     ///
-    /// `nil` for a pattern, which is no single colour.
+    /// Returns `nil` for a pattern.
     public init?(_ color: AppKit.NSColor) {
       guard let color = color.usingColorSpace(.sRGB) else { return nil }
       self.init(
@@ -3095,7 +3121,7 @@ extension HexColor: Codable {
   }
 
   extension AppKit.NSColor {
-    /// The colour that `color` stores.
+    /// Creates the colour that `color` stores.
     public convenience init(_ color: HexColor) {
       self.init(
         srgbRed: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255,
@@ -3124,7 +3150,7 @@ extension HexColor: Codable {
 
   @available(watchOS 7, *)
   extension SwiftUI.Color {
-    /// The colour that `color` stores.
+    /// Creates the colour that `color` stores.
     public init(_ color: HexColor) {
       self.init(
         .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255,
@@ -3134,8 +3160,8 @@ extension HexColor: Codable {
 
   @available(watchOS 7, *)
   extension HexColor {
-    /// `color` as CSS writes it in the current environment; what sRGB can't show becomes the
-    /// nearest that it can. `nil` if it is no single colour.
+    /// Creates the CSS form of `color` in the current environment. Colours outside sRGB become the
+    /// nearest colour in it. Returns `nil` if `color` isn't a single colour.
     public init?(_ color: SwiftUI.Color) {
       #if canImport(UIKit)
         self.init(UIKit.UIColor(color))
@@ -3150,7 +3176,7 @@ extension HexColor: Codable {
 
 /// A model that knows the repository of its documents.
 public protocol StoredModel: DocumentModel {
-  /// What reads and writes the documents.
+  /// The type that reads and writes the documents.
   associatedtype Repository: DocumentRepository<Self>
 
   /// The repository of the default database.
@@ -3158,7 +3184,7 @@ public protocol StoredModel: DocumentModel {
 }
 
 extension StoredModel {
-  /// Stores this value under a new id, and gives it with that id. See
+  /// Stores this value under a new id, and returns it with that id. See
   /// ``DocumentRepository/add(_:)``.
   @discardableResult
   public func add() async throws(RepositoryError) -> Self {
@@ -3179,11 +3205,11 @@ extension StoredModel {
 // MARK: - Results
 
 extension DocumentQueryable {
-  /// The same operations, giving a `Result` where these throw.
+  /// The same operations, which return a `Result` instead of throwing.
   public var results: DocumentResults<Self> { DocumentResults(base: self) }
 }
 
-/// The operations of a repository or a query, each with a `Result`.
+/// The operations of a repository or a query, each returning a `Result`.
 public struct DocumentResults<Base: DocumentQueryable>: Sendable {
   fileprivate let base: Base
 }
@@ -3295,8 +3321,9 @@ extension DocumentResults {
   extension DocumentQueryable {
     /// The same operations as publishers.
     ///
-    /// Each subscriber starts its own operation, when it first asks for an element, and receives on
-    /// the main thread. Cancelling ends the operation; a write that was sent by then still arrives.
+    /// Each subscriber starts its own operation when it first requests an element, and receives
+    /// elements on the main thread. Cancelling stops the operation, but a write that was already
+    /// sent still takes effect.
     public var publishers: DocumentPublishers<Self> { DocumentPublishers(base: self) }
   }
 
@@ -3398,14 +3425,14 @@ extension DocumentResults {
   }
 
   extension DocumentPublishers {
-    /// Publishes what `operation` gives.
+    /// Returns a publisher of the result of `operation`.
     private func publisher<Output: Sendable>(
       _ operation: @escaping @Sendable () async throws -> Output
     ) -> AnyPublisher<Output, RepositoryError> {
       TaskPublisher { send in await send(try await operation()) }.eraseToAnyPublisher()
     }
 
-    /// Publishes the elements of `stream`.
+    /// Returns a publisher of the elements of `stream`.
     private func publisher<Output: Sendable>(
       _ stream: @escaping @Sendable () -> AsyncThrowingStream<Output, any Error>
     ) -> AnyPublisher<Output, RepositoryError> {
@@ -3416,7 +3443,7 @@ extension DocumentResults {
     }
   }
 
-  /// Publishes what `operation` sends, in a task for each subscriber.
+  /// Publishes what `operation` sends. Each subscriber has its own task.
   private struct TaskPublisher<Output: Sendable>: Combine.Publisher {
     typealias Failure = RepositoryError
     typealias Operation =
@@ -3432,17 +3459,18 @@ extension DocumentResults {
     }
   }
 
-  /// The task of one subscriber, who receives on the main actor and may be anywhere else.
+  /// The task of one subscriber, which receives on the main actor but can request and cancel
+  /// anywhere.
   private final class TaskSubscription<Output: Sendable>: Combine.Subscription,
     @unchecked Sendable
   {
     private let operation: TaskPublisher<Output>.Operation
     private let lock = NSLock()
-    /// `nil` once there is nothing more to receive.
+    /// `nil` once the subscription has ended.
     private var subscriber: Combine.AnySubscriber<Output, RepositoryError>?
     private var demand = Combine.Subscribers.Demand.none
     private var task: Task<Void, Never>?
-    /// What waits for demand.
+    /// Waits for demand.
     private var waiting: CheckedContinuation<Void, Never>?
 
     init(

@@ -9,7 +9,7 @@ public import Foundation
 
 /// A place that owns books and issues cards.
 public struct Library: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the library's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var address: String?
@@ -81,7 +81,7 @@ extension Library: StoredModel {
 
 /// Someone who wrote a book.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the author's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var website: URL?
@@ -131,7 +131,7 @@ extension Author: StoredModel {
 
 /// What a reader borrows books with.
 public struct Card: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the card's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   public var id: String
   public var libraryID: String
   public var name: String
@@ -205,7 +205,7 @@ extension Card: StoredModel {
 
 /// A title that a library owns.
 public struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   public var numberOfPages: Int
@@ -229,7 +229,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   @ServerTime public var updatedAt: Date?
   /// When the book left the shelves.
   @NilAsNull public var withdrawnAt: Date?
-  /// Lives in memory only.
+  /// Kept in memory only, not stored.
   public var reasonWhyILoveThis: String = ""
 
   public init(
@@ -379,7 +379,7 @@ public struct BookRepository: DocumentRepository {
     order(by: .addedAt, descending: true).limit(to: 20)
   }
 
-  /// The loans of one book.
+  /// Returns the repository of one book's loans.
   public func loans(bookID: String) throws(RepositoryError) -> LoanRepository {
     LoanRepository(collection: try subcollection("loans", of: bookID))
   }
@@ -393,7 +393,7 @@ extension Book: StoredModel {
 
 /// A book that a reader took home.
 public struct Loan: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the loan's document.
+  /// The document's id.
   @ModelID public var id: String?
   /// A document of ``Collections/cards``.
   @NativeValue public var card: DocumentReference
@@ -479,7 +479,7 @@ public struct Audiobook: Codable, Hashable, Sendable {
 public enum Media: Codable, Hashable, Sendable {
   case ebook(Ebook)
   case audio(Audiobook)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue])
 
   public init(from decoder: any Decoder) throws {
@@ -549,7 +549,7 @@ public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable 
   case inReview
   case approved
   case published
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(String)
 
   public static let allCases: [Status] = [.draft, .inReview, .approved, .published]

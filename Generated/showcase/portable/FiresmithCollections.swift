@@ -14,17 +14,17 @@ public enum Collections: String, CaseIterable, Sendable {
 }
 
 extension Collections {
-  /// The path of one user's activities: `user/{userID}/activities`.
+  /// Returns the path of one user's activities: `user/{userID}/activities`.
   public static func activities(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "activities")
   }
 
-  /// The path of one book's loans: `books-v1/{bookID}/loans`.
+  /// Returns the path of one book's loans: `books-v1/{bookID}/loans`.
   public static func loans(bookID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(books.rawValue, bookID, "loans")
   }
 
-  /// The path of one user's test users: `user/{userID}/testUser`.
+  /// Returns the path of one user's test users: `user/{userID}/testUser`.
   public static func testUsers(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "testUser")
   }

@@ -9,7 +9,7 @@ public import Foundation
 
 /// Someone who uses the app.
 public struct User: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the user's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var language: String
@@ -57,12 +57,12 @@ public struct UserRepository: DocumentRepository {
     collection = firestore.collection(Collections.users.rawValue)
   }
 
-  /// The test users of one user.
+  /// Returns the repository of one user's test users.
   public func testUsers(userID: String) throws(RepositoryError) -> TestUserRepository {
     TestUserRepository(collection: try subcollection("testUser", of: userID))
   }
 
-  /// The activities of one user.
+  /// Returns the repository of one user's activities.
   public func activities(userID: String) throws(RepositoryError) -> ActivityRepository {
     ActivityRepository(collection: try subcollection("activities", of: userID))
   }
@@ -76,7 +76,7 @@ extension User: StoredModel {
 
 /// Someone who tries the app, at the invitation of a user.
 public struct TestUser: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the test user's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
   public var scores: [String: Double]
@@ -95,7 +95,7 @@ public struct TestUser: Codable, Hashable, Identifiable, Sendable {
     self.createdTime = createdTime
   }
 
-  /// A new test user, in which nothing is filled in yet.
+  /// A new test user whose fields are empty or have their defaults.
   public static let empty = Self()
 
   public init(from decoder: any Decoder) throws {
@@ -155,10 +155,10 @@ public struct TestUserRepository: DocumentRepository {
 public enum Activity: Codable, Hashable, Identifiable, Sendable {
   case rename(Rename)
   case listen(Audiobook, id: String? = nil)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue], id: String? = nil)
 
-  /// The id of the activity's document.
+  /// The document's id.
   public var id: String? {
     switch self {
     case .rename(let payload): payload.id
@@ -203,7 +203,7 @@ public enum Activity: Codable, Hashable, Identifiable, Sendable {
 
 extension Activity {
   public struct Rename: Codable, Hashable, Sendable {
-    /// The id of the rename's document.
+    /// The document's id.
     @ModelID public var id: String?
     public var from: String
 

@@ -9,7 +9,7 @@ public import Foundation
 
 /// A document with a field of every type.
 public struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var text: String
   public var flag: Bool
@@ -226,7 +226,7 @@ public struct Child: Codable, Hashable, Sendable {
 public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue])
 
   public init(from decoder: any Decoder) throws {
@@ -295,7 +295,7 @@ public enum Level: Int, CaseIterable, Codable, Sendable {
 public enum Kind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case good
   case bad
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(String)
 
   public static let allCases: [Kind] = [.good, .bad]

@@ -27,7 +27,7 @@ struct FieldDocumentation {
     case .write: details.append("Set by the server whenever the \(noun) is written.")
     case nil: break
     }
-    if !field.isStored { details.append("Lives in memory only.") }
+    if !field.isStored { details.append("Kept in memory only, not stored.") }
     if let constraints = field.constraints { details += sentences(about: constraints) }
     if let example = field.example { details.append("For example: \(example).") }
     if let deprecated = field.deprecated { details.append("Deprecated: \(deprecated)") }

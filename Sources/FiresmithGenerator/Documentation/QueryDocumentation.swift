@@ -10,24 +10,33 @@ struct QueryDocumentation {
   /// The operands of the filters, as the language writes them.
   let operands: [String]
 
-  /// `The books whose library_id is libraryID, ordered by title.`
+  /// `Books whose library_id equals the argument, ordered by title.`
   var summary: String {
     var summary = CodeText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
-    summary.appendLiteral(query.isGroup ? "All " : "The ")
-    summary.appendInterpolation(nouns)
-    if query.isGroup { summary.appendLiteral(", whatever their parents") }
+    if query.isGroup || query.filters.isEmpty {
+      summary.appendLiteral("All ")
+      summary.appendInterpolation(nouns)
+    } else {
+      summary.appendInterpolation(CaseMapping.capitalized(nouns))
+    }
+    if query.isGroup { summary.appendLiteral(", across all parents") }
+    let hasOneArgument = query.filters.filter { $0.literal == nil }.count == 1
     for (index, filter) in query.filters.enumerated() {
       summary.appendLiteral(index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose ")
       summary.appendInterpolation(filter.field.names, markedBy: codeMark)
       summary.appendLiteral(filter.operator.verb)
-      summary.appendInterpolation([operands[index]], markedBy: codeMark)
+      if filter.literal == nil, hasOneArgument {
+        summary.appendLiteral("the argument")
+      } else {
+        summary.appendInterpolation([operands[index]], markedBy: codeMark)
+      }
     }
     for (index, order) in query.orders.enumerated() {
       summary.appendLiteral(index > 0 ? ", then by " : ", ordered by ")
       summary.appendInterpolation(order.field.names, markedBy: codeMark)
       if order.isDescending { summary.appendLiteral(", descending") }
     }
-    if let limit = query.limit { summary.appendInterpolation("; the first \(limit) of them") }
+    if let limit = query.limit { summary.appendInterpolation("; the first \(limit)") }
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
   }
@@ -53,16 +62,16 @@ extension Query.Operator {
   /// The verb, with spaces around it.
   fileprivate var verb: StaticString {
     switch self {
-    case .equal: " is "
-    case .notEqual: " is not "
+    case .equal: " equals "
+    case .notEqual: " does not equal "
     case .lessThan: " is less than "
     case .lessThanOrEqual: " is at most "
     case .greaterThan: " is greater than "
     case .greaterThanOrEqual: " is at least "
-    case .in: " is one of "
-    case .notIn: " is none of "
+    case .in: " is in "
+    case .notIn: " is not in "
     case .contains: " contains "
-    case .containsAny: " contains one of "
+    case .containsAny: " contains an element of "
     }
   }
 

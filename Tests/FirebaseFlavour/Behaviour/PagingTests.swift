@@ -67,7 +67,7 @@ extension BehaviourTests {
     #expect(try await sizes(rest.getAll(inPagesOf: 2)) == [2, 2, 1])
     #expect(
       await failure { try await sizes(cards.getAll(inPagesOf: 0)) }
-        == .invalidQuery(reason: "A page has at least one document."))
+        == .invalidQuery(reason: "The size of a page must be at least 1."))
   }
 
   @Test func `What nobody asks for is not read`() async throws {

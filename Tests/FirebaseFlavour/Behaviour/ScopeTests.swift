@@ -25,7 +25,7 @@ extension BehaviourTests {
     ]
     for use in uses {
       let batch = await invalidOperation { try await books.runBatch { try use($0) } }
-      #expect(batch?.hasSuffix("is in another database than the batch.") == true)
+      #expect(batch?.hasSuffix("is not in the batch's database.") == true)
       #expect(await invalidOperation { try books.enqueueBatch { try use($0) } } != nil)
       let transaction = await invalidOperation {
         try await books.runTransaction { transaction in
@@ -33,12 +33,12 @@ extension BehaviourTests {
           try use(transaction)
         }
       }
-      #expect(transaction?.hasSuffix("is in another database than the transaction.") == true)
+      #expect(transaction?.hasSuffix("is not in the transaction's database.") == true)
     }
     #expect(
       await invalidOperation {
         _ = try await books.runTransaction { try $0.getIfExists("c", from: others) }
-      } == "cards-v1/c is in another database than the transaction.")
+      } == "cards-v1/c is not in the transaction's database.")
     #expect(
       await invalidOperation {
         try await books.runTransaction { try $0.create(card, in: others) }
@@ -101,7 +101,7 @@ extension BehaviourTests {
     for batch in batches {
       #expect(
         await invalidOperation { try batch.delete("b", from: books) }
-          == "The batch has ended, and can't be used any more.")
+          == "The batch has already ended.")
       #expect(await invalidOperation { try batch.set(book("b"), in: books) } != nil)
     }
     let leak = Leak()
@@ -109,7 +109,7 @@ extension BehaviourTests {
     let transaction = try #require(leak.transaction)
     #expect(
       await invalidOperation { _ = try transaction.get("b", from: books) }
-        == "The transaction has ended, and can't be used any more.")
+        == "The transaction has already ended.")
     #expect(await invalidOperation { try transaction.delete("b", from: books) } != nil)
     #expect(!raw("books-v1/b").isEmpty)
   }

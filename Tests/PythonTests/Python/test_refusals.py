@@ -312,7 +312,7 @@ def test_errors_name_the_document_in_the_words_of_the_service() -> None:
         raise AlreadyExists(f"Document already exists: {root}/books/d")
     assert existing.value.path == "books/d"
     with pytest.raises(AlreadyExistsError) as existing, writes.sending("books"):
-        raise AlreadyExists("Something exists already.")
+        raise AlreadyExists("Something already exists.")
     assert existing.value.path == "books"
 
 

@@ -155,7 +155,7 @@ def test_create_refuses_what_exists(books: BookRepository, client: Any) -> None:
     books.create(book(client, id="momo"))
     with pytest.raises(AlreadyExistsError) as caught:
         books.create(book(client, id="momo"))
-    assert str(caught.value) == "books-v1/momo exists already."
+    assert str(caught.value) == "books-v1/momo already exists."
     books.create(book(client), id="other")
     assert books.get("other").id == "other"
 

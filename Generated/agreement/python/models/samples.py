@@ -180,4 +180,4 @@ class Sample(FirestoreModel):
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None
     """Set by the server whenever the sample is written."""
     note: Annotated[str, NotStored()] = "not stored"
-    """Lives in memory only."""
+    """Kept in memory only, not stored."""

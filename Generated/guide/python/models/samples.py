@@ -42,4 +42,4 @@ class ProgrammingLanguage(FirestoreModel):
     year: Timestamp
     """When the language was first released."""
     reason_why_i_love_this: Annotated[str, NotStored()] = ""
-    """Lives in memory only."""
+    """Kept in memory only, not stored."""

@@ -48,7 +48,7 @@ class ArticleRepository(DocumentRepository[Article, ArticleUpdate]):
         super().__init__(client, Collections.ARTICLES, ArticleFields)
 
     def with_status(self, status: Status) -> DocumentQuery[Article]:
-        """The articles whose ``status`` is ``status``, ordered by ``title``."""
+        """Articles whose ``status`` equals the argument, ordered by ``title``."""
         return self.where(ArticleFields.status == status).order_by(ArticleFields.title)
 
 
@@ -59,5 +59,5 @@ class AsyncArticleRepository(AsyncDocumentRepository[Article, ArticleUpdate]):
         super().__init__(client, Collections.ARTICLES, ArticleFields)
 
     def with_status(self, status: Status) -> AsyncDocumentQuery[Article]:
-        """The articles whose ``status`` is ``status``, ordered by ``title``."""
+        """Articles whose ``status`` equals the argument, ordered by ``title``."""
         return self.where(ArticleFields.status == status).order_by(ArticleFields.title)

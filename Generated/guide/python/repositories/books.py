@@ -156,9 +156,7 @@ class BookWithGenreRepository(DocumentRepository[BookWithGenre, BookWithGenreUpd
         super().__init__(client, Collections.BOOKS_WITH_GENRE, BookWithGenreFields)
 
     def of_genre(self, genres_containing: str) -> DocumentQuery[BookWithGenre]:
-        """The books with genre whose ``genres`` contains ``genres_containing``, ordered by
-        ``title``.
-        """
+        """Books with genre whose ``genres`` contains the argument, ordered by ``title``."""
         return self.where(BookWithGenreFields.genres.contains(genres_containing)).order_by(
             BookWithGenreFields.title
         )
@@ -171,9 +169,7 @@ class AsyncBookWithGenreRepository(AsyncDocumentRepository[BookWithGenre, BookWi
         super().__init__(client, Collections.BOOKS_WITH_GENRE, BookWithGenreFields)
 
     def of_genre(self, genres_containing: str) -> AsyncDocumentQuery[BookWithGenre]:
-        """The books with genre whose ``genres`` contains ``genres_containing``, ordered by
-        ``title``.
-        """
+        """Books with genre whose ``genres`` contains the argument, ordered by ``title``."""
         return self.where(BookWithGenreFields.genres.contains(genres_containing)).order_by(
             BookWithGenreFields.title
         )

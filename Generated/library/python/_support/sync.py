@@ -73,7 +73,7 @@ class Queryable(ABC, Generic[M]):
             InvalidQueryError: ``size`` is less than 1.
         """
         if size < 1:
-            raise InvalidQueryError("A page has at least one document.")
+            raise InvalidQueryError("The size of a page must be at least 1.")
         query = DocumentQuery(self.fields, self.matches())
         rest, left = query, query.matches().maximum
         while left is None or left > 0:
@@ -184,7 +184,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """Stores ``document`` under its own id or ``id``.
 
         Raises:
-            AlreadyExistsError: The document exists already.
+            AlreadyExistsError: The document already exists.
         """
         with self.batch() as batch:
             batch.on(self).create(document, id=id)

@@ -89,7 +89,7 @@ class Writes:
             InvalidBatchError: The writes have ended, or belong to another client.
         """
         if self._has_ended:
-            raise InvalidBatchError(f"The {self._kind} has ended, and can't be used any more.")
+            raise InvalidBatchError(f"The {self._kind} has already ended.")
         if client is not None and client is not self.batch._client:
             raise InvalidBatchError(
                 f"The {self._kind} belongs to another client than {path}."
@@ -159,7 +159,7 @@ class DocumentWrites(Generic[M, U]):
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
-        All writes fail if the document exists already.
+        All writes fail if the document already exists.
         """
         reference, fields = self._stored(document, id)
         with self._writing(reference, self._writes.created):

@@ -167,7 +167,7 @@ class Identity(Enum):
 
 
 DocumentID = Annotated[str | None, NotStored(), Identity.NOT_STORED]
-"""The id of the model's document; ``None`` while it has none."""
+"""The document's id; ``None`` if there is no document yet."""
 
 StoredDocumentID = Annotated[str, Identity.STORED]
-"""The id of the model's document, which the document also stores."""
+"""The document's id, which is also stored as a field."""

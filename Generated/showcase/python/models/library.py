@@ -156,7 +156,7 @@ class Book(FirestoreModel):
     withdrawn_at: Annotated[Timestamp | None, ExplicitNull()] = None
     """When the book left the shelves."""
     reason_why_i_love_this: Annotated[str, NotStored()] = ""
-    """Lives in memory only."""
+    """Kept in memory only, not stored."""
 
 
 class Loan(FirestoreModel):

@@ -286,7 +286,7 @@ class LoanRepository(DocumentRepository[Loan, LoanUpdate]):
 
     @staticmethod
     def group(client: _firestore.Client) -> DocumentQuery[Loan]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Loan].of_group(client, "loans", LoanFields)
 
 
@@ -298,5 +298,5 @@ class AsyncLoanRepository(AsyncDocumentRepository[Loan, LoanUpdate]):
 
     @staticmethod
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Loan]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Loan].of_group(client, "loans", LoanFields)

@@ -117,7 +117,7 @@ class TestUserRepository(DocumentRepository[TestUser, TestUserUpdate]):
 
     @staticmethod
     def group(client: _firestore.Client) -> DocumentQuery[TestUser]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[TestUser].of_group(client, "testUser", TestUserFields)
 
     def by_age(self) -> DocumentQuery[TestUser]:
@@ -133,7 +133,7 @@ class AsyncTestUserRepository(AsyncDocumentRepository[TestUser, TestUserUpdate])
 
     @staticmethod
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[TestUser]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[TestUser].of_group(client, "testUser", TestUserFields)
 
     def by_age(self) -> AsyncDocumentQuery[TestUser]:
@@ -173,7 +173,7 @@ class ActivityRepository(DocumentRepository[Activity, ActivityUpdate]):
 
     @staticmethod
     def group(client: _firestore.Client) -> DocumentQuery[Activity]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Activity].of_group(client, "activities", ActivityFields)
 
 
@@ -185,5 +185,5 @@ class AsyncActivityRepository(AsyncDocumentRepository[Activity, ActivityUpdate])
 
     @staticmethod
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Activity]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Activity].of_group(client, "activities", ActivityFields)

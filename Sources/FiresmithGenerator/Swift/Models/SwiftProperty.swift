@@ -44,7 +44,7 @@ final class SwiftProperty: Sendable {
   /// Creates the property for the id of the model's document.
   ///
   /// - Parameter column: Where the property is declared.
-  init(documentID: SwiftNames.DocumentIDProperty, noun: String, column: Int) {
+  init(documentID: SwiftNames.DocumentIDProperty, column: Int) {
     name = documentID.name
     baseType = "String"
     unhiddenType = nil
@@ -60,8 +60,7 @@ final class SwiftProperty: Sendable {
     isNative = false
     documentation = SwiftComment.documentation(
       documentID.isStored
-        ? String("The id of the ", noun, "'s document, which the document also stores.")
-        : String("The id of the ", noun, "'s document."),
+        ? "The document's id, which is also stored as a field." : "The document's id.",
       column: column)
   }
 

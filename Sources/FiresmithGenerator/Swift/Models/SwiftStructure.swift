@@ -59,7 +59,7 @@ extension SwiftLowering {
     var properties: [SwiftProperty] = []
     properties.reserveCapacity(structure.fields.count + 1)
     if let documentID = name.documentID {
-      properties.append(SwiftProperty(documentID: documentID, noun: noun, column: inner))
+      properties.append(SwiftProperty(documentID: documentID, column: inner))
     }
     let hidingTypes = types.possibleTypes(among: name.properties)
     for (index, property) in name.properties.enumerated() {

@@ -57,7 +57,7 @@ extension SwiftLowering {
       unknownCase: name.unknownCase,
       discriminator: (discriminator, SwiftLiteral.string(key)),
       documentID: name.documentID.map {
-        SwiftProperty(documentID: $0, noun: noun, column: options.indentation)
+        SwiftProperty(documentID: $0, column: options.indentation)
       },
       carriedID: carriedID(of: union, named: name, discriminator: discriminator),
       isIdentifiable: name.isIdentifiable && conformances.isIdentifiable,

@@ -74,7 +74,7 @@ extension SwiftLowering {
     }
     return SwiftCollections.Path(
       documentation: SwiftComment.documentation(
-        "The path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
+        "Returns the path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
         column: options.indentation),
       name: names.collections[index].name,
       parameters: names.collections[index].parameters,

@@ -59,7 +59,7 @@ extension SwiftLowering {
         parameter: name.parameters.last ?? "",
         literal: SwiftLiteral.string(collection.storedID),
         documentation: SwiftComment.documentation(
-          "The \(naming.noun(collection.name.value)) of one \(parentNoun).",
+          "Returns the repository of one \(parentNoun)'s \(naming.noun(collection.name.value)).",
           column: options.indentation))
     }
   }

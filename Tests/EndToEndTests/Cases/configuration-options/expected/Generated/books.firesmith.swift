@@ -11,7 +11,7 @@ public import FiresmithRuntime
 
 /// A title that a library owns.
 public struct Book: Codable, Equatable {
-    /// The id of the book's document.
+    /// The document's id.
     @ModelID public var documentID: String?
     public var title: String
     public var numberOfPages: Int
@@ -72,7 +72,7 @@ public struct BookRepository: DocumentRepository {
 public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
     case draft
     case published
-    /// A value that this schema does not know.
+    /// A raw value that isn't in this schema.
     case unknown(String)
 
     public static let allCases: [Status] = [.draft, .published]

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 

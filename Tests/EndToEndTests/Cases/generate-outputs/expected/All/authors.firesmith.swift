@@ -8,7 +8,7 @@ import FiresmithRuntime
 
 /// A document of ``Collections/authors``.
 struct Author: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the author's document.
+  /// The document's id.
   @ModelID var id: String?
   var name: String
 

@@ -8,7 +8,7 @@ public import FiresmithRuntime
 
 /// A document of ``Collections/authors``.
 public struct Author: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the author's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var name: String
 

@@ -8,7 +8,7 @@ import FiresmithRuntime
 
 /// A title that a library owns.
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
   var numberOfPages: Int

@@ -9,7 +9,7 @@ import Foundation
 
 /// A book on the shelf.
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
   var isbn: String?
@@ -81,7 +81,7 @@ struct BookRepository: DocumentRepository {
     collection = firestore.collection(Collections.books.rawValue)
   }
 
-  /// The books whose `status` is `status`, ordered by `added_at`, descending.
+  /// Books whose `status` equals the argument, ordered by `added_at`, descending.
   func withStatus(status: Status) -> DocumentQuery<Book> {
     whereField(.status, isEqualTo: status).order(by: .addedAt, descending: true)
   }
@@ -91,7 +91,7 @@ enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case toRead
   case reading
   case read
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(String)
 
   static let allCases: [Status] = [.toRead, .reading, .read]

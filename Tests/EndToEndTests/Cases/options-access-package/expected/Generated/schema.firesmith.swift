@@ -19,7 +19,7 @@
 
 /// A document of ``Collections/books``.
 package struct Book: Codable, Hashable, Identifiable, Sendable {
-    /// The id of the book's document.
+    /// The document's id.
     @ModelID package var id: String?
     package var at: Date
 

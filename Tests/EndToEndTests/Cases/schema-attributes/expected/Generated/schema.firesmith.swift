@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/people``.
 struct Person: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the person's document.
+  /// The document's id.
   @ModelID var id: String?
   /// What people say.
   ///

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID var id: String?
   var text: String
   var quoted: String
@@ -21,7 +21,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   var levels: [Level]
   var names: [String]
   var scores: [String: Int]
-  /// Lives in memory only.
+  /// Kept in memory only, not stored.
   var draft: Bool = false
 
   init(
@@ -54,7 +54,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.draft = draft
   }
 
-  /// A new sample, in which nothing is filled in yet.
+  /// A new sample whose fields are empty or have their defaults.
   static let empty = Self()
 
   init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/plain``.
 struct PlainModel: Codable, Equatable {
-  /// The id of the plain model's document.
+  /// The document's id.
   @ModelID var documentID: String?
   var id: String
 

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/plain``.
 struct PlainModel: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the plain model's document.
+  /// The document's id.
   @ModelID var id: String?
   var a: String
 
@@ -50,7 +50,7 @@ struct PlainModelRepository: DocumentRepository {
 
 /// A document of ``Collections/renamed``.
 struct Renamed: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the renamed's document.
+  /// The document's id.
   @ModelID var documentID: String?
   var id: Int
   var a: String
@@ -98,11 +98,11 @@ struct RenamedRepository: DocumentRepository {
 
 /// A document of ``Collections/stored``.
 struct Stored: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the stored's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   var key: String
   var a: String
 
-  /// The id of the stored's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   var id: String { key }
 
   init(key: String, a: String) {
@@ -144,7 +144,7 @@ struct StoredRepository: DocumentRepository {
 
 /// A document of ``Collections/storedID``.
 struct StoredID: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the stored ID's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   var id: String
   var a: String
 

@@ -11,7 +11,7 @@ struct Part: Codable, Hashable, Sendable {
     self.note = note
   }
 
-  /// A new part, in which nothing is filled in yet.
+  /// A new part whose fields are empty or have their defaults.
   static let empty = Self()
 
   init(from decoder: any Decoder) throws {

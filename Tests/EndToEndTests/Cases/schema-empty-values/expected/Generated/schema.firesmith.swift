@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/everything``.
 nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the everything's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   var key: String
   var text: String
   var flag: Bool
@@ -31,7 +31,7 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
   var created: Date?
   var empty: Bool
 
-  /// The id of the everything's document, which the document also stores.
+  /// The document's id, which is also stored as a field.
   var id: String { key }
 
   init(
@@ -76,7 +76,7 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
     self.empty = empty
   }
 
-  /// A new everything, in which nothing is filled in yet.
+  /// A new everything whose fields are empty or have their defaults.
   static let empty = Self(
     key: "", text: "", flag: false, count: 0, ratio: 0, at: Date(timeIntervalSince1970: 0),
     exactlyAt: Timestamp(seconds: 0, nanoseconds: 0), data: Data(),
@@ -198,7 +198,7 @@ nonisolated struct EverythingRepository: DocumentRepository {
 
 /// A document of ``Collections/without``.
 nonisolated struct Without: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the without's document.
+  /// The document's id.
   var id: String?
   var part: Linked
 
@@ -261,7 +261,7 @@ nonisolated struct Part: Codable, Hashable, Sendable {
     _more = Indirect(wrappedValue: more)
   }
 
-  /// A new part, in which nothing is filled in yet.
+  /// A new part whose fields are empty or have their defaults.
   static let empty = Self(name: "")
 
   init(from decoder: any Decoder) throws {

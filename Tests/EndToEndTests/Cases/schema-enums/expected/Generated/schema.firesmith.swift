@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/items``.
 struct Item: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the item's document.
+  /// The document's id.
   @ModelID var id: String?
   var status: Status
   var level: Level?
@@ -82,7 +82,7 @@ enum Status: String, CaseIterable, Codable, Sendable {
 enum Open: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case a
   case b
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case other(String)
 
   static let allCases: [Open] = [.a, .b]
@@ -111,7 +111,7 @@ enum Level: Int, CaseIterable, Codable, Sendable {
 
 enum OpenLevel: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case low
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(Int)
 
   static let allCases: [OpenLevel] = [.low]

@@ -10,7 +10,7 @@ import Support
 
 /// A document of ``Collections/orders``.
 public struct Order: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the order's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var total: Money
   public var parts: [Money]
@@ -55,7 +55,7 @@ public struct OrderRepository: DocumentRepository {
     collection = firestore.collection(Collections.orders.rawValue)
   }
 
-  /// The orders whose `total` is less than `totalBelow`.
+  /// Orders whose `total` is less than the argument.
   public func cheap(totalBelow: Money) -> DocumentQuery<Order> {
     whereField(.total, isLessThan: totalBelow)
   }

@@ -11,7 +11,7 @@
 /// third
 /// fourth
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   /// ``` unclosed
   /// ```

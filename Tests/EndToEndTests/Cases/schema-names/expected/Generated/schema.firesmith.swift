@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/userProfiles``.
 struct UserProfile: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the user profile's document.
+  /// The document's id.
   @ModelID var id: String?
   var userID: String
   var imageURL: URL
@@ -129,7 +129,7 @@ struct UserProfileRepository: DocumentRepository {
 
 /// A document of ``Collections/any``.
 struct DateModel: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the date model's document.
+  /// The document's id.
   @ModelID var id: String?
   var string: String
 
@@ -171,7 +171,7 @@ struct DateModelRepository: DocumentRepository {
 
 /// A document of ``Collections/collection``.
 struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the transaction model's document.
+  /// The document's id.
   @ModelID var id: String?
   var value: ValueModel
 

@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the user's document.
+  /// The document's id.
   @ModelID var id: String?
   /// Where the user lives.
   var home: Home
@@ -87,7 +87,7 @@ struct UserRepository: DocumentRepository {
 
 /// A document of ``Collections/shops``.
 struct Shop: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the shop's document.
+  /// The document's id.
   @ModelID var id: String?
   var home: Home
 

@@ -9,13 +9,13 @@ import Foundation
 
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID var id: String?
   var text: String?
   var numbers: [Int]?
   var place: Place?
   @NilAsNull var closedAt: Date?
-  /// Lives in memory only.
+  /// Kept in memory only, not stored.
   var note: String?
 
   init(
@@ -34,7 +34,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.note = note
   }
 
-  /// A new sample, in which nothing is filled in yet.
+  /// A new sample whose fields are empty or have their defaults.
   static let empty = Self()
 
   enum CodingKeys: String, CodingKey, CaseIterable {

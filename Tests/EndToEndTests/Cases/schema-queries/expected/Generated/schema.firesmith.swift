@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
   var pages: Int
@@ -147,7 +147,7 @@ struct BookRepository: DocumentRepository {
     collection = firestore.collection(Collections.books.rawValue)
   }
 
-  /// The books.
+  /// All books.
   func all() -> DocumentQuery<Book> {
     query
   }
@@ -157,8 +157,8 @@ struct BookRepository: DocumentRepository {
     whereField(.title, isEqualTo: title)
   }
 
-  /// The books whose `pages` is at least `pagesFrom` and whose `pages` is less than `pagesBelow`,
-  /// ordered by `pages`, descending, then by `title`; the first 10 of them.
+  /// Books whose `pages` is at least `pagesFrom` and whose `pages` is less than `pagesBelow`,
+  /// ordered by `pages`, descending, then by `title`; the first 10.
   func long(pagesFrom: Int, pagesBelow: Int) -> DocumentQuery<Book> {
     whereField(.pages, isGreaterThanOrEqualTo: pagesFrom)
       .whereField(.pages, isLessThan: pagesBelow)
@@ -167,41 +167,41 @@ struct BookRepository: DocumentRepository {
       .limit(to: 10)
   }
 
-  /// The books whose `status` is `.published` and whose `state` is not `Status.draft`.
+  /// Books whose `status` equals `.published` and whose `state` does not equal `Status.draft`.
   func published() -> DocumentQuery<Book> {
     whereField(.status, isEqualTo: .published).whereField(.state, isNotEqualTo: Status.draft)
   }
 
-  /// The books whose `status` is one of `statusIn`.
+  /// Books whose `status` is in the argument.
   func some(statusIn: [Status]) -> DocumentQuery<Book> {
     whereField(.status, in: statusIn)
   }
 
-  /// The books whose `title` is none of `titleNotIn`.
+  /// Books whose `title` is not in the argument.
   func others(titleNotIn: [String]) -> DocumentQuery<Book> {
     whereField(.title, notIn: titleNotIn)
   }
 
-  /// The books whose `tags` contains `tagsContaining`.
+  /// Books whose `tags` contains the argument.
   func tagged(tagsContaining: String) -> DocumentQuery<Book> {
     whereField(.tags, arrayContains: tagsContaining)
   }
 
-  /// The books whose `tags` contains one of `tagsContainingAny`.
+  /// Books whose `tags` contains an element of the argument.
   func taggedAny(tagsContainingAny: [String]) -> DocumentQuery<Book> {
     whereField(.tags, arrayContainsAny: tagsContainingAny)
   }
 
-  /// The books whose `genres` contains `.draft` and whose `rating` is at least `4.5` and whose
-  /// `pages` is `3`.
+  /// Books whose `genres` contains `.draft` and whose `rating` is at least `4.5` and whose `pages`
+  /// equals `3`.
   func drafts() -> DocumentQuery<Book> {
     whereField(.genres, arrayContains: .draft)
       .whereField(.rating, isGreaterThanOrEqualTo: 4.5)
       .whereField(.pages, isEqualTo: 3)
   }
 
-  /// The books whose `cover.info.width` is greater than `coverInfoWidthAbove` and whose
-  /// `cover.small` is `coverSmall`.
+  /// Books whose `cover.info.width` is greater than `coverInfoWidthAbove` and whose `cover.small`
+  /// equals `coverSmall`.
   func wide(coverInfoWidthAbove: Int, coverSmall: URL) -> DocumentQuery<Book> {
     whereField(
       DocumentField<Book, Int>("cover", "info", "width"),
@@ -210,7 +210,7 @@ struct BookRepository: DocumentRepository {
     .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
   }
 
-  /// The books whose `votes.editors` is at least `votesEditorsFrom`.
+  /// Books whose `votes.editors` is at least the argument.
   func voted(votesEditorsFrom: Int) -> DocumentQuery<Book> {
     whereField(
       DocumentField<Book, Int>("votes", "editors"),
@@ -218,18 +218,18 @@ struct BookRepository: DocumentRepository {
     )
   }
 
-  /// The books whose `owner` is `owner`, ordered by `added_at`.
+  /// Books whose `owner` equals the argument, ordered by `added_at`.
   func owned(owner: DocumentReference) -> DocumentQuery<Book> {
     whereField(.owner, isEqualTo: owner).order(by: .addedAt)
   }
 
-  /// The books; the first 5 of them.
+  /// All books; the first 5.
   func count_() -> DocumentQuery<Book> {
     limit(to: 5)
   }
 
-  /// The books whose `added_at` is at least `addedAtFrom` and whose `added_at` is less than
-  /// `addedAtBelow` and whose `title` is `title` and whose `status` is `status`, ordered by
+  /// Books whose `added_at` is at least `addedAtFrom` and whose `added_at` is less than
+  /// `addedAtBelow` and whose `title` equals `title` and whose `status` equals `status`, ordered by
   /// `added_at`, descending, then by `title`.
   func withAVeryLongNameIndeed(
     addedAtFrom: Date,

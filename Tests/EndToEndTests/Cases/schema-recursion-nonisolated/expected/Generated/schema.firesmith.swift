@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/trees``.
 nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the tree's document.
+  /// The document's id.
   public var id: String?
   public var root: Node
   public var left: Left?
@@ -131,7 +131,7 @@ nonisolated public struct Left: Codable, Hashable, Sendable {
     _right = Indirect(wrappedValue: right)
   }
 
-  /// A new left, in which nothing is filled in yet.
+  /// A new left whose fields are empty or have their defaults.
   public static let empty = Self()
 
   public init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/trees``.
 struct Tree: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the tree's document.
+  /// The document's id.
   @ModelID var id: String?
   var root: Node
   var left: Left?
@@ -96,7 +96,7 @@ struct Left: Codable, Hashable, Sendable {
     self.right = right
   }
 
-  /// A new left, in which nothing is filled in yet.
+  /// A new left whose fields are empty or have their defaults.
   static let empty = Self()
 
   enum CodingKeys: String, CodingKey {

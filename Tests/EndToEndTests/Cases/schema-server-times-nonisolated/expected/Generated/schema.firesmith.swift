@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/samples``.
 nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   var id: String?
   /// Set by the server when the sample is created.
   var createdAt: Date?

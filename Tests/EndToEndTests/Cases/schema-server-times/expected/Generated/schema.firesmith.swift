@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/samples``.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID var id: String?
   /// Set by the server when the sample is created.
   @ServerTime var createdAt: Date?

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the user's document.
+  /// The document's id.
   @ModelID var id: String?
   var role: Role
   var tag: Tag

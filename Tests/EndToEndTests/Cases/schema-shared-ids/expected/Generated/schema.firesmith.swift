@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/oldBooks``.
 struct OldBook: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the old book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 
@@ -50,7 +50,7 @@ struct OldBookRepository: DocumentRepository {
 
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 
@@ -92,7 +92,7 @@ struct BookRepository: DocumentRepository {
 
 /// A document of ``Collections/films``.
 struct Film: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the film's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 
@@ -134,7 +134,7 @@ struct FilmRepository: DocumentRepository {
 
 /// A document of ``Collections/songs``.
 struct Song: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the song's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 

@@ -9,22 +9,22 @@ enum Collections: String, CaseIterable, Sendable {
 }
 
 extension Collections {
-  /// The path of one post's comments: `users-v2/{userID}/posts/{postID}/comments`.
+  /// Returns the path of one post's comments: `users-v2/{userID}/posts/{postID}/comments`.
   static func comments(userID: String, postID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts", postID, "comments")
   }
 
-  /// The path of one post's post likes: `users-v2/{userID}/posts/{postID}/likes`.
+  /// Returns the path of one post's post likes: `users-v2/{userID}/posts/{postID}/likes`.
   static func postLikes(userID: String, postID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts", postID, "likes")
   }
 
-  /// The path of one user's posts: `users-v2/{userID}/posts`.
+  /// Returns the path of one user's posts: `users-v2/{userID}/posts`.
   static func posts(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts")
   }
 
-  /// The path of tenant logs: `tenants/{tenantID}/logs`.
+  /// Returns the path of tenant logs: `tenants/{tenantID}/logs`.
   static func tenantLogs(tenantID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining("tenants", tenantID, "logs")
   }

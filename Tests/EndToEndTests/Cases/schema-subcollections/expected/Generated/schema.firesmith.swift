@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/users``.
 struct User: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the user's document.
+  /// The document's id.
   @ModelID var id: String?
   var name: String
 
@@ -46,7 +46,7 @@ struct UserRepository: DocumentRepository {
     collection = firestore.collection(Collections.users.rawValue)
   }
 
-  /// The posts of one user.
+  /// Returns the repository of one user's posts.
   func posts(userID: String) throws(RepositoryError) -> PostRepository {
     PostRepository(collection: try subcollection("posts", of: userID))
   }
@@ -56,7 +56,7 @@ struct UserRepository: DocumentRepository {
 
 /// A document of ``Collections/posts(userID:)``.
 struct Post: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the post's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
 
@@ -97,18 +97,18 @@ struct PostRepository: DocumentRepository {
     self.collection = collection
   }
 
-  /// All posts, whatever their parents, whose `title` is `title`.
+  /// All posts, across all parents, whose `title` equals the argument.
   static func titled(title: String, in firestore: Firestore = .firestore()) -> DocumentQuery<Post> {
     DocumentQuery<Post>(collectionGroup: "posts", in: firestore)
       .whereField(.title, isEqualTo: title)
   }
 
-  /// The comments of one post.
+  /// Returns the repository of one post's comments.
   func comments(postID: String) throws(RepositoryError) -> CommentRepository {
     CommentRepository(collection: try subcollection("comments", of: postID))
   }
 
-  /// The post likes of one post.
+  /// Returns the repository of one post's post likes.
   func postLikes(postID: String) throws(RepositoryError) -> LikeRepository {
     LikeRepository(collection: try subcollection("likes", of: postID))
   }
@@ -118,7 +118,7 @@ struct PostRepository: DocumentRepository {
 
 /// A document of ``Collections/comments(userID:postID:)``.
 struct Comment: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the comment's document.
+  /// The document's id.
   @ModelID var id: String?
   var text: String
 
@@ -166,7 +166,7 @@ struct CommentRepository: DocumentRepository {
 
 /// A document of ``Collections/postLikes(userID:postID:)``.
 struct Like: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the like's document.
+  /// The document's id.
   @ModelID var id: String?
   var at: Date
 
@@ -214,7 +214,7 @@ struct LikeRepository: DocumentRepository {
 
 /// A document of ``Collections/tenantLogs(tenantID:)``.
 struct Log: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the log's document.
+  /// The document's id.
   @ModelID var id: String?
   var line: String
 

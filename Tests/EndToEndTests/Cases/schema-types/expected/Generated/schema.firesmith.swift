@@ -9,7 +9,7 @@ import Foundation
 
 /// One field of each type.
 struct Sample: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the sample's document.
+  /// The document's id.
   @ModelID var id: String?
   var text: String
   var flag: Bool

@@ -12,10 +12,10 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
   case login(Login)
   case purchase(Purchase)
   case logout(Logout, id: String? = nil)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue], id: String? = nil)
 
-  /// The id of the event's document.
+  /// The document's id.
   var id: String? {
     switch self {
     case .login(let payload): payload.id
@@ -65,7 +65,7 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
 
 extension Event {
   struct Login: Codable, Hashable, Sendable {
-    /// The id of the login's document.
+    /// The document's id.
     @ModelID var id: String?
     var at: Date
     var device: String?
@@ -86,7 +86,7 @@ extension Event {
 
 extension Event {
   struct Purchase: Codable, Hashable, Sendable {
-    /// The id of the purchase's document.
+    /// The document's id.
     @ModelID var id: String?
     var at: Date
     var amount: Int
@@ -142,7 +142,7 @@ struct EventRepository: DocumentRepository {
     collection = firestore.collection(Collections.events.rawValue)
   }
 
-  /// The events whose `kind` is `kind`.
+  /// Events whose `kind` equals the argument.
   func ofKind(kind: String) -> DocumentQuery<Event> {
     whereField(.kind, isEqualTo: kind)
   }
@@ -154,7 +154,7 @@ struct EventRepository: DocumentRepository {
 enum Message: Codable, Hashable, Identifiable, Sendable {
   case text(Text)
 
-  /// The id of the message's document.
+  /// The document's id.
   var messageID: String? {
     switch self {
     case .text(let payload): payload.messageID
@@ -171,7 +171,7 @@ enum Message: Codable, Hashable, Identifiable, Sendable {
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .type, in: container,
-        debugDescription: "“\(kind)” is not a kind of message that this schema knows")
+        debugDescription: "“\(kind)” is not a known kind of message")
     }
   }
 
@@ -191,7 +191,7 @@ enum Message: Codable, Hashable, Identifiable, Sendable {
 
 extension Message {
   struct Text: Codable, Hashable, Sendable {
-    /// The id of the text's document.
+    /// The document's id.
     @ModelID var messageID: String?
     var body: String
 

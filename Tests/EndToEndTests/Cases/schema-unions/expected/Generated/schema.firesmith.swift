@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/drawings``.
 struct Drawing: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the drawing's document.
+  /// The document's id.
   @ModelID var id: String?
   var shape: Shape
   var shapes: [Shape]
@@ -46,7 +46,7 @@ extension Drawing {
       default:
         throw DecodingError.dataCorruptedError(
           forKey: .style, in: container,
-          debugDescription: "“\(kind)” is not a kind of frame that this schema knows")
+          debugDescription: "“\(kind)” is not a known kind of frame")
       }
     }
 
@@ -151,7 +151,7 @@ enum Shape: Codable, Hashable, Sendable {
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .kind, in: container,
-        debugDescription: "“\(kind)” is not a kind of shape that this schema knows")
+        debugDescription: "“\(kind)” is not a known kind of shape")
     }
   }
 
@@ -192,7 +192,7 @@ extension Shape {
 
 enum Animal: Codable, Hashable, Sendable {
   case cat(Cat)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case other([String: DocumentValue])
 
   init(from decoder: any Decoder) throws {

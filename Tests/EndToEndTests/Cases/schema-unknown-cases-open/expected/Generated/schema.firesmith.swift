@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/items``.
 struct Item: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the item's document.
+  /// The document's id.
   @ModelID var id: String?
   var status: Status
   var shape: Shape
@@ -52,7 +52,7 @@ struct ItemRepository: DocumentRepository {
 
 enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue])
 
   init(from decoder: any Decoder) throws {
@@ -96,7 +96,7 @@ extension Shape {
 enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case draft
   case done
-  /// A value that this schema does not know.
+  /// A raw value that isn't in this schema.
   case unknown(String)
 
   static let allCases: [Status] = [.draft, .done]

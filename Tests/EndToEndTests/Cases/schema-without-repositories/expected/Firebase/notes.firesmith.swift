@@ -8,7 +8,7 @@ public import Foundation
 
 /// A document of ``Collections/notes``.
 public struct Note: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the note's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var title: String
   /// Set by the server when the note is created.

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/shelves``.
 public struct Shelf: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the shelf's document.
+  /// The document's id.
   @ModelID public var id: String?
   public var label: String
   @NativeValue public var anything: DocumentValue
@@ -35,10 +35,10 @@ public struct Shelf: Codable, Hashable, Identifiable, Sendable {
 public enum Item: Codable, Hashable, Identifiable, Sendable {
   case box(Box)
   case book(Book)
-  /// A kind that this schema does not know, with everything it stores.
+  /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue], id: String? = nil)
 
-  /// The id of the item's document.
+  /// The document's id.
   public var id: String? {
     switch self {
     case .box(let payload): payload.id
@@ -82,7 +82,7 @@ public enum Item: Codable, Hashable, Identifiable, Sendable {
 
 extension Item {
   public struct Box: Codable, Hashable, Sendable {
-    /// The id of the box's document.
+    /// The document's id.
     @ModelID public var id: String?
     public var content: Part?
 
@@ -91,7 +91,7 @@ extension Item {
       self.content = content
     }
 
-    /// A new box, in which nothing is filled in yet.
+    /// A new box whose fields are empty or have their defaults.
     public static let empty = Self()
 
     enum CodingKeys: String, CodingKey {
@@ -103,7 +103,7 @@ extension Item {
 
 extension Item {
   public struct Book: Codable, Hashable, Sendable {
-    /// The id of the book's document.
+    /// The document's id.
     @ModelID public var id: String?
     public var title: String
 

@@ -13,12 +13,12 @@ enum Collections: String, CaseIterable, Sendable {
 }
 
 extension Collections {
-  /// The path of one shelf's archived notes: `shelves/{shelfID}/archived_notes`.
+  /// Returns the path of one shelf's archived notes: `shelves/{shelfID}/archived_notes`.
   static func archivedNotes(shelfID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "archived_notes")
   }
 
-  /// The path of one shelf's items: `shelves/{shelfID}/items`.
+  /// Returns the path of one shelf's items: `shelves/{shelfID}/items`.
   static func items(shelfID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "items")
   }

@@ -9,7 +9,7 @@ import Foundation
 
 /// A document of ``Collections/notes``.
 struct Note: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the note's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
   /// Set by the server when the note is created.

@@ -8,7 +8,7 @@
 
 /// A document of ``Collections/yes``.
 struct Flags: Codable, Hashable, Identifiable, Sendable {
-  /// The id of the flags's document.
+  /// The document's id.
   @ModelID var id: String?
   var no: String
   var on: Bool

@@ -9,7 +9,7 @@ import FiresmithRuntime
 
 /// A document of ``Collections/books``.
 struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible {
-  /// The id of the book's document.
+  /// The document's id.
   @ModelID var id: String?
   var title: String
   var status: Status

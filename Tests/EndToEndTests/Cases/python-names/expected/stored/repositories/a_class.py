@@ -74,19 +74,19 @@ class ClassRepository(DocumentRepository[Class, ClassUpdate]):
         super().__init__(client, Collections.CLASS, ClassFields)
 
     def get_(self, class_: str) -> DocumentQuery[Class]:
-        """The class whose ``class`` is ``class_``."""
+        """Class whose ``class`` equals the argument."""
         return self.where(ClassFields.class_ == class_)
 
     def by_bounds(self, naïve_café_above: Double, naïve_café_up_to: Double) -> DocumentQuery[Class]:
-        """The class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
-        café`` is at most ``naïve_café_up_to``; the first 3 of them.
+        """Class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
+        café`` is at most ``naïve_café_up_to``; the first 3.
         """
         return self.where(
             ClassFields.naïve_café > naïve_café_above, ClassFields.naïve_café <= naïve_café_up_to
         ).limit(3)
 
     def deep(self, address_street_number: Int64) -> DocumentQuery[Class]:
-        """The class whose ``address.street.number`` is ``address_street_number``, ordered by
+        """Class whose ``address.street.number`` equals the argument, ordered by
         ``address.self``, descending.
         """
         return self.where(ClassFields.address__street__number == address_street_number).order_by(
@@ -107,21 +107,21 @@ class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
         super().__init__(client, Collections.CLASS, ClassFields)
 
     def get_(self, class_: str) -> AsyncDocumentQuery[Class]:
-        """The class whose ``class`` is ``class_``."""
+        """Class whose ``class`` equals the argument."""
         return self.where(ClassFields.class_ == class_)
 
     def by_bounds(
         self, naïve_café_above: Double, naïve_café_up_to: Double
     ) -> AsyncDocumentQuery[Class]:
-        """The class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
-        café`` is at most ``naïve_café_up_to``; the first 3 of them.
+        """Class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
+        café`` is at most ``naïve_café_up_to``; the first 3.
         """
         return self.where(
             ClassFields.naïve_café > naïve_café_above, ClassFields.naïve_café <= naïve_café_up_to
         ).limit(3)
 
     def deep(self, address_street_number: Int64) -> AsyncDocumentQuery[Class]:
-        """The class whose ``address.street.number`` is ``address_street_number``, ordered by
+        """Class whose ``address.street.number`` equals the argument, ordered by
         ``address.self``, descending.
         """
         return self.where(ClassFields.address__street__number == address_street_number).order_by(
@@ -160,7 +160,7 @@ class NoneModelRepository(DocumentRepository[NoneModel, NoneModelUpdate]):
 
     @staticmethod
     def group(client: _firestore.Client) -> DocumentQuery[NoneModel]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
 
 
@@ -172,5 +172,5 @@ class AsyncNoneModelRepository(AsyncDocumentRepository[NoneModel, NoneModelUpdat
 
     @staticmethod
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[NoneModel]:
-        """Returns the documents of all collections with this id, whatever their parents."""
+        """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
