@@ -36,7 +36,7 @@ struct QueryDocumentation {
       summary.appendInterpolation(order.field.names, markedBy: codeMark)
       if order.isDescending { summary.appendLiteral(", descending") }
     }
-    if let limit = query.limit { summary.appendInterpolation("; the first \(limit)") }
+    if let limit = query.limit { summary.appendInterpolation("; the first \(limit) of them") }
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
   }

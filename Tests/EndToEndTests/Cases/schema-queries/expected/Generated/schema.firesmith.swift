@@ -158,7 +158,7 @@ struct BookRepository: DocumentRepository {
   }
 
   /// Books whose `pages` is at least `pagesFrom` and whose `pages` is less than `pagesBelow`,
-  /// ordered by `pages`, descending, then by `title`; the first 10.
+  /// ordered by `pages`, descending, then by `title`; the first 10 of them.
   func long(pagesFrom: Int, pagesBelow: Int) -> DocumentQuery<Book> {
     whereField(.pages, isGreaterThanOrEqualTo: pagesFrom)
       .whereField(.pages, isLessThan: pagesBelow)
@@ -223,7 +223,7 @@ struct BookRepository: DocumentRepository {
     whereField(.owner, isEqualTo: owner).order(by: .addedAt)
   }
 
-  /// All books; the first 5.
+  /// All books; the first 5 of them.
   func count_() -> DocumentQuery<Book> {
     limit(to: 5)
   }

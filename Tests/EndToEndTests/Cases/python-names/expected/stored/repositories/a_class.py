@@ -79,7 +79,7 @@ class ClassRepository(DocumentRepository[Class, ClassUpdate]):
 
     def by_bounds(self, naïve_café_above: Double, naïve_café_up_to: Double) -> DocumentQuery[Class]:
         """Class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
-        café`` is at most ``naïve_café_up_to``; the first 3.
+        café`` is at most ``naïve_café_up_to``; the first 3 of them.
         """
         return self.where(
             ClassFields.naïve_café > naïve_café_above, ClassFields.naïve_café <= naïve_café_up_to
@@ -114,7 +114,7 @@ class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
         self, naïve_café_above: Double, naïve_café_up_to: Double
     ) -> AsyncDocumentQuery[Class]:
         """Class whose ``naïve café`` is greater than ``naïve_café_above`` and whose ``naïve
-        café`` is at most ``naïve_café_up_to``; the first 3.
+        café`` is at most ``naïve_café_up_to``; the first 3 of them.
         """
         return self.where(
             ClassFields.naïve_café > naïve_café_above, ClassFields.naïve_café <= naïve_café_up_to
