@@ -1,12 +1,12 @@
-/// Which lines of two texts have no counterpart in the other: as few as possible.
+/// The lines of two texts that have no counterpart in the other text: as few as possible.
 ///
-/// Eugene W. Myers, “An O(ND) difference algorithm and its variations” (1986), in linear space. Lines
-/// that only one of the texts has take no part in the search, so that texts that have little in common
-/// are compared as fast as those that have much.
+/// Eugene W. Myers, “An O(ND) difference algorithm and its variations” (1986), in linear space.
+/// Lines that only one of the texts contains are left out of the search, so that texts with few
+/// common lines are compared as fast as similar ones.
 struct LineDifference {
-  /// For each line of the old text whether the new one doesn't have it.
+  /// For each line of the old text, whether it isn't in the new one.
   private(set) var removed: [Bool]
-  /// For each line of the new text whether the old one doesn't have it.
+  /// For each line of the new text, whether it isn't in the old one.
   private(set) var added: [Bool]
 
   init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
@@ -37,14 +37,14 @@ struct LineDifference {
 private struct CommonSubsequence {
   private let left: [Int]
   private let right: [Int]
-  /// For each element whether it belongs to the subsequence.
+  /// For each element, whether it belongs to the subsequence.
   private(set) var isCommonLeft: [Bool]
   private(set) var isCommonRight: [Bool]
-  /// How far a path from the start, and one from the end, has come on each diagonal: the index in
-  /// `left`. The diagonal of `left[x]` and `right[y]` is `x - y`.
+  /// For each diagonal, the index in `left` that the path from the start and the path from the end
+  /// have reached. The diagonal of `left[x]` and `right[y]` is `x - y`.
   private var forward: [Int]
   private var backward: [Int]
-  /// Where diagonal 0 is in the two.
+  /// The position of diagonal 0 in both arrays.
   private let origin: Int
 
   init(_ left: [Int], _ right: [Int]) {
@@ -57,7 +57,7 @@ private struct CommonSubsequence {
     backward = forward
   }
 
-  /// Marks what two parts have in common.
+  /// Marks the common elements of two parts.
   mutating func compare(_ lefts: Range<Int>, _ rights: Range<Int>) {
     var (lefts, rights) = (lefts, rights)
     while let x = lefts.first, let y = rights.first, left[x] == right[y] {
@@ -79,8 +79,8 @@ private struct CommonSubsequence {
     isCommonRight[y] = true
   }
 
-  /// A point on a shortest path through both parts, where a path from the start meets one from the
-  /// end. The parts begin and end differently.
+  /// Returns a point on a shortest path through both parts, where a path from the start meets one
+  /// from the end. The first elements of the parts have to differ, and the last ones.
   private mutating func middle(_ lefts: Range<Int>, _ rights: Range<Int>) -> (x: Int, y: Int) {
     let lowest = lefts.lowerBound - rights.upperBound
     let highest = lefts.upperBound - rights.lowerBound
@@ -114,9 +114,9 @@ private struct CommonSubsequence {
     }
   }
 
-  /// The diagonals of the next step: one more on each side, as long as there are any.
+  /// Extends the range of diagonals by one on each side, if it exists.
   ///
-  /// - Parameter outside: what no path reaches, for the diagonals beside them.
+  /// - Parameter outside: The value for the adjacent diagonals that no path reaches.
   private func widen(
     _ diagonals: ClosedRange<Int>, _ lowest: Int, _ highest: Int, _ reached: inout [Int],
     outside: Int

@@ -1,9 +1,9 @@
 import FiresmithGenerator
 import FiresmithSchema
 
-/// What has to happen in an output folder so that it holds the generated files, and no old ones.
+/// The changes that make an output folder contain exactly the generated files.
 struct OutputFolder {
-  /// How a file on disk differs from what was generated.
+  /// The difference between a file on disk and the generated one.
   enum State {
     case missing
     case changed
@@ -12,14 +12,15 @@ struct OutputFolder {
 
   let path: String
   private(set) var files: [(file: GeneratedFile, state: State)] = []
-  /// The names of files that were generated once, and are not any more.
+  /// The names of files that were generated before, but no longer are.
   private(set) var orphans: [String] = []
-  /// The names of files and folders that a killed run left behind.
+  /// The names of temporary files and folders that a killed run left behind.
   private var abandoned: [String] = []
-  /// The names of the folders that files are to be in, and that aren't there.
+  /// The names of folders for files that don't exist yet.
   private var missingFolders: Set<String> = []
 
-  /// Compares the folder at `path`, which need not exist, with the files that it should hold.
+  /// Compares the folder at `path`, which doesn't have to exist, with the files that it should
+  /// contain.
   init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
     self.path = path
     self.files = files.map { ($0, .missing) }
@@ -35,7 +36,8 @@ struct OutputFolder {
 
   func pathOnDisk(of name: String) -> String { path.appending(path: name) }
 
-  /// Writes what is missing or changed beside its place, into `staged`.
+  /// Writes missing and changed files to temporary files next to their destinations, and adds them
+  /// to `staged`.
   func stage(in staged: inout StagedFiles) throws(SystemError) {
     for name in abandoned { TemporaryFile.remove(pathOnDisk(of: name)) }
     let changed = files.filter { $0.state != .unchanged }.map(\.file)
@@ -55,12 +57,12 @@ struct OutputFolder {
     try staged.addFolders(new)
   }
 
-  /// Removes what is orphaned.
+  /// Removes orphaned files.
   func removeOrphans() throws(SystemError) {
     for name in orphans { try File.remove(pathOnDisk(of: name)) }
   }
 
-  /// Compares the files, as far as they can be there.
+  /// Compares the files that can exist on disk.
   private mutating func compare() throws(SystemError) {
     let indexes = files.indices.filter { !missingFolders.contains(files[$0].file.path.parent) }
     let states = try concurrentMap(count: indexes.count) { [self] index throws(SystemError) in
@@ -70,7 +72,8 @@ struct OutputFolder {
     for (index, state) in zip(indexes, states) { files[index].state = state }
   }
 
-  /// A link on the way from the output folder to a file could lead anywhere.
+  /// Throws if a folder between the output folder and a file is a symbolic link, which could point
+  /// anywhere.
   private func refuseLinks(to folder: String) throws(SystemError) {
     var folder = folder
     while folder != "." {
@@ -85,7 +88,7 @@ struct OutputFolder {
   private mutating func findOrphans() throws(SystemError) {
     guard FileKind.at(path, followingLinks: true) == .folder else { return }
     let generated = Set(files.map(\.file.path))
-    // On a disk that ignores case, a name that differs in case only is the same file.
+    // On a file system that ignores case, names that differ only in case are the same file.
     lazy var identities = Set(files.compactMap { FileIdentity(pathOnDisk(of: $0.file.path)) })
     for name in try names() where !generated.contains(name) {
       if TemporaryFile.isAbandoned(name.lastComponent) {
@@ -98,7 +101,8 @@ struct OutputFolder {
     }
   }
 
-  /// The paths of everything in the folder, and in those below it that generated files can be in.
+  /// Returns the paths of everything in the folder and in those of its subfolders that can contain
+  /// generated files.
   private func names() throws(SystemError) -> [String] {
     var names = try Folder.allNames(in: path).sortedBytewise()
     for folder in GeneratedFile.folders {
@@ -109,8 +113,8 @@ struct OutputFolder {
     return names
   }
 
-  /// Whether the file says that it was generated: in its first line, or where the headers of the
-  /// present templates do, after the same lines. After other lines it may be a quotation.
+  /// Whether the file is marked as generated: in its first line, or after the same lines as in the
+  /// headers of the current templates. After other lines, the mark may be a quotation.
   private func isGenerated(_ name: String) throws(SystemError) -> Bool {
     let path = pathOnDisk(of: name)
     guard FileKind.at(path, followingLinks: false) == .file else { return false }
@@ -122,13 +126,13 @@ struct OutputFolder {
       }
   }
 
-  /// Whether what has the name of a temporary file or folder holds nothing that a run didn't write.
+  /// Whether a temporary file or folder contains only what a run has written.
   private func isOurs(temporary name: String) throws(SystemError) -> Bool {
     let path = pathOnDisk(of: name)
     guard FileKind.at(path, followingLinks: false) == .folder else { return true }
     for file in try Folder.allNames(in: path) {
       guard GeneratedFile.isName(file) else { return false }
-      // A file that was just begun is empty, and that of a package's types always is.
+      // A file that was just created is empty, and a Python package's `py.typed` always is.
       let isEmpty = FileKind.isEmptyFile(path.appending(path: file))
       if !isEmpty, try !isGenerated("\(name)/\(file)") { return false }
     }
@@ -137,21 +141,21 @@ struct OutputFolder {
 }
 
 extension OutputFolder.State {
-  /// Compares what is at `path` with the file that should be there.
+  /// Compares the file at `path` with the one that should be there.
   fileprivate init(of file: GeneratedFile, at path: String) throws(SystemError) {
     switch FileKind.at(path, followingLinks: false) {
     case nil: self = .missing
     case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
     case .file: self = try File.holds(path, file.contents) ? .unchanged : .changed
-    // Whatever it leads to, the file replaces it.
+    // The file replaces the link, whatever its target.
     case .link, .other: self = .changed
     }
   }
 }
 
 extension [OutputFolder] {
-  /// Makes the folders hold the generated files, and no old ones. Unless all files of all folders
-  /// can be written, nothing changes.
+  /// Makes the folders contain exactly the generated files. If any file of any folder can't be
+  /// written, nothing changes.
   func write() throws(SystemError) {
     var staged = StagedFiles()
     defer { staged.discard() }

@@ -8,20 +8,21 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// Files that are written completely, under other names, before the first of them takes its place.
+/// Files that are all written to temporary files before the first of them is moved to its
+/// destination.
 ///
-/// A full disk, or a folder that nothing may be written to, leaves all the old files as they were.
-/// Whoever reads a file, now or after a crash, finds the old contents or the new, and never a part.
+/// If the disk is full or a folder isn't writable, all old files are left unchanged. Readers always
+/// find either the old or the new contents of a file and never a part of it, even after a crash.
 struct StagedFiles {
-  /// Files, and folders with everything in them.
+  /// Files, and folders with all their files.
   private var entries: [(temporaryPath: String, path: String)] = []
 
-  /// Writes a file beside the place that it will take.
+  /// Writes a temporary file next to its destination.
   ///
-  /// The errors of the system are about `path`, since nobody knows the other name.
+  /// The system's errors are reported for `path`, because users don't know the temporary name.
   mutating func add(_ path: String, holding contents: String) throws(SystemError) {
-    // The other name is short. It would turn out with the first files in their places that this one
-    // is too long.
+    // The temporary name is short. Without this check, a destination's name that is too long would
+    // be found only after other files have been moved.
     var status = stat()
     if lstat(path, &status) != 0, errno == ENAMETOOLONG { throw .last(path) }
     let temporaryPath = TemporaryFile.path(beside: path, number: entries.count)
@@ -29,10 +30,11 @@ struct StagedFiles {
     entries.append((temporaryPath, path))
   }
 
-  /// Writes folders that aren't there yet beside the places that they will take, so that all files of
-  /// a folder are seen at once, and only the folder has to be moved.
+  /// Writes new folders to temporary folders next to their destinations, so that all files of a
+  /// folder appear at once and only the folder has to be moved.
   ///
-  /// Files are made one after the other in a folder, but in several folders at the same time.
+  /// The files of a folder are written one after the other, but several folders are written in
+  /// parallel.
   mutating func addFolders(
     _ folders: [(path: String, files: [(name: String, contents: String)])]
   ) throws(SystemError) {
@@ -61,10 +63,10 @@ struct StagedFiles {
     }
   }
 
-  /// Puts the files into their places.
+  /// Moves the files to their destinations.
   ///
-  /// If the system refuses one of them its place, all others take theirs: the next run has nothing
-  /// else to do then. The error says so.
+  /// If a file can't be moved, all others still are, so that only that file is left for the next
+  /// run. The error says how many were moved.
   mutating func commit() throws(SystemError) {
     let count = entries.count
     var failure: SystemError?
@@ -83,25 +85,25 @@ struct StagedFiles {
     throw SystemError(path: failure.path, reason: "\(failure.reason); \(rest)")
   }
 
-  /// Removes the files that have not taken their places.
+  /// Removes the files that have not been moved.
   mutating func discard() {
     while let entry = entries.popLast() { TemporaryFile.remove(entry.temporaryPath) }
   }
 }
 
-/// A file or a folder that is being written, before it takes its place.
+/// A file or folder that is being written, before it is moved to its destination.
 enum TemporaryFile {
   private static let prefix = ".firesmith-"
   private static let suffix = ".tmp"
 
-  /// - Parameter number: tells the files apart that one run has in a folder.
+  /// - Parameter number: Distinguishes the temporary files of one run in a folder.
   static func path(beside path: String, number: Int) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = end.map { path[...$0] } ?? ""
     return "\(folder)\(prefix)\(getpid())-\(number)\(suffix)"
   }
 
-  /// Removes a file, or a folder of files, as far as it is there.
+  /// Removes a file, or a folder of files, if it exists.
   static func remove(_ path: String) {
     if FileKind.at(path, followingLinks: false) == .folder {
       try? Folder.remove(path)
@@ -110,13 +112,13 @@ enum TemporaryFile {
     }
   }
 
-  /// Whether the file of this name was left behind by a run that was killed, seen from a run that
-  /// has written nothing yet.
+  /// Whether the file of this name was left behind by a killed run. The current run must not have
+  /// written anything yet.
   static func isAbandoned(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let numbers = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
     guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0 else { return false }
-    // In a container the tool may be the same process number each time.
+    // In a container, the tool can have the same process id every time.
     return process == getpid() || kill(process, 0) != 0 && errno == ESRCH
   }
 }

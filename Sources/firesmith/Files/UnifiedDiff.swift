@@ -1,27 +1,27 @@
 import FiresmithSchema
 
-/// What changes in a file, in the form that `diff -u` prints and `patch` reads.
+/// The changes in a file, in the format that `diff -u` prints and `patch` reads.
 struct UnifiedDiff {
   /// The path of the file.
   let path: String
   /// `nil` if the file is new.
   let old: [UInt8]?
-  /// `nil` if the file goes away.
+  /// `nil` if the file is removed.
   let new: [UInt8]?
 
-  /// How many unchanged lines are shown before and after a change.
+  /// The number of unchanged lines that are shown before and after a change.
   private static let context = 3
 
   /// A line of the diff.
   private struct Line {
     let sign: Character
     let text: ArraySlice<UInt8>
-    /// The lines of both texts before this one.
+    /// The number of lines before this one in each text.
     let oldLine: Int
     let newLine: Int
   }
 
-  /// The text; empty if nothing changes.
+  /// The text of the diff; empty if nothing changes.
   func text(isColored: Bool) -> String {
     let lines = lines()
     let hunks = Self.hunks(of: lines)
@@ -56,7 +56,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// The lines of a file, each with its line break: the last one may have none.
+  /// Returns the lines of a file, each including its line break, which the last one may lack.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -68,7 +68,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// The changes and what is around them; changes whose surroundings touch are one.
+  /// Returns the ranges of lines with changes and their context. Ranges that touch are joined.
   private static func hunks(of lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].sign != " " {
@@ -87,7 +87,7 @@ struct UnifiedDiff {
   private static func range(of hunk: ArraySlice<Line>) -> String {
     guard let first = hunk.first else { return "" }
     func range(_ linesBefore: Int, _ count: Int) -> String {
-      // A range of no lines is behind the line that it names.
+      // The position of an empty range is the line before it.
       let start = count == 0 ? linesBefore : linesBefore + 1
       return count == 1 ? "\(start)" : "\(start),\(count)"
     }
@@ -98,7 +98,7 @@ struct UnifiedDiff {
 
   private func header(_ sign: String, _ side: String?, _ isColored: Bool) -> String {
     guard let side else { return styled("\(sign) /dev/null", "1", isColored) }
-    // A tab ends a name that has spaces in it.
+    // A name with spaces is ended by a tab.
     let end = path.utf8.contains(UInt8(ascii: " ")) ? "\t" : ""
     let name = path.isAbsolutePath ? side + path : "\(side)/\(path)"
     return styled("\(sign) \(visible(name))\(end)", "1", isColored)
@@ -112,18 +112,18 @@ struct UnifiedDiff {
       + (hasBreak ? "" : "\\ No newline at end of file\n")
   }
 
-  /// A line, in the terminal's style of this number.
+  /// Returns a line with the terminal style of this number.
   private func styled(_ line: String, _ style: String, _ isColored: Bool) -> String {
     isColored && !style.isEmpty ? "\u{1B}[\(style)m\(line)\u{1B}[0m\n" : "\(line)\n"
   }
 }
 
 extension OutputFolder {
-  /// What writing would change.
+  /// Returns the diffs of what writing would change.
   func diff(isColored: Bool) -> String {
     let changes = files.filter { $0.state != .unchanged }.map { file, state in
       let path = pathOnDisk(of: file.path)
-      // A link, or what is no file at all, is replaced as a whole.
+      // A link, or anything else that isn't a file, is replaced as a whole.
       let old = state == .missing ? nil : (try? File.contents(of: path)) ?? []
       return UnifiedDiff(path: path, old: old, new: Array(file.contents.utf8))
     }
