@@ -65,7 +65,7 @@ public struct DocumentFields: Sendable {
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
   public func adding(_ other: DocumentFields) -> DocumentFields {
     var fields = self
-    fields.stored += other.stored.filter { !stored.contains($0) }
+    for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
     return fields
   }
@@ -1174,7 +1174,7 @@ public struct DocumentTransaction: DocumentWriter {
 // MARK: - Errors
 
 /// The reason why an operation of a repository failed.
-public enum RepositoryError: Error, Equatable, Sendable {
+public indirect enum RepositoryError: Error, Equatable, Sendable {
   /// There is no document at `path`.
   case notFound(path: String)
   /// There is already a document at `path`.
@@ -1301,9 +1301,8 @@ public enum DocumentPath {
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
     for segment in segments {
       let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
-      if segment.isEmpty || segment == "." || segment == ".." || segment.contains("/")
-        || isReserved || segment.utf8.count > 1500
-      {
+      let isRelative = segment.isEmpty || segment == "." || segment == ".."
+      if isReserved || isRelative || segment.contains("/") || segment.utf8.count > 1500 {
         throw .invalidID(segment)
       }
     }
@@ -1458,12 +1457,20 @@ extension DocumentResults {
   public func getAll(
     source: FirestoreSource = .default
   ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
-    await result { try await base.getAll(source: source) }
+    do {
+      return .success(try await base.getAll(source: source))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentQueryable/count()``.
   public func count() async -> Result<Int, RepositoryError> {
-    await result { try await base.count() }
+    do {
+      return .success(try await base.count())
+    } catch {
+      return .failure(error)
+    }
   }
 }
 
@@ -1472,33 +1479,53 @@ extension DocumentResults where Base: DocumentRepository {
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Base.Model, RepositoryError> {
-    await result { try await base.get(id, source: source) }
+    do {
+      return .success(try await base.get(id, source: source))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/get(_:source:)-([String],_)``.
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
-    await result { try await base.get(ids, source: source) }
+    do {
+      return .success(try await base.get(ids, source: source))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/getIfExists(_:source:)``.
   public func getIfExists(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Base.Model?, RepositoryError> {
-    await result { try await base.getIfExists(id, source: source) }
+    do {
+      return .success(try await base.getIfExists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/add(_:)``.
   @discardableResult
   public func add(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
-    await result { try await base.add(model) }
+    do {
+      return .success(try await base.add(model))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/create(_:)``.
   @discardableResult
   public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
-    await result { try await base.create(model) }
+    do {
+      return .success(try await base.create(model))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/create(_:id:)``.
@@ -1506,7 +1533,11 @@ extension DocumentResults where Base: DocumentRepository {
   public func create(
     _ model: Base.Model, id: String
   ) async -> Result<Void, RepositoryError> {
-    await result { try await base.create(model, id: id) }
+    do {
+      return .success(try await base.create(model, id: id))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/set(_:merge:)``.
@@ -1514,7 +1545,11 @@ extension DocumentResults where Base: DocumentRepository {
   public func set(
     _ model: Base.Model, merge: Bool = false
   ) async -> Result<Void, RepositoryError> {
-    await result { try await base.set(model, merge: merge) }
+    do {
+      return .success(try await base.set(model, merge: merge))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/set(_:id:merge:)``.
@@ -1522,7 +1557,11 @@ extension DocumentResults where Base: DocumentRepository {
   public func set(
     _ model: Base.Model, id: String, merge: Bool = false
   ) async -> Result<Void, RepositoryError> {
-    await result { try await base.set(model, id: id, merge: merge) }
+    do {
+      return .success(try await base.set(model, id: id, merge: merge))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/update(_:_:)-(String,_)``.
@@ -1530,24 +1569,20 @@ extension DocumentResults where Base: DocumentRepository {
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Base.Model>) -> Void
   ) async -> Result<Void, RepositoryError> {
-    await result { try await base.update(id, changes) }
+    do {
+      return .success(try await base.update(id, changes))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// See ``DocumentRepository/delete(_:)-(String)``.
   @discardableResult
   public func delete(_ id: String) async -> Result<Void, RepositoryError> {
-    await result { try await base.delete(id) }
-  }
-}
-
-extension DocumentResults {
-  nonisolated(nonsending) private func result<Success>(
-    _ body: nonisolated(nonsending) () async throws -> Success
-  ) async -> Result<Success, RepositoryError> {
     do {
-      return .success(try await body())
+      return .success(try await base.delete(id))
     } catch {
-      return .failure(RepositoryError(error))
+      return .failure(error)
     }
   }
 }

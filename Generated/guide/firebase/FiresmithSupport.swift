@@ -74,7 +74,7 @@ public struct DocumentFields: Sendable {
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
   public func adding(_ other: DocumentFields) -> DocumentFields {
     var fields = self
-    fields.stored += other.stored.filter { !stored.contains($0) }
+    for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
     return fields
   }
@@ -1251,7 +1251,7 @@ public struct DocumentTransaction: DocumentWriter {
 // MARK: - Errors
 
 /// The reason why an operation of a repository failed.
-public enum RepositoryError: Error, Equatable, Sendable {
+public indirect enum RepositoryError: Error, Equatable, Sendable {
   /// There is no document at `path`.
   case notFound(path: String)
   /// There is already a document at `path`.
@@ -1392,9 +1392,8 @@ public enum DocumentPath {
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
     for segment in segments {
       let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
-      if segment.isEmpty || segment == "." || segment == ".." || segment.contains("/")
-        || isReserved || segment.utf8.count > 1500
-      {
+      let isRelative = segment.isEmpty || segment == "." || segment == ".."
+      if isReserved || isRelative || segment.contains("/") || segment.utf8.count > 1500 {
         throw .invalidID(segment)
       }
     }
@@ -1516,7 +1515,7 @@ extension DocumentField {
     _ body: ([any CodingKey]) throws -> Any
   ) throws(RepositoryError) -> Any {
     do {
-      return try body(names.map { DocumentCoding.Name($0) })
+      return try body(names.map { FieldKey($0) })
     } catch {
       throw RepositoryError(encoding: error, in: names)
     }
@@ -1536,27 +1535,6 @@ private enum DocumentCoding {
     let reason: String
   }
 
-  /// The key of an array's element. A separate type, because keys of maps can also be numbers.
-  struct Index: CodingKey {
-    let index: Int
-    var intValue: Int? { index }
-    var stringValue: String { "\(index)" }
-
-    init(_ index: Int) { self.index = index }
-    init(intValue: Int) { self.init(intValue) }
-    init?(stringValue: String) { nil }
-  }
-
-  /// The key of a map's entry.
-  struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
-
   /// A number or a boolean. Bridging alone doesn't tell 1 from true or from 1.0.
   enum Number {
     case boolean(Bool)
@@ -1571,6 +1549,18 @@ private enum DocumentCoding {
       default: self = .integer(number.int64Value)
       }
     }
+
+    var boolean: Bool? {
+      if case .boolean(let value) = self { value } else { nil }
+    }
+
+    var double: Double? {
+      switch self {
+      case .boolean: nil
+      case .integer(let value): Double(value)
+      case .double(let value): value
+      }
+    }
   }
 
   /// Any `DocumentID`.
@@ -1580,7 +1570,7 @@ private enum DocumentCoding {
 
   /// Any `ServerTimestamp`.
   protocol TimeWrapper {
-    var time: Any? { get }
+    var time: (any Encodable)? { get }
     static func reading(_ time: Timestamp?) throws -> Self
   }
 
@@ -1591,65 +1581,52 @@ private enum DocumentCoding {
 extension DocumentCoding {
   /// Returns the path of a field: `tags[1].color`. Names with dots or brackets are in backticks.
   static func path(_ keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { path, key in
-      if let element = key as? Index {
-        path += "[\(element.index)]"
-      } else {
-        path += path.isEmpty ? "" : "."
-        path += quoted(key.stringValue)
+    var path = ""
+    for key in keys {
+      if let index = (key as? FieldKey)?.intValue {
+        path += "[\(index)]"
+        continue
       }
+      if !path.isEmpty { path += "." }
+      path += quoted(key.stringValue)
     }
+    return path
   }
 
   private static func quoted(_ name: String) -> String {
     guard name.contains(where: { ".[]`".contains($0) }) else { return name }
-    let escaped = name.map { "\\`".contains($0) ? "\\\($0)" : "\($0)" }
-    return "`\(escaped.joined())`"
+    var quoted = "`"
+    for character in name {
+      if character == "\\" || character == "`" { quoted += "\\" }
+      quoted.append(character)
+    }
+    return quoted + "`"
   }
 
   /// Returns a phrase for a stored value: `the string “red”`.
   static func phrase(of value: Any) -> String {
     switch value {
-    case is NSNull: "null"
-    case let value as String: "the string “\(shortened(value))”"
-    case let value as Data: "bytes (\(value.count))"
-    case is Timestamp: "a timestamp"
-    case let value as GeoPoint: "the geopoint (\(value.latitude), \(value.longitude))"
-    case let value as DocumentReference: "a reference to \(shortened(value.path))"
-    case let value as VectorValue: "a vector of \(value.array.count) numbers"
-    case let value as [Any]: "an array of \(value.count) elements"
-    case is [String: Any]: "a map"
-    default:
-      switch Number(value) {
-      case .boolean(let value): "the boolean \(value)"
-      case .integer(let value): "the integer \(value)"
-      case .double(let value): "the double \(value)"
-      case nil: "a \(type(of: value))"
-      }
+    case is NSNull: return "null"
+    case let value as String: return "the string “\(shortened(value))”"
+    case let value as Data: return "bytes (\(value.count))"
+    case is Timestamp: return "a timestamp"
+    case let value as GeoPoint: return "the geopoint (\(value.latitude), \(value.longitude))"
+    case let value as DocumentReference: return "a reference to \(shortened(value.path))"
+    case let value as VectorValue: return "a vector of \(value.array.count) numbers"
+    case let value as [Any]: return "an array of \(value.count) elements"
+    case is [String: Any]: return "a map"
+    default: break
+    }
+    switch Number(value) {
+    case .boolean(let value): return "the boolean \(value)"
+    case .integer(let value): return "the integer \(value)"
+    case .double(let value): return "the double \(value)"
+    case nil: return "a \(type(of: value))"
     }
   }
 
   private static func shortened(_ text: String) -> String {
     text.count > 60 ? "\(text.prefix(60))…" : text
-  }
-
-  /// Returns `date` rounded to the nearest microsecond, or `nil` if it is outside the years 1 to
-  /// 9999, for which the SDK crashes.
-  static func timestamp(_ date: Date) -> Timestamp? {
-    let interval = date.timeIntervalSinceReferenceDate
-    let whole = interval.rounded(.down)
-    guard (-63_113_904_000..<252_423_993_600).contains(whole) else { return nil }
-    let microseconds = Int64(((interval - whole) * 1e6).rounded())
-    let seconds = Int64(whole) + 978_307_200 + microseconds / 1_000_000
-    guard seconds < 253_402_300_800 else { return nil }
-    return Timestamp(
-      seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: microseconds % 1_000_000) * 1000)
-  }
-
-  /// Returns `timestamp` as a date that can be stored again: the last microseconds of the year 9999
-  /// would otherwise be rounded up to the year 10000.
-  static func date(_ timestamp: Timestamp) -> Date {
-    min(timestamp.dateValue(), Date(timeIntervalSinceReferenceDate: 252_423_993_600.0.nextDown))
   }
 }
 
@@ -1661,10 +1638,10 @@ extension DocumentID: DocumentCoding.IDWrapper {
 }
 
 extension ServerTimestamp: DocumentCoding.TimeWrapper {
-  var time: Any? { wrappedValue }
+  var time: (any Encodable)? { wrappedValue }
 
   static func reading(_ time: Timestamp?) throws -> Self {
-    let date = time.map(DocumentCoding.date) as? Value
+    let date = time.map(Date.init(stored:)) as? Value
     return try Self(wrappedValue: date ?? time.map(Value.wrap))
   }
 }
@@ -1686,14 +1663,14 @@ private struct DocumentDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let fields = value as? [String: Any] else {
-      throw mismatch([String: Any].self, value, expected: "a map", at: codingPath)
+      throw mismatch([String: Any].self, value, expected: "a map")
     }
     return KeyedDecodingContainer(Fields(decoder: self, fields: fields))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let elements = value as? [Any] else {
-      throw mismatch([Any].self, value, expected: "an array", at: codingPath)
+      throw mismatch([Any].self, value, expected: "an array")
     }
     return Elements(decoder: self, elements: elements)
   }
@@ -1705,103 +1682,110 @@ extension DocumentDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value is NSNull }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try read(type, from: value, at: codingPath)
+    try read(type, from: value, at: nil)
   }
 }
 
 extension DocumentDecoder {
-  /// Returns `value`, which is stored at `path`, as a `Value`.
+  /// Returns `value`, the decoder's own or the one at `key` in it, as a `Value`.
+  ///
+  /// - Parameter value: `nil` if there is none.
   fileprivate func read<Value: Decodable>(
-    _ type: Value.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+    _ type: Value.Type, from value: Any?, at key: (any CodingKey)?
   ) throws -> Value {
-    if let scalar = try scalar(type, from: value, at: path()), let read = scalar as? Value {
-      return read
+    // The rest isn't generic: optimized builds would compile it for each type.
+    let read = try readAny(type, from: value, at: key)
+    guard let typed = read as? Value else {
+      throw mismatch(type, read, expected: "a \(type)", at: key)
     }
+    return typed
+  }
+
+  private func readAny(
+    _ type: any Decodable.Type, from value: Any?, at key: (any CodingKey)?
+  ) throws -> Any {
+    if let value { return try readStored(type, from: value, at: key) }
+    switch type {
+    case is any DocumentCoding.IDWrapper.Type, is any DocumentCoding.TimeWrapper.Type,
+      is any DocumentCoding.NullWrapper.Type:
+      return try readStored(type, from: NSNull(), at: key)
+    default:
+      throw DecodingError.keyNotFound(
+        key ?? FieldKey(""), .init(codingPath: codingPath, debugDescription: "is missing"))
+    }
+  }
+
+  private func readStored(
+    _ type: any Decodable.Type, from value: Any, at key: (any CodingKey)?
+  ) throws -> Any {
+    let read: Any?
+    let expected: String
+    switch type {
+    case is String.Type: (read, expected) = (value as? String, "a string")
+    case is Data.Type: (read, expected) = (value as? Data, "bytes")
+    case is Timestamp.Type: (read, expected) = (value as? Timestamp, "a timestamp")
+    case is GeoPoint.Type: (read, expected) = (value as? GeoPoint, "a geopoint")
+    case is DocumentReference.Type: (read, expected) = (value as? DocumentReference, "a reference")
+    case is VectorValue.Type: (read, expected) = (value as? VectorValue, "a vector")
+    case is Bool.Type: (read, expected) = (DocumentCoding.Number(value)?.boolean, "a boolean")
+    case is Double.Type: (read, expected) = (DocumentCoding.Number(value)?.double, "a number")
+    case is Float.Type: return Float(try self.read(Double.self, from: value, at: key))
+    case is Decimal.Type:
+      let text = "\(try self.read(Double.self, from: value, at: key))"
+      (read, expected) = (Decimal(string: text), "a finite number")
+    case let type as any FixedWidthInteger.Type: return try integer(type, from: value, at: key)
+    case is Date.Type: return Date(stored: try self.read(Timestamp.self, from: value, at: key))
+    case let type as any DocumentCoding.TimeWrapper.Type:
+      if value is NSNull { return try type.reading(nil) }
+      return try type.reading(try self.read(Timestamp.self, from: value, at: key))
+    case let type as any DocumentCoding.IDWrapper.Type: return try type.reading(document)
+    case is URL.Type, is UUID.Type:
+      let text = try self.read(String.self, from: value, at: key)
+      let parsed: Any? = type is URL.Type ? URL(string: text) : UUID(uuidString: text)
+      guard let parsed else { throw corrupted(value, ", which is not a \(type)", at: key) }
+      return parsed
+    default: return try readParts(type, from: value, at: key)
+    }
+    guard let read else { throw mismatch(type, value, expected: expected, at: key) }
+    return read
+  }
+
+  /// Returns `value` as a type that consists of others.
+  private func readParts(
+    _ type: any Decodable.Type, from value: Any, at key: (any CodingKey)?
+  ) throws -> Any {
     // Other types of the SDK are returned as they are.
-    if type is AnyClass, let object = value as? Value { return object }
-    let path = path()
+    if type is AnyClass, let object = cast(value, to: type) { return object }
+    let path = path(to: key)
     do {
-      return try Value(from: DocumentDecoder(value, at: path, in: document))
+      return try type.init(from: DocumentDecoder(value, at: path, in: document))
     } catch DecodingError.dataCorrupted(let context)
       where type is any RawRepresentable.Type && context.codingPath.count == path.count
       && !(context.underlyingError is DocumentCoding.Misfit)
     {
-      throw corrupted("holds \(DocumentCoding.phrase(of: value))\(excluded(by: type))", at: path)
+      throw corrupted(value, excluded(by: type), at: key)
     }
   }
 
-  /// Returns `value` as a scalar `type`, or `nil` if the type isn't a scalar.
-  private func scalar(
-    _ type: any Any.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
-  ) throws -> Any? {
-    func expect<Scalar>(_ scalar: Scalar?, _ expected: String) throws -> Scalar {
-      guard let scalar else { throw mismatch(type, value, expected: expected, at: path()) }
-      return scalar
-    }
-    func text(for name: String) throws -> String { try expect(value as? String, name) }
-
-    switch type {
-    case is String.Type: return try text(for: "a string")
-    case is Bool.Type:
-      guard case .boolean(let boolean)? = DocumentCoding.Number(value) else {
-        throw mismatch(type, value, expected: "a boolean", at: path())
-      }
-      return boolean
-    case let type as any FixedWidthInteger.Type: return try integer(type, from: value, at: path())
-    case is Double.Type: return try double(type, from: value, at: path())
-    case is Float.Type: return Float(try double(type, from: value, at: path()))
-    case is Decimal.Type: return Decimal(string: "\(try double(type, from: value, at: path()))")
-    case is Date.Type:
-      return DocumentCoding.date(try expect(value as? Timestamp, "a timestamp"))
-    case let type as any DocumentCoding.TimeWrapper.Type:
-      if value is NSNull { return try type.reading(nil) }
-      return try type.reading(try expect(value as? Timestamp, "a timestamp"))
-    case is Timestamp.Type: return try expect(value as? Timestamp, "a timestamp")
-    case is Data.Type: return try expect(value as? Data, "bytes")
-    case is GeoPoint.Type: return try expect(value as? GeoPoint, "a geopoint")
-    case is DocumentReference.Type: return try expect(value as? DocumentReference, "a reference")
-    case is VectorValue.Type: return try expect(value as? VectorValue, "a vector")
-    case is URL.Type:
-      guard let url = URL(string: try text(for: "a string")) else {
-        throw corrupted("holds \(DocumentCoding.phrase(of: value)), which is not a URL", at: path())
-      }
-      return url
-    case is UUID.Type:
-      guard let uuid = UUID(uuidString: try text(for: "a string")) else {
-        throw corrupted(
-          "holds \(DocumentCoding.phrase(of: value)), which is not a UUID", at: path())
-      }
-      return uuid
-    default: return nil
-    }
-  }
-
-  private func double(
-    _ type: any Any.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
-  ) throws -> Double {
-    switch DocumentCoding.Number(value) {
-    case .double(let double): return double
-    case .integer(let integer): return Double(integer)
-    case .boolean, nil: throw mismatch(type, value, expected: "a number", at: path())
-    }
+  private func cast<Value: Decodable>(_ value: Any, to type: Value.Type) -> Any? {
+    value as? Value
   }
 
   private func integer<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, from value: Any, at path: @autoclosure () -> [any CodingKey]
+    _ type: Integer.Type, from value: Any, at key: (any CodingKey)?
   ) throws -> Integer {
+    let exact: Integer?
     switch DocumentCoding.Number(value) {
-    case .integer(let integer):
-      if let exact = Integer(exactly: integer) { return exact }
+    case .integer(let integer): exact = Integer(exactly: integer)
     case .double(let double):
-      if let exact = Integer(exactly: double) { return exact }
       guard double.isFinite, double == double.rounded(.towardZero) else {
-        throw corrupted(
-          "holds \(DocumentCoding.phrase(of: value)) where an integer belongs", at: path())
+        throw corrupted(value, " where an integer belongs", at: key)
       }
-    case .boolean, nil: throw mismatch(type, value, expected: "an integer", at: path())
+      exact = Integer(exactly: double)
+    case .boolean, nil: throw mismatch(type, value, expected: "an integer", at: key)
     }
-    throw corrupted(
-      "holds \(DocumentCoding.phrase(of: value)), which does not fit in \(type)", at: path())
+    guard let exact else { throw corrupted(value, ", which does not fit in \(type)", at: key) }
+    return exact
   }
 
   /// Returns the end of the message for a raw value that an enumeration doesn't have.
@@ -1810,8 +1794,8 @@ extension DocumentDecoder {
       return ", which is not a \(type)"
     }
     let known = rawValues(of: type)
-    return ", which is none of \(known.prefix(8).joined(separator: ", "))"
-      + (known.count > 8 ? ", …" : "")
+    let text = ", which is none of " + known.prefix(8).joined(separator: ", ")
+    return known.count > 8 ? text + ", …" : text
   }
 
   private func rawValues<Enum: CaseIterable & RawRepresentable>(of type: Enum.Type) -> [String] {
@@ -1822,24 +1806,31 @@ extension DocumentDecoder {
 extension DocumentDecoder {
   /// Returns the error for a `value` that isn't of the kind `expected`.
   fileprivate func mismatch(
-    _ type: any Any.Type, _ value: Any, expected: String, at path: [any CodingKey]
+    _ type: any Any.Type, _ value: Any, expected: String, at key: (any CodingKey)? = nil
   ) -> DecodingError {
     if value is NSNull {
-      return .valueNotFound(type, context("is null where \(expected) belongs", at: path))
+      return .valueNotFound(type, context("is null where \(expected) belongs", at: key))
     }
-    let reason = "holds \(DocumentCoding.phrase(of: value)) where \(expected) belongs"
-    return .typeMismatch(type, context(reason, at: path))
+    let phrase = DocumentCoding.phrase(of: value)
+    return .typeMismatch(type, context("holds \(phrase) where \(expected) belongs", at: key))
   }
 
-  /// Returns the error for a value of the right kind that can't be read.
-  private func corrupted(_ reason: String, at path: [any CodingKey]) -> DecodingError {
-    .dataCorrupted(context(reason, at: path))
+  /// `value` is of the right kind, but can't be read.
+  private func corrupted(
+    _ value: Any, _ reason: String, at key: (any CodingKey)?
+  ) -> DecodingError {
+    .dataCorrupted(context("holds " + DocumentCoding.phrase(of: value) + reason, at: key))
   }
 
-  private func context(_ reason: String, at path: [any CodingKey]) -> DecodingError.Context {
+  private func context(_ reason: String, at key: (any CodingKey)?) -> DecodingError.Context {
     DecodingError.Context(
-      codingPath: path, debugDescription: reason,
+      codingPath: path(to: key), debugDescription: reason,
       underlyingError: DocumentCoding.Misfit(reason: reason))
+  }
+
+  private func path(to key: (any CodingKey)?) -> [any CodingKey] {
+    guard let key else { return codingPath }
+    return codingPath + [key]
   }
 }
 
@@ -1861,16 +1852,7 @@ extension DocumentDecoder {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-      if let type = type as? any DocumentCoding.IDWrapper.Type,
-        let id = try type.reading(decoder.document) as? Value
-      {
-        return id
-      }
-      let value = fields[key.stringValue]
-      let mayBeMissing =
-        type is any DocumentCoding.TimeWrapper.Type || type is any DocumentCoding.NullWrapper.Type
-      guard value != nil || mayBeMissing else { throw keyNotFound(key) }
-      return try decoder.read(type, from: value ?? NSNull(), at: codingPath + [key])
+      try decoder.read(type, from: fields[key.stringValue], at: key)
     }
 
     private func keyNotFound(_ key: Key) -> DecodingError {
@@ -1890,7 +1872,7 @@ extension DocumentDecoder {
       try nested(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { nested(DocumentCoding.Name("super")) }
+    func superDecoder() throws -> any Decoder { nested(FieldKey("super")) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { nested(key) }
   }
@@ -1910,7 +1892,7 @@ extension DocumentDecoder {
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex >= elements.count }
 
-    private var path: [any CodingKey] { codingPath + [DocumentCoding.Index(currentIndex)] }
+    private var path: [any CodingKey] { codingPath + [FieldKey(intValue: currentIndex)] }
 
     private func current(_ type: any Any.Type) throws -> Any {
       guard !isAtEnd else {
@@ -1927,7 +1909,8 @@ extension DocumentDecoder {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      let value = try decoder.read(type, from: try current(type), at: path)
+      let key = FieldKey(intValue: currentIndex)
+      let value = try decoder.read(type, from: try current(type), at: key)
       currentIndex += 1
       return value
     }
@@ -1960,17 +1943,12 @@ private final class DocumentEncoder: Encoder {
     var takesServerTime = true
   }
 
-  /// A value, or an encoder that can still be written to.
-  private enum Slot {
-    case value(Any)
-    case pending(DocumentEncoder)
-  }
-
+  /// What was written. Encoders in it can still be written to.
   private enum Content {
     case nothing
     case single(Any)
-    case map([String: Slot])
-    case array([Slot])
+    case map([String: Any])
+    case array([Any])
   }
 
   let codingPath: [any CodingKey]
@@ -1990,30 +1968,26 @@ private final class DocumentEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     if case .nothing = content { content = .array([]) }
-    return Elements(encoder: self)
+    return self
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 extension DocumentEncoder {
   /// Returns the stored form of `value` for the field at `path`.
   static func stored(
-    _ value: some Encodable, at path: [any CodingKey], in place: Place
+    _ value: any Encodable, at path: [any CodingKey], in place: Place
   ) throws -> Any {
     switch value {
-    case let value as String: return value
-    case let value as Bool: return value
+    case is String, is Bool, is Data, is Timestamp, is GeoPoint, is VectorValue: return value
     case let value as any FixedWidthInteger: return try integer(value, at: path)
     case let value as any BinaryFloatingPoint: return try double(Double(value), at: path)
     case let value as Decimal: return try double(value, at: path)
     case let value as Date: return try time(value, at: path)
+    case let value as URL: return value.absoluteString
     case let value as any DocumentCoding.TimeWrapper:
-      switch value.time {
-      case let date as Date: return try time(date, at: path)
-      case let time as Timestamp: return time
-      default: return try stored(FieldValue.serverTimestamp(), at: path, in: place)
-      }
+      return try stored(value.time ?? FieldValue.serverTimestamp(), at: path, in: place)
     case let value as FieldValue:
       guard place.takesServerTime else {
         throw unstorable("is a time that the server can't set there", at: path)
@@ -2024,11 +1998,6 @@ extension DocumentEncoder {
         throw unstorable("refers to a document of another database", at: path)
       }
       return value
-    case let value as Timestamp: return value
-    case let value as GeoPoint: return value
-    case let value as VectorValue: return value
-    case let value as Data: return value
-    case let value as URL: return value.absoluteString
     default:
       let encoder = DocumentEncoder(at: path, in: place)
       try value.encode(to: encoder)
@@ -2038,23 +2007,18 @@ extension DocumentEncoder {
 
   /// Returns the stored form of `value` for the array at `path`.
   static func element(
-    _ value: some Encodable, _ index: Int, at path: [any CodingKey], in place: Place
+    _ value: any Encodable, _ index: Int, at path: [any CodingKey], in place: Place
   ) throws -> Any {
     var place = place
     place.takesServerTime = false
-    return try checked(
-      stored(value, at: path + [DocumentCoding.Index(index)], in: place), index, at: path)
+    let path = path + [FieldKey(intValue: index)]
+    return try checked(stored(value, at: path, in: place), at: path)
   }
 
-  private static func checked(
-    _ element: Any, _ index: Int, at path: [any CodingKey]
-  ) throws -> Any {
-    guard !(element is [Any]) else {
-      throw unstorable("is an array inside an array", at: path + [DocumentCoding.Index(index)])
-    }
+  private static func checked(_ element: Any, at path: [any CodingKey]) throws -> Any {
+    guard !(element is [Any]) else { throw unstorable("is an array inside an array", at: path) }
     return element
   }
-
   private static func integer(
     _ value: any FixedWidthInteger, at path: [any CodingKey]
   ) throws -> Int64 {
@@ -2077,7 +2041,7 @@ extension DocumentEncoder {
   }
 
   private static func time(_ value: Date, at path: [any CodingKey]) throws -> Timestamp {
-    guard let timestamp = DocumentCoding.timestamp(value) else {
+    guard let timestamp = Timestamp.storing(value) else {
       throw unstorable("is a time outside the years 1 to 9999", at: path)
     }
     return timestamp
@@ -2098,54 +2062,58 @@ extension DocumentEncoder {
     case .single(let value): return value
     case .map(let fields):
       if let name = fields.keys.filter({ !DocumentPath.isFieldName($0) }).min() {
-        let path = codingPath + [DocumentCoding.Name(name)]
+        let path = codingPath + [FieldKey(name)]
         throw DocumentEncoder.unstorable("has a name that Firestore does not allow", at: path)
       }
       return try fields.mapValues(finish)
     case .array(let elements):
       return try elements.enumerated().map { index, element in
-        try DocumentEncoder.checked(finish(element), index, at: codingPath)
+        try DocumentEncoder.checked(finish(element), at: codingPath + [FieldKey(intValue: index)])
       }
     }
   }
 
-  private func finish(_ slot: Slot) throws -> Any {
-    switch slot {
-    case .value(let value): value
-    case .pending(let encoder): try encoder.finish()
-    }
+  private func finish(_ value: Any) throws -> Any {
+    guard let encoder = value as? DocumentEncoder else { return value }
+    return try encoder.finish()
   }
 
-  private func set(_ slot: Slot, forKey key: any CodingKey) {
+  private func set(_ value: Any, forKey key: any CodingKey) {
     guard case .map(var fields) = content else { return }
     content = .nothing
-    fields[key.stringValue] = slot
+    fields[key.stringValue] = value
     content = .map(fields)
   }
 
-  private func append(_ slot: Slot) {
+  private func write(_ value: any Encodable, forKey key: any CodingKey) throws {
+    // The id isn't stored: it is the document's own.
+    if value is any DocumentCoding.IDWrapper { return }
+    set(try DocumentEncoder.stored(value, at: codingPath + [key], in: place), forKey: key)
+  }
+
+  private func append(_ value: Any) {
     var elements = elements
     content = .nothing
-    elements.append(slot)
+    elements.append(value)
     content = .array(elements)
   }
 
-  private var elements: [Slot] {
+  private var elements: [Any] {
     if case .array(let elements) = content { elements } else { [] }
   }
 
   private func child(forKey key: any CodingKey) -> DocumentEncoder {
     let child = DocumentEncoder(at: codingPath + [key], in: place)
-    set(.pending(child), forKey: key)
+    set(child, forKey: key)
     return child
   }
 
   private func nextChild() -> DocumentEncoder {
     var place = place
     place.takesServerTime = false
-    let key = DocumentCoding.Index(elements.count)
+    let key = FieldKey(intValue: elements.count)
     let child = DocumentEncoder(at: codingPath + [key], in: place)
-    append(.pending(child))
+    append(child)
     return child
   }
 }
@@ -2156,13 +2124,10 @@ extension DocumentEncoder {
     let encoder: DocumentEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil(forKey key: Key) { encoder.set(.value(NSNull()), forKey: key) }
+    func encodeNil(forKey key: Key) { encoder.set(NSNull(), forKey: key) }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
-      // The id isn't stored: it is the document's own.
-      if value is any DocumentCoding.IDWrapper { return }
-      let stored = try DocumentEncoder.stored(value, at: codingPath + [key], in: encoder.place)
-      encoder.set(.value(stored), forKey: key)
+      try encoder.write(value, forKey: key)
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -2173,47 +2138,40 @@ extension DocumentEncoder {
       encoder.child(forKey: key).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoder.child(forKey: DocumentCoding.Name("super")) }
+    func superEncoder() -> any Encoder { encoder.child(forKey: FieldKey("super")) }
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder.child(forKey: key) }
   }
+}
 
-  /// The elements of an array.
-  private struct Elements: UnkeyedEncodingContainer {
-    let encoder: DocumentEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
-    var count: Int { encoder.elements.count }
+/// The container of an array's elements, or of a single value.
+extension DocumentEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  var count: Int { elements.count }
 
-    func encodeNil() { encoder.append(.value(NSNull())) }
-
-    func encode(_ value: some Encodable) throws {
-      let stored = try DocumentEncoder.element(value, count, at: codingPath, in: encoder.place)
-      encoder.append(.value(stored))
-    }
-
-    func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type
-    ) -> KeyedEncodingContainer<Nested> { encoder.nextChild().container(keyedBy: type) }
-
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-      encoder.nextChild().unkeyedContainer()
-    }
-
-    func superEncoder() -> any Encoder { encoder.nextChild() }
+  func encodeNil() {
+    if case .array = content { append(NSNull()) } else { content = .single(NSNull()) }
   }
 
-  /// A single value.
-  private struct Single: SingleValueEncodingContainer {
-    let encoder: DocumentEncoder
-    var codingPath: [any CodingKey] { encoder.codingPath }
+  func encode(_ value: some Encodable) throws { try write(value) }
 
-    func encodeNil() { encoder.content = .single(NSNull()) }
-
-    func encode(_ value: some Encodable) throws {
-      encoder.content = .single(
-        try DocumentEncoder.stored(value, at: codingPath, in: encoder.place))
+  // Not generic: optimized builds would compile it for each type.
+  private func write(_ value: any Encodable) throws {
+    if case .array = content {
+      append(try DocumentEncoder.element(value, count, at: codingPath, in: place))
+    } else {
+      content = .single(try DocumentEncoder.stored(value, at: codingPath, in: place))
     }
   }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> { nextChild().container(keyedBy: type) }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    nextChild().unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { nextChild() }
 }
 
 // MARK: - Wrappers
@@ -2239,63 +2197,6 @@ public struct ModelID: Codable, Hashable, Sendable {
     try wrappedValue.encode(to: encoder)
   }
 }
-
-/// A time that the server sets if it is `nil` when the document is written.
-@propertyWrapper
-public struct ServerTime<Value: NativeCodable & ServerTimestampWrappable>: Codable
-where Value.Native == Value {
-  /// The time; `nil` until the server has set it and the document has been read.
-  public var wrappedValue: Value?
-
-  public init(wrappedValue: Value?) {
-    self.wrappedValue = wrappedValue
-  }
-
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try Value?(from: decoder)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try wrappedValue.encode(to: encoder)
-  }
-}
-
-extension ServerTime: Equatable where Value: Equatable {}
-extension ServerTime: Hashable where Value: Hashable {}
-extension ServerTime: Sendable where Value: Sendable {}
-
-/// A time inside a map that the server sets on every write.
-struct WriteTime<Value: NativeCodable & ServerTimestampWrappable>
-where Value.Native == Value {
-  fileprivate let value: Value?
-
-  init(_ value: Value?) {
-    self.value = value
-  }
-}
-
-/// A property whose `nil` is written as null instead of leaving the field out.
-@propertyWrapper
-public struct NilAsNull<Value: Codable>: Codable {
-  /// The field's value; `nil` if it is null or missing.
-  public var wrappedValue: Value?
-
-  public init(wrappedValue: Value?) {
-    self.wrappedValue = wrappedValue
-  }
-
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try Value?(from: decoder)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try wrappedValue.encode(to: encoder)
-  }
-}
-
-extension NilAsNull: Equatable where Value: Equatable {}
-extension NilAsNull: Hashable where Value: Hashable {}
-extension NilAsNull: Sendable where Value: Sendable {}
 
 /// A property with a type of Firestore, which other coders can't code.
 @propertyWrapper
@@ -2335,41 +2236,6 @@ extension KeyedEncodingContainer {
     if !isOfFirestore(at: key) { try encodeIfPresent(id.wrappedValue, forKey: key) }
   }
 
-  /// Requests the server's time if the value is `nil`. Other encoders write null then.
-  mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
-    if let value = time.wrappedValue {
-      try encodeNative(value, forKey: key)
-    } else if isOfFirestore(at: key) {
-      try encode(ServerTimestamp<Value>(wrappedValue: nil), forKey: key)
-    } else {
-      try encodeNil(forKey: key)
-    }
-  }
-
-  /// Requests the server's time. Other encoders write the current value, or null.
-  mutating func encode<Value>(_ time: WriteTime<Value>, forKey key: Key) throws {
-    let isWritten = isOfFirestore(at: key)
-    try encode(ServerTime(wrappedValue: isWritten ? nil : time.value), forKey: key)
-  }
-
-  /// Writes `nil` as null.
-  mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
-    if let value = value.wrappedValue {
-      try encode(value, forKey: key)
-    } else {
-      try encodeNil(forKey: key)
-    }
-  }
-
-  /// Writes `nil` as null.
-  mutating func encode<Value: NativeCodable>(_ value: NilAsNull<Value>, forKey key: Key) throws {
-    if let value = value.wrappedValue {
-      try encodeNative(value, forKey: key)
-    } else {
-      try encodeNil(forKey: key)
-    }
-  }
-
   /// Writes the value in a form that the encoder supports.
   mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
     try encodeNative(value.wrappedValue, forKey: key)
@@ -2401,25 +2267,6 @@ extension KeyedDecodingContainer {
       return ModelID(wrappedValue: id.wrappedValue)
     }
     return ModelID(wrappedValue: try decodeIfPresent(String.self, forKey: key))
-  }
-
-  /// Reads a missing time as `nil`.
-  func decode<Value>(
-    _ type: ServerTime<Value>.Type, forKey key: Key
-  ) throws -> ServerTime<Value> {
-    ServerTime(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
-  }
-
-  /// Reads a missing field as `nil`.
-  func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<Value> {
-    NilAsNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
-  }
-
-  /// Reads a missing field as `nil`.
-  func decode<Value: NativeCodable>(
-    _ type: NilAsNull<Value>.Type, forKey key: Key
-  ) throws -> NilAsNull<Value> where Value.Native == Value {
-    NilAsNull(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
   }
 
   /// Reads the value from a form that the decoder supports.
@@ -2487,27 +2334,23 @@ extension NativeCodable {
   public static var isReadFromParts: Bool { true }
 }
 
-extension Date: NativeCodable {
-  public var plainForm: Date { self }
-
-  public static func native(_ plain: Date) throws -> Date { plain }
-}
-
-/// Written as a date.
-extension Timestamp: NativeCodable {
-  public typealias Native = Timestamp
-
-  public var plainForm: Date { dateValue() }
-
-  public static func native(_ plain: Date) throws -> Timestamp {
-    guard let (seconds, microseconds) = plain.wholeMicroseconds else {
-      throw DecodingError.unreadable("The date is outside the years 1 to 9999.")
+extension Timestamp {
+  /// Returns `date` rounded to the nearest microsecond, or `nil` if it is outside the years 1 to
+  /// 9999, for which the SDK crashes.
+  fileprivate static func storing(_ date: Date) -> Timestamp? {
+    if date == .last { return Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000) }
+    let interval = date.timeIntervalSinceReferenceDate
+    guard interval >= -63_113_904_000, interval < 252_423_993_600 else { return nil }
+    var seconds: Double = floor(interval)
+    let fraction: Double = interval - seconds
+    var microseconds: Double = round(fraction * 1e6)
+    if microseconds == 1e6 {
+      seconds += 1
+      microseconds = 0
     }
+    seconds += 978_307_200
     return Timestamp(seconds: Int64(seconds), nanoseconds: Int32(microseconds) * 1000)
   }
-
-  // The SDK would read a map as a timestamp, and crash if its numbers were out of range.
-  public static var isReadFromParts: Bool { false }
 }
 
 /// Written as a map of its parts. Reading checks their range, which the SDK doesn't.
@@ -2529,55 +2372,24 @@ extension GeoPoint: NativeCodable {
   }
 }
 
-/// Written as its path, and can't be read: a path doesn't say which database it belongs to.
-extension DocumentReference: NativeCodable {
-  public typealias Native = DocumentReference
-
-  public var plainForm: String { path }
-
-  public static func native(_ plain: String) throws -> DocumentReference {
-    throw DecodingError.unreadable(
-      "Only Firestore's own decoder knows which database the path “\(plain)” belongs to.")
-  }
-}
-
-/// Written as an array of numbers.
-extension VectorValue: NativeCodable {
-  public typealias Native = VectorValue
-
-  public var plainForm: [Double] { array }
-
-  public static func native(_ plain: [Double]) throws -> VectorValue { VectorValue(plain) }
-}
-
-extension Array: NativeCodable where Element: NativeCodable, Element.Native == Element {
-  public typealias Native = [Element]
-
-  public var plainForm: [Element.Plain] { map(\.plainForm) }
-
-  public static func native(_ plain: [Element.Plain]) throws -> [Element] {
-    try plain.map(Element.native)
-  }
-
-  public static var isReadFromParts: Bool { Element.isReadFromParts }
-}
-
-extension Dictionary: NativeCodable
-where Key == String, Value: NativeCodable, Value.Native == Value {
-  public typealias Native = [String: Value]
-
-  public var plainForm: [String: Value.Plain] { mapValues(\.plainForm) }
-
-  public static func native(_ plain: [String: Value.Plain]) throws -> [String: Value] {
-    try plain.mapValues(Value.native)
-  }
-
-  public static var isReadFromParts: Bool { Value.isReadFromParts }
-}
-
 extension DecodingError {
   fileprivate static func unreadable(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: reason))
+  }
+}
+
+/// The key of an array's element, or of a field that isn't in a model.
+private struct FieldKey: CodingKey {
+  let stringValue: String
+  /// The index of an element; `nil` for a field, even if its name is a number.
+  private(set) var intValue: Int?
+
+  init(_ name: String) { stringValue = name }
+  init(stringValue: String) { self.init(stringValue) }
+
+  init(intValue: Int) {
+    self.init("\(intValue)")
+    self.intValue = intValue
   }
 }
 
@@ -2647,93 +2459,78 @@ extension JSONDecoder {
 }
 
 extension Date {
-  /// The seconds since 1970 and the microseconds after them, to the nearest one; `nil` outside the
-  /// years 1 to 9999.
-  fileprivate var wholeMicroseconds: (seconds: Int, microseconds: Int)? {
-    // Where the last microseconds of the year 9999 are rounded to when they become a date.
-    if timeIntervalSinceReferenceDate == 252_423_993_600 { return (253_402_300_799, 999_999) }
-    let whole = timeIntervalSinceReferenceDate.rounded(.down)
-    guard whole >= -63_113_904_000, whole < 252_423_993_600 else { return nil }
-    let microseconds = Int(((timeIntervalSinceReferenceDate - whole) * 1e6).rounded())
-    let seconds = Int(whole) + 978_307_200 + microseconds / 1_000_000
-    return seconds < 253_402_300_800 ? (seconds, microseconds % 1_000_000) : nil
+  /// The last date before the year 10000. Dates are 31 microseconds apart there; this one stands
+  /// for the last microsecond, which many programs use for “never”.
+  fileprivate static var last: Date {
+    Date(timeIntervalSinceReferenceDate: 252_423_993_600.0.nextDown)
+  }
+
+  /// Creates a date that can be stored again: the last microseconds of the year 9999 would
+  /// otherwise be rounded up to the year 10000.
+  fileprivate init(stored timestamp: Timestamp) {
+    self = min(timestamp.dateValue(), .last)
   }
 
   /// The time in UTC with up to six digits of a second; `nil` outside the years 1 to 9999.
   fileprivate var rfc3339: String? {
-    guard let (seconds, microseconds) = wholeMicroseconds else { return nil }
-    let sinceYear1 = seconds + 62_135_596_800
-    let (year, month, day) = Date.date(ofDay: sinceYear1 / 86_400)
-    let second = sinceYear1 % 86_400
-    let fraction = microseconds == 0 ? "" : String(format: ".%06d", microseconds)
+    guard let time = Timestamp.storing(self) else { return nil }
+    let text = Date.rfc3339(seconds: time.seconds)
+    if time.nanoseconds == 0 { return text + "Z" }
+    return text + String(format: ".%06dZ", time.nanoseconds / 1000)
+  }
+
+  /// `2024-05-06T07:08:09`
+  private static func rfc3339(seconds: Int64) -> String {
+    var seconds = time_t(seconds)
+    var time = tm()
+    gmtime_r(&seconds, &time)
+    let year = time.tm_year + 1900
+    let month = time.tm_mon + 1
     return String(
-      format: "%04d-%02d-%02dT%02d:%02d:%02d", year, month, day, second / 3600, second / 60 % 60,
-      second % 60) + fraction + "Z"
+      format: "%04d-%02d-%02dT%02d:%02d:%02d", year, month, time.tm_mday, time.tm_hour, time.tm_min,
+      time.tm_sec)
+  }
+
+  /// Returns the seconds since 1970 of a time such as `2024-05-06T07:08:09`, or `nil`.
+  private static func seconds(of clock: String) -> Int64? {
+    let text = NSString(string: clock)
+    guard text.length == 19 else { return nil }
+    func number(_ range: NSRange) -> Int32 {
+      NSString(string: text.substring(with: range)).intValue
+    }
+    var time = tm()
+    time.tm_year = number(NSRange(location: 0, length: 4)) - 1900
+    time.tm_mon = number(NSRange(location: 5, length: 2)) - 1
+    time.tm_mday = number(NSRange(location: 8, length: 2))
+    time.tm_hour = number(NSRange(location: 11, length: 2))
+    time.tm_min = number(NSRange(location: 14, length: 2))
+    time.tm_sec = number(NSRange(location: 17, length: 2))
+    let seconds = Int64(timegm(&time))
+    // Any other text, or a day that doesn't exist, gives a time that is written differently.
+    return rfc3339(seconds: seconds) == clock ? seconds : nil
   }
 
   /// The time that `text` writes, in any time zone.
   fileprivate init?(rfc3339 text: String) {
-    let utf8 = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= utf8.count else { return nil }
-      let digits = utf8[range]
-      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
-    }
-    func has(_ characters: String, at index: Int) -> Bool {
-      index < utf8.count && characters.utf8.contains(utf8[index])
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      has("-", at: 4), has("-", at: 7), has("Tt ", at: 10), has(":", at: 13), has(":", at: 16),
-      hour < 24, minute < 60, second < 60
-    else { return nil }
-    let days = Date.day(year: year, month: month, day: day)
-    guard days >= 0, Date.date(ofDay: days) == (year, month, day) else { return nil }
-    var end = 19
+    var zone = text.dropFirst(19)
     var fraction = 0.0
-    if has(".", at: end) {
-      let digits = utf8[20...].prefix { (0x30...0x39).contains($0) }
+    if zone.first == "." {
+      let digits = zone.dropFirst().prefix { $0.isASCII && $0.isNumber }
       guard !digits.isEmpty, digits.count <= 9 else { return nil }
-      end = digits.endIndex
-      fraction = Double(number(20..<end) ?? 0) / pow(10, Double(digits.count))
+      fraction = Double("0.\(digits)") ?? 0
+      zone = zone.dropFirst(digits.count + 1)
     }
-    var offset = 0
-    if has("Zz", at: end) {
-      guard end + 1 == utf8.count else { return nil }
-    } else {
-      guard has("+-", at: end), has(":", at: end + 3), end + 6 == utf8.count,
-        let hours = number(end + 1..<end + 3), let minutes = number(end + 4..<end + 6),
-        hours < 24, minutes < 60
-      else { return nil }
-      offset = (hours * 3600 + minutes * 60) * (has("-", at: end) ? -1 : 1)
+    guard var seconds = Date.seconds(of: String(text.prefix(19))) else { return nil }
+    if zone != "Z" {
+      guard let offset = Date.seconds(of: "1970-01-01T\(zone.dropFirst()):00") else { return nil }
+      switch zone.first {
+      case "+": seconds -= offset
+      case "-": seconds += offset
+      default: return nil
+      }
     }
-    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-    self.init(timeIntervalSinceReferenceDate: Double(seconds - 63_113_904_000) + fraction)
-  }
-
-  // Days are counted in the Gregorian calendar, extended to the year 1, from 1 March: leap days
-  // then end the years.
-
-  /// The days from 1 January of the year 1 to a date.
-  private static func day(year: Int, month: Int, day: Int) -> Int {
-    let years = month > 2 ? year : year - 1
-    let months = month > 2 ? month - 3 : month + 9
-    return years * 365 + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5 + day - 307
-  }
-
-  /// The date that is `day` days after 1 January of the year 1.
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let day = day + 306
-    let rest = day % 146_097
-    let year = (rest - rest / 1460 + rest / 36_524 - rest / 146_096) / 365
-    let dayOfYear = rest - (365 * year + year / 4 - year / 100)
-    let months = (5 * dayOfYear + 2) / 153
-    let month = months < 10 ? months + 3 : months - 9
-    return (
-      day / 146_097 * 400 + year + (month > 2 ? 0 : 1), month,
-      dayOfYear - (153 * months + 2) / 5 + 1
-    )
+    guard seconds >= -62_135_596_800, seconds < 253_402_300_800 else { return nil }
+    self = min(.last, Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + fraction))
   }
 }
 
@@ -2759,12 +2556,10 @@ extension HexColor: LosslessStringConvertible {
   /// Creates a colour from its CSS form in upper or lower case: `HexColor("#f05138")`. Returns
   /// `nil` for any other text.
   public init?(_ description: String) {
-    let digits = description.dropFirst()
-    guard
-      description.first == "#",
-      digits.utf8.count == 6 || digits.utf8.count == 8,
-      digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let value = UInt32(digits.utf8.count == 6 ? "\(digits)ff" : digits, radix: 16)
+    var digits = String(description.dropFirst())
+    if digits.utf8.count == 6 { digits += "ff" }
+    guard description.first == "#", digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
     else { return nil }
     self.init(
       red: UInt8(truncatingIfNeeded: value >> 24),
@@ -2774,11 +2569,8 @@ extension HexColor: LosslessStringConvertible {
   }
 
   public var description: String {
-    let components = alpha == .max ? [red, green, blue] : [red, green, blue, alpha]
-    return components.reduce(into: "#") { description, component in
-      description += component < 16 ? "0" : ""
-      description += String(component, radix: 16)
-    }
+    let opaque = String(format: "#%02x%02x%02x", red, green, blue)
+    return alpha == .max ? opaque : opaque + String(format: "%02x", alpha)
   }
 }
 

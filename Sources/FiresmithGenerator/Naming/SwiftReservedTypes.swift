@@ -44,7 +44,8 @@ enum SwiftReservedTypes {
   /// The types of Foundation that generated code refers to, or that apps use with its values.
   static let foundation = """
     CGFloat Calendar Data Date Decimal Foundation FoundationEssentials JSONDecoder JSONEncoder Locale \
-    LocalizedError NSError NSLock NSNull NSNumber NSObject TimeInterval TimeZone URL UUID
+    LocalizedError NSError NSLock NSNull NSNumber NSObject NSRange NSString TimeInterval TimeZone \
+    URL UUID
     """
 
   /// The types of FirebaseFirestore, which FiresmithRuntime also has; Combine's publisher, which
@@ -68,7 +69,7 @@ enum SwiftReservedTypes {
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Element \
-    EncodedDocument Field FieldFailure FieldName FieldTransform FiresmithRuntime FirestoreDecoder \
+    EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model ModelID Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \

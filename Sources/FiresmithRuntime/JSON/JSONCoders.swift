@@ -10,9 +10,7 @@ extension JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      // The last microseconds of the year 9999 are rounded to the next year when they become a date.
-      let isLatest = date == Timestamp.latest.dateValue()
-      guard var text = (isLatest ? .latest : Timestamp(storing: date))?.text else {
+      guard var text = Timestamp(storing: date)?.text else {
         throw EncodingError.unstorable(date, at: encoder.codingPath)
       }
       if text.utf8.count == "2024-05-06T07:08:09.123Z".utf8.count {

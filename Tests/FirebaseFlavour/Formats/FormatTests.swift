@@ -180,10 +180,13 @@ import Testing
       "", "2024-05-06", "2024-05-06T07:07:09", "2024-13-06T07:07:09Z", "2023-02-29T07:07:09Z",
       "2024-05-06T24:07:09Z", "2024-05-06T07:07:09.Z", "2024-05-06T07:07:09+0530",
       "2024-05-06T07:07:09Zz", "2024-05-06T07:07:09.1234567890Z", "0000-05-06T07:07:09Z",
-      "２024-05-06T07:07:09Z",
+      "２024-05-06T07:07:09Z", "2024-05-06t07:07:09Z", "2024-05-06T07:07:09z",
+      "2024-05-06T07:07:09+24:00", "2024-05-06T07:07:09+5:30", "2024-05-06T07:07:60Z",
+      "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "+024-05-06T07:07:09Z",
     ] { #expect(throws: DecodingError.self, "\(text)") { try read(text) } }
     for date in [
       Date.distantPast, Date(timeIntervalSince1970: 1e12), Date(timeIntervalSince1970: .nan),
+      Date(timeIntervalSince1970: 253_402_300_800),
     ] {
       #expect(throws: EncodingError.self) { try JSONEncoder.firesmith.encode([date]) }
     }

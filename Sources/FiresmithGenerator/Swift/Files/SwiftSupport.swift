@@ -5,7 +5,6 @@ extension SwiftLowering {
   /// The context of the file that contains what all models of a module share.
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
-    let use = use
     switch options.sdk {
     case .firebase:
       imports.use(.sdk)
@@ -13,7 +12,8 @@ extension SwiftLowering {
     case .portable: imports.useInside(.support)
     }
     return supportContext(
-      imports: self.imports(imports), isPortable: options.sdk == .portable, use: use)
+      imports: self.imports(imports), isPortable: options.sdk == .portable,
+      parts: supportParts)
   }
 
   /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere the parts
@@ -24,13 +24,13 @@ extension SwiftLowering {
       "conditionalAttributes": "",
     ]
     return supportContext(
-      imports: [foundation], isRuntime: true, isPortable: false, use: SupportUse())
+      imports: [foundation], isRuntime: true, isPortable: false, parts: [])
   }
 
   private func supportContext(
-    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, use: SupportUse
+    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, parts: Set<SwiftSupportPart>
   ) -> MustacheValue {
-    [
+    var context: MustacheObject = [
       "source": .null,
       "header": header,
       "hasImports": true,
@@ -43,13 +43,14 @@ extension SwiftLowering {
       "isRuntime": .boolean(isRuntime),
       "usesRepositories": .boolean(options.hasRepositories),
       "usesPaths": .boolean(usesPaths),
-      "usesAny": .boolean(use.any),
-      "usesColor": .boolean(use.color),
-      "usesIndirect": .boolean(use.indirect),
       "usesResults": .boolean(isRuntime || has(.results)),
       "usesPublishers": .boolean(isRuntime || has(.publishers)),
       "usesShortForms": .boolean(isRuntime || has(.shortcuts)),
     ]
+    for part in SwiftSupportPart.allCases {
+      context[part.rawValue] = .boolean(parts.contains(part))
+    }
+    return .object(context)
   }
 
   private func has(_ style: OutputOptions.Style) -> Bool {
@@ -59,48 +60,5 @@ extension SwiftLowering {
   /// Whether repositories or `Collections` make paths, which throw `RepositoryError`.
   private var usesPaths: Bool {
     options.hasRepositories || schema.collections.contains { !$0.parameters.isEmpty }
-  }
-
-  /// The parts of the support code that only some schemas need, and this one does.
-  private var use: SupportUse {
-    var use = SupportUse()
-    for (declaration, name) in zip(schema.types, names.types) {
-      switch declaration.kind {
-      case .structure(let structure):
-        for field in structure.fields {
-          switch field.type.innermost {
-          case .any: use.any = true
-          case .color: use.color = true
-          default: break
-          }
-          if field.isIndirect { use.indirect = true }
-        }
-      case .union:
-        // The unknown case of a union holds values of any kind.
-        if name.unknownCase != nil { use.any = true }
-      case .enumeration, .external:
-        break
-      }
-    }
-    return use
-  }
-}
-
-/// The parts of the support code that only some schemas need.
-private struct SupportUse {
-  /// Whether something holds values of any kind.
-  var any = false
-  var color = false
-  /// Whether a field is held in a box.
-  var indirect = false
-}
-
-extension FieldType {
-  /// The type inside all arrays and maps.
-  fileprivate var innermost: FieldType {
-    switch self {
-    case .array(let element), .map(let element): element.innermost
-    default: self
-    }
   }
 }

@@ -1,0 +1,56 @@
+import Testing
+
+/// The support code has only the parts that a schema uses: schemas with a single field, of each type
+/// that has a part of its own, compile without a warning.
+@Suite struct SupportPartTests {
+  static let fields = [
+    "string", "timestamp", "any", "array<any>", "color", "geopoint", "map<geopoint>", "reference",
+    "vector<2>", "Shape", "Node",
+    "{ type: string?, nulls: explicit }", "{ type: reference?, nulls: explicit }",
+    "{ type: timestamp, server: create }", "{ type: timestamp?, nulls: explicit }",
+    "{ type: timestamp, server: write, swift: { type: Timestamp } }",
+    "{ type: array<timestamp>, swift: { type: Timestamp } }",
+    "{ fields: { at: { type: timestamp, server: write } } }",
+  ]
+
+  /// Declares nothing that the field doesn't refer to.
+  private static func types(for field: String) -> String {
+    switch field {
+    case "Shape":
+      """
+      types:
+        Shape:
+          discriminator: kind
+          unknown: other
+          cases: { square: { fields: { side: integer } } }
+      """
+    case "Node":
+      """
+      types:
+        Node:
+          fields: { next: Node? }
+      """
+    default: ""
+    }
+  }
+
+  @Test(arguments: fields)
+  func `A field needs no more than the parts of its type`(_ field: String) async throws {
+    let module = GeneratedModule(
+      schema: """
+        collections:
+          things:
+            model: Thing
+            fields:
+              field: \(field)
+        \(Self.types(for: field))
+        """)
+    // With repositories, which use more of it, and without.
+    for hasRepositories in [true, false] {
+      let setup = CompilerSetup(
+        sdk: "firebase", access: "internal", languageMode: 6, hasUpcomingFeatures: true,
+        hasRepositories: hasRepositories)
+      #expect(try await module.problems(setup) == "")
+    }
+  }
+}
