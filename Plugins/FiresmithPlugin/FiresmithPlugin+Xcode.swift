@@ -12,14 +12,16 @@
   }
 
   extension TargetPlan {
-    /// A target of an Xcode project has no folder of its own. The folder with the target's name is used
-    /// if it has a configuration, else the project's folder.
+    /// Creates the plan for a target of an Xcode project, which doesn't know the target's folder. The
+    /// folder with the target's name is used if it has a configuration, otherwise the project's folder.
     init(_ context: XcodePluginContext, _ target: XcodeTarget) {
       let projectFolder = context.xcodeProject.directoryURL.path
       let namesake = projectFolder.appending(path: target.displayName)
+      let isConfigured =
+        TargetPlan.isConfigured(namesake) || ConfigurationFile.misnamed(in: namesake) != nil
       self.init(
         targetName: target.displayName,
-        targetFolder: TargetPlan.isConfigured(namesake) ? namesake : projectFolder,
+        targetFolder: isConfigured ? namesake : projectFolder,
         projectFolder: projectFolder,
         outputFolder: context.pluginWorkDirectoryURL.path,
         isXcodeProject: true)

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// What the build of a target generates, and from which files.
+/// The files that the build of a target generates, and those that they are generated from.
 ///
-/// The plan is made from the names of files alone: a build plugin can't run the tool before the
-/// build, so it doesn't know what the files contain. It works for packages and for Xcode projects.
+/// The plan depends only on the names of files: a build plugin can't run the tool before the build, so
+/// it doesn't know what the files contain. It works for packages and for Xcode projects.
 struct TargetPlan {
   private let targetName: String
   private let outputFolder: String
@@ -15,12 +15,12 @@ struct TargetPlan {
   private let schemaFolder: String?
   /// The schemas' paths below their folder.
   private let schemas: [String]
-  /// Whether the build system may not notice files that are added to the folder or removed from it,
-  /// which is so outside of the target's folder, and in Xcode projects.
+  /// Whether the build system may not notice files that are added to or removed from the folder of
+  /// schemas: if it is outside of the target's folder, and in Xcode projects.
   private let isShared: Bool
   /// Whether the target is one of an Xcode project.
   private let isXcodeProject: Bool
-  /// Why the target can't be generated, a sentence each; empty if it can.
+  /// The reasons why the target can't be generated, in sentences; empty if it can.
   let problems: [String]
 
   init(
@@ -72,7 +72,7 @@ struct TargetPlan {
     FileKind.at(folder.appending(path: ConfigurationFile.name), followingLinks: true) == .file
   }
 
-  /// The command that generates the target's files.
+  /// Returns the command that generates the target's files.
   func command(running tool: URL) -> Command {
     let schemaFolder = schemaFolder ?? outputFolder
     var arguments = ["generate-planned", "--schemas", schemaFolder, "--output", outputFolder]
@@ -89,15 +89,15 @@ struct TargetPlan {
       outputFiles: outputNames.map { URL(fileURLWithPath: outputFolder.appending(path: $0)) })
   }
 
-  /// The files that the tool writes, each once. Two schemas with the same output are an error that the
-  /// tool reports.
+  /// The names of the files that the tool writes, without duplicates: the tool reports two schemas with
+  /// the same output.
   private var outputNames: [String] {
     let names = schemas.map { OutputNames.file(forSchema: $0) }
     return Set(names + [OutputNames.collections, OutputNames.support]).sorted()
   }
 
-  /// The folders of the schemas. A file that is added to one changes it; then the tool runs, and warns
-  /// that the file was not planned.
+  /// Returns the folders of the schemas. Adding a file to one changes it, so that the tool runs and
+  /// warns that the file wasn't planned.
   private func folders(below schemaFolder: String) -> [String] {
     var folders: Set = [schemaFolder]
     for schema in schemas {
@@ -110,7 +110,7 @@ struct TargetPlan {
     return folders.sorted()
   }
 
-  /// The target's own folder of schemas, else the nearest one up to the project's folder.
+  /// Returns the target's own folder of schemas, or else the nearest one up to the project's folder.
   private static func schemaFolder(targetFolder: String, projectFolder: String) -> String? {
     var parts = targetFolder.split(separator: "/")
     let root = projectFolder.split(separator: "/")
@@ -131,21 +131,21 @@ struct TargetPlan {
 extension String {
   fileprivate static func noConfiguration(target: String, folder: String) -> String {
     """
-    Target '\(target)' uses Firesmith's plugin, and has no 'firesmith.yaml'. Add one to \(folder); \
-    it may be empty, or hold options such as 'sdk: portable'.
+    Target '\(target)' uses Firesmith's plugin but has no 'firesmith.yaml'. Add one to \(folder); \
+    it can be empty or contain options such as 'sdk: portable'.
     """
   }
 
   fileprivate static func misnamed(target: String, file: String) -> String {
     """
-    The configuration of target '\(target)' has to be called 'firesmith.yaml'; rename \(file).
+    The configuration of target '\(target)' has to be named 'firesmith.yaml'; rename \(file).
     """
   }
 
   fileprivate static func generatedTwice(target: String, folder: String) -> String {
     """
-    Target '\(target)' uses Firesmith's plugin, and has the files that 'firesmith generate' wrote to \
-    \(folder), so that all models are declared twice. Remove the folder, or the plugin from the \
+    Target '\(target)' uses Firesmith's plugin but also has the files that 'firesmith generate' wrote \
+    to \(folder), so all models are declared twice. Remove the folder, or remove the plugin from the \
     target.
     """
   }
@@ -153,7 +153,7 @@ extension String {
   fileprivate static func noSchemas(target: String, folder: String) -> String {
     let schemaFolder = folder.hasSuffix("/Schemas") ? folder : folder.appending(path: "Schemas")
     return """
-      Target '\(target)' uses Firesmith's plugin, and has no schemas. Add a file such as \
+      Target '\(target)' uses Firesmith's plugin but has no schemas. Add a file such as \
       'books.yaml' to \(schemaFolder).
       """
   }

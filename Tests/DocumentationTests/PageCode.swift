@@ -30,9 +30,7 @@ struct PageCode {
       throw PageSources.Missing(
         message: problems.isEmpty ? program.output + program.problems : problems)
     }
-    // What readers write may have variables that nobody uses; generated code has no warning.
-    let warnings = (program.output + program.problems).split(separator: "\n")
-      .filter { $0.contains("warning:") && $0.hasPrefix(folder.url.path) }
+    let warnings = Self.warnings(in: program)
     guard warnings.isEmpty else {
       throw PageSources.Missing(message: warnings.joined(separator: "\n"))
     }
@@ -44,7 +42,16 @@ struct PageCode {
     return results
   }
 
-  /// The files to link: the runtime's object files, which are next to the tool.
+  /// Returns the compiler's warnings, except those about unused variables: an example may show a
+  /// value without using it.
+  private static func warnings(in result: Tool.Result) -> [Substring] {
+    (result.output + result.problems).split(separator: "\n").filter { line in
+      line.contains("warning:") && !line.contains("was never used")
+        && !line.contains("was never mutated")
+    }
+  }
+
+  /// Compiles all files with the runtime's object files, which are next to the tool.
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let objects = try FileTree.paths(

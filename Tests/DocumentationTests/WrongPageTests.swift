@@ -50,6 +50,29 @@ import Testing
     }
   }
 
+  /// Blocks with a warning of the compiler, in their own code and in what is generated for them.
+  @Test(arguments: [
+    "\(schema)\n```swift uses=books\nfunc old() -> Book? { nil }\nold()\n```",
+    """
+    ```yaml schema name=prices
+    types:
+      Price: { external: { swift: { name: Money } }, encoded_as: integer }
+      Bill: { fields: { total: Price } }
+    ```
+    ```swift uses=prices toplevel
+    @available(*, deprecated) struct Money: Codable, Hashable, Sendable {}
+    ```
+    """,
+  ])
+  func aWarningIsReported(_ text: String) async throws {
+    try await withKnownIssue {
+      var run = try PageRun(Page("Wrong.md", text: text))
+      try await run.run()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains(" warning: ") }
+    }
+  }
+
   @Test func aTruePageIsNot() async throws {
     var run = try PageRun(
       Page("Right.md", text: "\(Self.schema)\n```sh\necho a\n```\n```text output\na\n```"))

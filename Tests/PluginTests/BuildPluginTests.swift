@@ -107,6 +107,13 @@ import Testing
   @Test func withoutConfigurationAndSchemasTheBuildSaysWhatToAdd() async throws {
     let consumer = try await Consumer.settled()
     try consumer.remove("Sources/App/firesmith.yaml")
+    try consumer.write("sdk: portable\n", to: "Sources/App/firesmith.yml")
+    let misnamed = try await consumer.build()
+    #expect(misnamed.status != 0)
+    let path = consumer.path(of: "Sources/App/firesmith.yml")
+    #expect(misnamed.errors.contains { $0.hasSuffix("named 'firesmith.yaml'; rename \(path).") })
+
+    try consumer.remove("Sources/App/firesmith.yml")
     try consumer.remove("Sources/App/Schemas")
     let build = try await consumer.build()
     #expect(build.status != 0)

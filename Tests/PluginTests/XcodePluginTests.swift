@@ -62,8 +62,28 @@ import Testing
     let plan = try await plugins.plan(folder.url(of: "App"), target: "Reader")
     let problems = plan["problem"] ?? []
     #expect(problems.count == 2)
-    #expect(problems.first?.contains("Target 'Reader' uses Firesmith's plugin, and has no") == true)
+    #expect(problems.first?.contains("Target 'Reader' uses Firesmith's plugin but has no") == true)
     #expect(problems.last?.contains("has no schemas. Add a file such as") == true)
+  }
+
+  @Test(arguments: ["firesmith.yml", "FIRESMITH.YML"])
+  func aConfigurationOfAnotherNameIsReported(name: String) async throws {
+    let renaming = "The configuration of target 'Reader' has to be named 'firesmith.yaml'; rename "
+    try folder.write("sdk: portable\n", to: "App/\(name)")
+    let shared = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(shared["problem"] == ["\(renaming)App/\(name)."])
+
+    // In the target's own folder, too, instead of using the project's configuration.
+    try folder.remove("App/\(name)")
+    try folder.write("", to: "App/firesmith.yaml")
+    try folder.write("sdk: portable\n", to: "App/Reader/\(name)")
+    let own = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(own["problem"] == ["\(renaming)App/Reader/\(name)."])
+
+    // Beside a configuration of the right name, the file is another one.
+    try folder.write("", to: "App/Reader/firesmith.yaml")
+    let configured = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    #expect(configured["problem"] == nil)
   }
 
   @Test(arguments: [

@@ -1,13 +1,13 @@
 // The build plugin compiles this file too, through a symbolic link.
 
-/// The file that says what is generated, and how.
+/// The file that configures what is generated.
 enum ConfigurationFile {
   static let name = "firesmith.yaml"
 
-  /// The name of a file in `folder` that is meant to be the configuration, and is called otherwise:
-  /// `Firesmith.yaml`, `firesmith.yml`. `nil` if there is none, or the right one beside it.
+  /// Returns the name of a file in `folder` that is a configuration with a wrong name, such as
+  /// `Firesmith.yaml` or `firesmith.yml`, or `nil` if there is none or the folder has a `firesmith.yaml`.
   ///
-  /// The names in the folder are compared, because many disks find a file by its name in any case.
+  /// Compares the names in the folder, because many file systems ignore case when they open a file.
   static func misnamed(in folder: String) -> String? {
     guard let names = try? Folder.names(in: folder), !names.contains(name) else { return nil }
     return names.first { ["firesmith.yaml", "firesmith.yml"].contains($0.lowercased()) }
