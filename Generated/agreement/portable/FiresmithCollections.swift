@@ -10,6 +10,7 @@ public enum Collections: String, CaseIterable, Sendable {
   case cards = "cards"
   case cardsOfPython = "cards-of-python"
   case cardsOfSwift = "cards-of-swift"
+  case plainSamples = "plain-samples"
   case samples = "samples"
   case samplesOfPython = "samples-of-python"
   case samplesOfSwift = "samples-of-swift"

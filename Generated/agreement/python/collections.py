@@ -18,6 +18,7 @@ class Collections(StrEnum):
     CARDS = "cards"
     CARDS_OF_PYTHON = "cards-of-python"
     CARDS_OF_SWIFT = "cards-of-swift"
+    PLAIN_SAMPLES = "plain-samples"
     SAMPLES = "samples"
     SAMPLES_OF_PYTHON = "samples-of-python"
     SAMPLES_OF_SWIFT = "samples-of-swift"

@@ -14,9 +14,12 @@ struct AgreementTests {
     let exchange = try await Exchange()
     let corpora = try Corpus.all(documents: exchange.documents)
     for corpus in corpora { try await exchange.store(corpus) }
+    let samples = try #require(corpora.first { $0.collection == "samples" })
+    try await exchange.store(samples.plain)
     let python = try await exchange.storeWithPython()
     let swift = try await exchange.storeWithSwift()
     let unequalInPython = try await exchange.unequalInPython()
+    let json = try await exchange.exchangeJSON()
 
     var matrix = Matrix(tables: [])
     for corpus in corpora {
@@ -32,7 +35,7 @@ struct AgreementTests {
           testCase,
           swift: try documents.outcome(testCase, swift.refusals, documents.bySwift),
           python: try documents.outcome(testCase, python[name] ?? [:], documents.byPython),
-          isEqual: !swift.unequal.contains(testCase.name))
+          isEqual: !swift.unequal.contains(testCase.name), json: json[name]?[testCase.name])
         expectAgreement(row, isEqualInPython: !unequalInPython.contains(row.name))
         return row
       }

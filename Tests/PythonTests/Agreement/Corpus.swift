@@ -24,6 +24,15 @@ struct Corpus: Decodable {
     return try JSONDecoder().decode([Corpus].self, from: Data(text.utf8))
   }
 
+  /// The corpus of the samples without references, which JSON has as paths.
+  var plain: Corpus {
+    let references: Set = ["target", "other"]
+    return Corpus(
+      collection: "plain-samples", document: document.filter { !references.contains($0.key) },
+      madeByHand: nil,
+      cases: cases.filter { references.isDisjoint(with: $0.changes.keys) })
+  }
+
   /// The fields of each case's document.
   func fields(of testCase: Case) -> [String: JSON] {
     document.merging(testCase.changes) { $1 }.filter { $0.value != .null }

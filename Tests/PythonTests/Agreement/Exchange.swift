@@ -9,7 +9,7 @@ import Testing
 struct Exchange {
   private let emulator: Emulator
   private let project = Emulator.newProject()
-  private let firestore: Firestore
+  let firestore: Firestore
   private let python: Tool
   private let packages: GeneratedPackages
 
@@ -78,10 +78,12 @@ struct Exchange {
     try await runPython("compare")
   }
 
-  private func runPython<Output: Decodable>(_ command: String) async throws -> Output {
+  func runPython<Output: Decodable>(
+    _ command: String, _ arguments: [String] = []
+  ) async throws -> Output {
     let script = Files.tests.appendingPathComponent("Agreement/exchange.py").path
     let result = try await python.run(
-      ["-W", "error", script, command], in: packages.folder,
+      ["-W", "error", script, command] + arguments, in: packages.folder,
       environment: [
         "FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host,
         "PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1",

@@ -17,8 +17,13 @@ struct Matrix {
     let python: Outcome
     /// Whether each language reads what the other one has stored as the value that it read itself.
     let isEqual: Bool
+    /// What each language makes of the other's JSON; `nil` if there is none to compare.
+    let json: Exchange.JSONVerdicts?
 
-    init(_ testCase: Corpus.Case, swift: Outcome, python: Outcome, isEqual: Bool) {
+    init(
+      _ testCase: Corpus.Case, swift: Outcome, python: Outcome, isEqual: Bool,
+      json: Exchange.JSONVerdicts?
+    ) {
       name = testCase.name
       // A document of nothing is said by its name.
       fields =
@@ -26,6 +31,7 @@ struct Matrix {
       self.swift = swift
       self.python = python
       self.isEqual = isEqual
+      self.json = json
     }
   }
 
@@ -45,6 +51,12 @@ struct Matrix {
       what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
       that are equal to nothing. What they refuse, they refuse for the same field.
 
+      The last column says whether each language reads the JSON that the other writes for the document, with
+      `JSONEncoder.firesmith` and `model_dump_json`, as the value that it has read from Firestore. JSON has no
+      bytes, no timestamps and only one kind of number, so they change in fields of type `any` and in unknown kinds.
+      A field of an unknown kind that is called like the document's id is replaced by the id. References are left
+      out: Swift writes them as paths and doesn't read them.
+
       """
     for table in tables { text += try Self.text(of: table) }
     return text
@@ -55,8 +67,8 @@ struct Matrix {
 
       ## \(table.collection)
 
-      | case | stored | Swift | Python | equal |
-      | --- | --- | --- | --- | --- |
+      | case | stored | Swift | Python | equal | JSON |
+      | --- | --- | --- | --- | --- | --- |
 
       """
     for row in table.rows {
@@ -64,10 +76,24 @@ struct Matrix {
       let cells = [
         row.name, try Self.text(of: row.fields), try Self.text(of: row.swift),
         try Self.text(of: row.python), isRefused ? "" : row.isEqual ? "yes" : "no",
+        row.json.map(Self.text) ?? "",
       ]
       text += "| \(cells.map(Self.visible).joined(separator: " | ")) |\n"
     }
     return text
+  }
+
+  private static func text(of verdicts: Exchange.JSONVerdicts) -> String {
+    let (ofSwift, ofPython) = (text(of: verdicts.ofSwift), text(of: verdicts.ofPython))
+    return ofSwift == ofPython ? ofSwift : "Swift's: \(ofSwift); Python's: \(ofPython)"
+  }
+
+  private static func text(of verdict: Exchange.Verdict) -> String {
+    switch verdict {
+    case .same: "yes"
+    case .different: "no"
+    case .refused(let reason): "refused: \(reason)"
+    }
   }
 
   private static func text(of outcome: Outcome) throws -> String {

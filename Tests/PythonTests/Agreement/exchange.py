@@ -3,6 +3,9 @@
 ``exchange.py store`` reads all documents, and stores them again in collections such as
 ``samples-of-python``, besides one in each that it makes itself. It prints why it refuses the others.
 
+``exchange.py json FILE`` reads the JSON that Swift writes for the documents, which the file has, and
+prints whether each is what was read from Firestore, and the JSON that Python writes.
+
 ``exchange.py compare`` reads what Swift has stored again, and prints the documents that differ from
 those that Swift has read.
 """
@@ -18,6 +21,7 @@ from typing import Any
 
 from agreement.errors import InvalidDocumentError
 from agreement.models import (
+    Attachment,
     AttachmentLink,
     Card,
     Grade,
@@ -25,6 +29,7 @@ from agreement.models import (
     Level,
     MediaPaper,
     Mood,
+    PlainSample,
     Rank,
     Sample,
     SampleChild,
@@ -40,6 +45,7 @@ from agreement.repositories import (
     CardRepository,
     CardsOfPythonRepository,
     CardsOfSwiftRepository,
+    PlainSampleRepository,
     SampleRepository,
     SamplesOfPythonRepository,
     SamplesOfSwiftRepository,
@@ -48,6 +54,7 @@ from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
 from money import Money
+from pydantic import TypeAdapter, ValidationError
 
 
 def made_sample(client: Client) -> Sample:
@@ -173,12 +180,44 @@ def compare(documents: Documents) -> object:
     return differing
 
 
+def exchange_json(repository: Any, model: Any, of_swift: dict[str, str]) -> object:
+    adapter: TypeAdapter[Any] = TypeAdapter(model)
+    forms: dict[str, object] = {}
+    for document in repository.get_all().documents:
+        form: dict[str, object] = {"json": adapter.dump_json(document, by_alias=True).decode()}
+        text = of_swift.get(identifier(document))
+        if text is None:
+            form["refusal"] = "Swift can't write it"
+        else:
+            try:
+                form["isSame"] = adapter.validate_json(text) == document
+            except ValidationError as error:
+                first = error.errors(include_url=False)[0]
+                form["refusal"] = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+        forms[identifier(document)] = form
+    return forms
+
+
+def exchange_all_json(client: Client, path: str) -> object:
+    with open(path, encoding="utf-8") as file:
+        of_swift = json.load(file)
+    models: dict[str, tuple[Any, Any]] = {
+        "plain-samples": (PlainSampleRepository(client), PlainSample),
+        "attachments": (AttachmentRepository(client), Attachment),
+        "cards": (CardRepository(client), Card),
+    }
+    return {name: exchange_json(*each, of_swift[name]) for name, each in models.items()}
+
+
 def identifier(document: Any) -> str:
     return document.number if isinstance(document, Card) else document.id
 
 
 def main() -> None:
     client = Client(project=os.environ["FIRESMITH_PROJECT"], credentials=AnonymousCredentials())
+    if sys.argv[1] == "json":
+        json.dump(exchange_all_json(client, sys.argv[2]), sys.stdout)
+        return
     command = store if sys.argv[1] == "store" else compare
     json.dump({name: command(each) for name, each in collections(client).items()}, sys.stdout)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
 from .cards import Card
+from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
     Grade,
@@ -43,6 +44,8 @@ __all__: list[str] = [
     "MediaOther",
     "MediaPaper",
     "Mood",
+    "PlainSample",
+    "PlainSampleChild",
     "Rank",
     "Sample",
     "SampleChild",

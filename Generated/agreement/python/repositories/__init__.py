@@ -33,6 +33,12 @@ from .cards import (
     CardsOfSwiftRepository,
     CardUpdate,
 )
+from .plain_samples import (
+    AsyncPlainSampleRepository,
+    PlainSampleFields,
+    PlainSampleRepository,
+    PlainSampleUpdate,
+)
 from .samples import (
     AsyncSampleRepository,
     AsyncSamplesOfPythonRepository,
@@ -55,6 +61,7 @@ __all__: list[str] = [
     "AsyncCardsOfPythonRepository",
     "AsyncCardsOfSwiftRepository",
     "AsyncDocumentQuery",
+    "AsyncPlainSampleRepository",
     "AsyncSampleRepository",
     "AsyncSamplesOfPythonRepository",
     "AsyncSamplesOfSwiftRepository",
@@ -78,6 +85,9 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "Order",
+    "PlainSampleFields",
+    "PlainSampleRepository",
+    "PlainSampleUpdate",
     "SampleFields",
     "SampleRepository",
     "SampleUpdate",
