@@ -2631,7 +2631,8 @@ extension Date {
       }
     }
     guard seconds >= -62_135_596_800, seconds < 253_402_300_800 else { return nil }
-    self = min(.last, Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + fraction))
+    self = min(
+      .last, Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + fraction))
   }
 }
 

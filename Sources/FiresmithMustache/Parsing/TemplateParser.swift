@@ -3,7 +3,7 @@ struct TemplateParser {
   /// The deepest that the sections of a template may be nested.
   static let maximumNesting = 32
 
-  /// The templates so far. It is worth nothing if there are ``problems``.
+  /// The templates so far, which are unusable if there are ``problems``.
   var program = Program()
   /// What is wrong with the templates, sorted by place.
   private(set) var problems: [MustacheError.Problem] = []

@@ -1,10 +1,10 @@
-// What the generated enum for a union calls for maps of a kind that the schema does not know.
+// Used by the generated enum for a union to read and write maps of an unknown kind.
 
 extension DocumentValue {
-  /// All that a map of an unknown kind holds.
+  /// Returns all fields of a map of an unknown kind.
   ///
   /// - Parameters:
-  ///   - decoder: What reads the map.
+  ///   - decoder: The decoder of the map.
   ///   - id: The key that the document's id has with other coders than Firestore's, if the map is a
   ///     document.
   public static func fields(

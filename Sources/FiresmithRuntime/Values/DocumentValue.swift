@@ -111,7 +111,7 @@ extension DocumentValue: Codable {
     } else if let value = try? container.decode(Data.self) {
       self = .bytes(value)
     } else {
-      // Property lists have dates and bytes of their own.
+      // Property lists have types for dates and bytes.
       self = .timestamp(try container.decode(Timestamp.self))
     }
   }

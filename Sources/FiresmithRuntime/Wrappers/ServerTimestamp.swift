@@ -40,7 +40,7 @@ extension Timestamp: ServerTimestampWrappable {
 /// While it is `nil`, writing the model asks the server for its time; see
 /// ``EncodedDocument/serverTimestamps``. Any other time is written as it is. It is read as `nil`
 /// where the field is null or missing; Google's wrapper throws if it is missing. Other coders than
-/// Firestore's write and read the wrapped value as they do elsewhere, and `nil` as null.
+/// Firestore's write and read the wrapped value like any other, and `nil` as null.
 ///
 /// Firestore can't set its time inside an array.
 @propertyWrapper

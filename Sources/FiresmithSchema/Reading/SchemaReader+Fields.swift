@@ -299,7 +299,7 @@ extension Diagnostic {
   fileprivate static func modelWithType(_ model: YAMLNode) -> Diagnostic {
     Diagnostic(
       .conflictingKeys,
-      "'model' names a nested type, and needs 'fields' in place of 'type'", at: model.mark)
+      "'model' names a nested type and needs 'fields' instead of 'type'", at: model.mark)
   }
 
   fileprivate static func optionalWithType(_ optional: YAMLNode, _ type: YAMLNode) -> Diagnostic {

@@ -14,7 +14,7 @@ package struct SchemaSyntax: Sendable {
   package let relativePath: String
   /// In the order of the file.
   let declarations: [Declaration]
-  /// Whether the file may declare more than could be read. Unknown names are not reported then.
+  /// Whether the file may declare more than could be read. If so, unknown names are not reported.
   let isComplete: Bool
   /// Whether something in the file has been reported as an error.
   let hasErrors: Bool

@@ -276,7 +276,7 @@ extension Diagnostic {
     let message =
       filter.operator == other.operator
       ? "a query can have only one \(words)"
-      : "a query can't have \(words) beside \(otherWords)"
+      : "a query can't combine \(words) and \(otherWords)"
     return Diagnostic(
       .conflictingFilters, message, at: filter.field.mark,
       notes: [Note("\(otherWords) is used here", at: other.field.mark)])

@@ -80,8 +80,8 @@ enum File {
     if let code = writeAll(text, to: descriptor) { throw SystemError(code: code, path: path) }
   }
 
-  /// Writes all of `text` to a standard stream. It is no error if nobody reads the stream: if it is
-  /// closed, or a pipe whose reader has gone.
+  /// Writes all of `text` to a standard stream. It isn't an error if nobody reads the stream: if it
+  /// is closed, or a pipe whose reader has gone.
   static func print(
     _ text: String, to descriptor: Int32, name: String
   ) throws(SystemError) {

@@ -34,7 +34,7 @@ struct CredentialsFile: TokenSource {
     }
   }
 
-  /// The error for a user whom the server refuses; `nil` for other failures.
+  /// Returns the error for a user that the server rejects, or `nil` for other failures.
   private func refusal(_ failure: RequestFailure) -> FirestoreErrorCode? {
     guard let answer = failure.refusal, 400..<500 ~= answer.status, answer.status != 429 else {
       return nil

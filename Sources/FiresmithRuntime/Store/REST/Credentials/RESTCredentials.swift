@@ -25,7 +25,7 @@ public struct RESTCredentials: Sendable {
   /// Nobody: requests without a token, to which security rules apply.
   public static let none = RESTCredentials(.fixed(nil))
 
-  /// The owner of an emulator's data, to whom security rules don't apply.
+  /// The owner of an emulator's data. Security rules don't apply.
   public static let owner = RESTCredentials(.fixed(AccessToken("owner")))
 
   /// The tokens that `provider` returns: OAuth 2.0 access tokens with the scope
