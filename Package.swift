@@ -33,14 +33,24 @@ let package = Package(
     ),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
+    .target(name: "FiresmithFiles"),
+    .target(
+      name: "FiresmithInputs",
+      dependencies: ["FiresmithFiles", "FiresmithGenerator", "FiresmithSchema"]
+    ),
+    .target(name: "FiresmithOutput", dependencies: ["FiresmithInputs"]),
     .executableTarget(
       name: "firesmith",
       dependencies: [
         "FiresmithArguments", "FiresmithDocumentation", "FiresmithGenerator", "FiresmithMustache",
+        "FiresmithOutput",
       ]),
+    // What the build plugin runs: whoever uses the plugin builds it first.
+    .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
     .target(name: "FiresmithRuntime"),
 
-    .plugin(name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith"]),
+    .plugin(
+      name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
     .plugin(
       name: "FiresmithCommandPlugin",
       capability: .command(
@@ -78,10 +88,14 @@ let package = Package(
     .testTarget(
       name: "StoreConformanceTests", dependencies: ["FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
-      name: "FiresmithCommandTests", dependencies: ["firesmith", "FiresmithTestSupport"]),
+      name: "FiresmithCommandTests",
+      dependencies: ["firesmith", "FiresmithOutput", "FiresmithTestSupport"]
+    ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["firesmith", "FiresmithTestSupport"],
+      dependencies: [
+        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithTestSupport",
+      ],
       exclude: ["Cases", "Shells"]
     ),
     .testTarget(
@@ -113,7 +127,10 @@ let package = Package(
       name: "PluginTests", dependencies: ["firesmith", "FiresmithTestSupport"], exclude: ["Xcode"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["firesmith", "FiresmithRuntime", "FiresmithTestSupport"],
+      dependencies: [
+        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithRuntime",
+        "FiresmithTestSupport",
+      ],
       exclude: ["Scripts", "sarif-2.1.0.schema.json"]
     ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),

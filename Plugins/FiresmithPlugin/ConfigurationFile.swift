@@ -1,1 +1,1 @@
-../../Sources/firesmith/Files/ConfigurationFile.swift
+../../Sources/FiresmithFiles/ConfigurationFile.swift

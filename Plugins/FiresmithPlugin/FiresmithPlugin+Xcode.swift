@@ -7,7 +7,7 @@
   extension FiresmithPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(
-        TargetPlan(context, target), running: context.tool(named: "firesmith").url)
+        TargetPlan(context, target), running: context.tool(named: "firesmith-plugin-tool").url)
     }
   }
 

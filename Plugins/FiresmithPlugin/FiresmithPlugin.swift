@@ -15,7 +15,7 @@ struct FiresmithPlugin: BuildToolPlugin {
       targetFolder: target.directoryURL.path,
       projectFolder: context.package.directoryURL.path,
       outputFolder: context.pluginWorkDirectoryURL.path)
-    return try commands(plan, running: context.tool(named: "firesmith").url)
+    return try commands(plan, running: context.tool(named: "firesmith-plugin-tool").url)
   }
 
   /// Returns the commands of a plan: none if it has problems, which are reported.

@@ -1,1 +1,1 @@
-../../Sources/firesmith/Files/Folder.swift
+../../Sources/FiresmithFiles/Folder.swift

@@ -1,1 +1,1 @@
-../../Sources/firesmith/Files/Paths.swift
+../../Sources/FiresmithFiles/Paths.swift

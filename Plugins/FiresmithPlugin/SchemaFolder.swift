@@ -1,1 +1,1 @@
-../../Sources/firesmith/Files/SchemaFolder.swift
+../../Sources/FiresmithFiles/SchemaFolder.swift

@@ -75,7 +75,7 @@ struct TargetPlan {
   /// Returns the command that generates the target's files.
   func command(running tool: URL) -> Command {
     let schemaFolder = schemaFolder ?? outputFolder
-    var arguments = ["generate-planned", "--schemas", schemaFolder, "--output", outputFolder]
+    var arguments = ["--schemas", schemaFolder, "--output", outputFolder]
     if let configuration { arguments += ["--config", configuration] }
     if isXcodeProject { arguments.append("--xcode") }
     var inputs = schemas.map { schemaFolder.appending(path: $0) } + templates

@@ -1,4 +1,6 @@
 import FiresmithArguments
+import FiresmithFiles
+import FiresmithInputs
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -73,7 +75,6 @@ struct Firesmith {
       case .initialize: try .initialize(arguments)
       case .generate where arguments.has(.watch): try .watch(arguments, print: print)
       case .generate: try .generate(arguments)
-      case .generatePlanned: try .generatePlanned(arguments)
       case .validate: .validate(arguments)
       case .templates: try .templates(arguments)
       case .context: .context(arguments)

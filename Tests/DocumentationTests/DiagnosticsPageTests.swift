@@ -1,6 +1,7 @@
 import FiresmithSchema
 import Testing
 
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// `Documentation/Diagnostics.md` has an entry for each kind of diagnostic.

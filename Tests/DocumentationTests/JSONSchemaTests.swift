@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FiresmithSchema
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// The JSON Schemas with which editors complete and check schemas and configurations.

@@ -2,6 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// Tests the blocks of a page from top to bottom, and reports problems at their lines.

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import FiresmithSchema
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// The tables of the reference agree with the code, and are complete.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// Runs the tool as its users do. ``EndToEndCase`` describes the cases.

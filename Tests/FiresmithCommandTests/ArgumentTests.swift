@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func helpListsAllFlagsInLinesOfEightyColumns() {
-    for command in Command.visible {
+    for command in Command.allCases {
       let help = String.help(for: command)
       for flag in command.definition.flags {
         #expect(help.contains("  \(flag.usage) "), "\(command) \(flag.name)")

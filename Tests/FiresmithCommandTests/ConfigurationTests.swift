@@ -3,7 +3,7 @@ import FiresmithSchema
 import FiresmithTestSupport
 import Testing
 
-@testable import firesmith
+@testable import FiresmithInputs
 
 @Suite struct ConfigurationTests {
   private struct Reading {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import firesmith
+@testable import FiresmithFiles
 
 @Suite struct PathTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-@testable import firesmith
+@testable import FiresmithFiles
 
 @Suite struct SchemaFolderTests {
   let folder: TemporaryFolder

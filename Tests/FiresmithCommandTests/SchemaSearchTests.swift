@@ -3,7 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-@testable import firesmith
+@testable import FiresmithFiles
+@testable import FiresmithInputs
 
 @Suite struct SchemaSearchTests {
   private func distinct(_ paths: [String]) -> (schemas: [String], problems: [String]) {

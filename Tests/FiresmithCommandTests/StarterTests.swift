@@ -3,6 +3,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
+@testable import FiresmithInputs
 @testable import firesmith
 
 /// The configuration that `firesmith init` writes says of every option what is true.

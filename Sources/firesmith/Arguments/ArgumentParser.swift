@@ -24,6 +24,11 @@ struct Arguments: Sendable {
     if let value = value(flag), let chosen = Choice(rawValue: value) { choice = chosen }
   }
 
+  /// The value of a flag that takes one of some; `nil` if it wasn't written.
+  func choice<Choice: RawRepresentable<String>>(_ flag: Flag) -> Choice? {
+    value(flag).flatMap(Choice.init)
+  }
+
   fileprivate mutating func add(_ flag: Flag) {
     values[flag.name, default: []] += []
   }

@@ -10,7 +10,6 @@ enum Command: String, CaseIterable, Sendable {
   case man
   case version
   case help
-  case generatePlanned = "generate-planned"
 
   /// What the command takes and what its help says. The parser, the help, the manual page and the
   /// completions are all made from this.
@@ -26,13 +25,7 @@ enum Command: String, CaseIterable, Sendable {
     case .man: .man
     case .version: .version
     case .help: .help
-    case .generatePlanned: .generatePlanned
     }
-  }
-
-  /// The commands that help lists: all but the one that only the build plugin uses.
-  static var visible: [Command] {
-    allCases.filter { $0 != .generatePlanned }
   }
 }
 

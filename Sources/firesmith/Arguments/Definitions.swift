@@ -45,9 +45,6 @@ extension Flag {
     "watch",
     help: "Generate again whenever schemas, configuration or templates change, until the "
       + "command is interrupted.")
-  static let xcode = Flag(
-    "xcode",
-    help: "The target belongs to an Xcode project.")
   static let format = Flag(
     "format", .one(.name),
     choices: DiagnosticFormat.allCases.map(\.rawValue),
@@ -171,16 +168,6 @@ extension CommandDefinition {
 
   static let help = CommandDefinition(
     summary: "Explain a command.",
-    operands: Operands(.command, .atMostOne, choices: Command.visible.map(\.rawValue)),
+    operands: Operands(.command, .atMostOne, choices: Command.allCases.map(\.rawValue)),
     flags: [.help])
-
-  static let generatePlanned = CommandDefinition(
-    summary: "Generate the files of one target, as the build plugin has planned.",
-    discussion: [
-      .prose(
-        "Each SCHEMA is the path, below the folder of schemas, of a schema whose output the "
-          + "build expects. Other schemas are not read; a warning names them.")
-    ],
-    operands: Operands(.schema, .atLeastOne),
-    flags: [.config, .schemas, .output, .xcode, .help])
 }

@@ -1,3 +1,5 @@
+import FiresmithInputs
+
 extension String {
   /// How many columns the help may take.
   fileprivate static let helpWidth = 80
@@ -12,7 +14,7 @@ extension String {
       Usage: firesmith COMMAND [FLAGS]
 
       Commands:
-      \(table(Command.visible.map { ($0.rawValue, [$0.definition.summary]) }, width: helpWidth))
+      \(table(Command.allCases.map { ($0.rawValue, [$0.definition.summary]) }, width: helpWidth))
       'firesmith help COMMAND' explains a command.
       \(status.wrapped(width: helpWidth).joined(separator: "\n"))
 

@@ -1,3 +1,5 @@
+import FiresmithInputs
+
 extension String {
   /// What `firesmith man` prints: a page in the macros of man(7), which every `man` reads.
   static var manualPage: String {
@@ -17,7 +19,7 @@ extension String {
       Reads schemas of Firestore collections from YAML files, checks them, and generates models,
       typed collections and repositories, in Swift or Python.
       .SH COMMANDS
-      \(Command.visible.map(manualSection).joined()).SH EXIT STATUS
+      \(Command.allCases.map(manualSection).joined()).SH EXIT STATUS
       \(statuses.joined()).SH FILES
       .TP
       .I firesmith.yaml

@@ -6,7 +6,7 @@ extension String {
     guard !name.hasPrefix("-") else { return "expected a command before '\(name)'" }
     let hint =
       Command.meant(by: name).map { "; did you mean '\($0)'?" }
-      ?? suggestion(for: name, among: Command.visible.map(\.rawValue))
+      ?? suggestion(for: name, among: Command.allCases.map(\.rawValue))
     return "unknown command \(quoted(name))\(hint)"
   }
 

@@ -1,11 +1,12 @@
 import FiresmithGenerator
+import FiresmithInputs
 import FiresmithMustache
 
 extension Outcome {
   /// `firesmith context`
   static func context(_ arguments: Arguments) -> Outcome {
     var inputs = Inputs()
-    let outputs = inputs.contexts(arguments)
+    let outputs = inputs.contexts(Request(arguments))
     var outcome = Outcome(problemsOf: inputs, PrintingStyle(arguments))
     if outcome.status == .done {
       let document: JSON = [

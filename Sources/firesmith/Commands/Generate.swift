@@ -1,4 +1,6 @@
-import FiresmithGenerator
+import FiresmithFiles
+import FiresmithInputs
+import FiresmithOutput
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -38,7 +40,7 @@ extension Outcome {
     let style = PrintingStyle(arguments)
     try refuseDocuments(arguments, style)
     var inputs = Inputs()
-    let rendered = inputs.render(arguments)
+    let rendered = inputs.render(Request(arguments))
     let folders = inputs.compare(rendered)
     guard !inputs.diagnostics.hasErrors else { return Outcome(problemsOf: inputs, style) }
     switch mode {
@@ -68,46 +70,6 @@ extension Outcome {
       throw UsageError(
         messages: [.incompatible("--\(flag.name)", "--format \(style.format.rawValue)")],
         command: .generate)
-    }
-  }
-
-  /// `firesmith generate-planned`, which the build plugin runs. It prints only problems, so as not to
-  /// clutter the build's output.
-  static func generatePlanned(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    guard let schemas = arguments.values(.schemas)?.first, let output = arguments.value(.output)
-    else {
-      throw UsageError(
-        messages: ["'--schemas' and '--output' are required"], command: .generatePlanned)
-    }
-    var inputs = Inputs()
-    let rendered = inputs.renderPlanned(
-      arguments.operands, in: schemas, to: output, configuration: arguments.value(.config),
-      isXcodeProject: arguments.has(.xcode))
-    let folders = inputs.compare(rendered)
-    if !inputs.diagnostics.hasErrors { inputs.write(folders) }
-    return Outcome(problemsOf: inputs)
-  }
-}
-
-extension Inputs {
-  /// Compares the output folders with the files that they should contain.
-  fileprivate mutating func compare(_ outputs: [RenderedOutput<GeneratedFile>]) -> [OutputFolder] {
-    guard !diagnostics.hasErrors else { return [] }
-    return outputs.compactMap { output in
-      do throws(SystemError) {
-        return try OutputFolder(output.directory.path, files: output.files)
-      } catch {
-        diagnostics.append(.unwritable(error))
-        return nil
-      }
-    }
-  }
-
-  fileprivate mutating func write(_ folders: [OutputFolder]) {
-    do throws(SystemError) {
-      try folders.write()
-    } catch {
-      diagnostics.append(.unwritable(error))
     }
   }
 }

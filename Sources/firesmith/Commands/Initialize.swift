@@ -1,4 +1,6 @@
+import FiresmithFiles
 import FiresmithGenerator
+import FiresmithInputs
 import FiresmithSchema
 
 extension Outcome {

@@ -1,4 +1,6 @@
+import FiresmithFiles
 import FiresmithGenerator
+import FiresmithInputs
 import FiresmithSchema
 
 /// A file of a team's folder that replaces a built-in template.
@@ -25,7 +27,7 @@ extension Inputs {
     if let path = arguments.value(.folder) {
       return TemplateFolders(paths: [".".appending(path: path)], isDefault: false)
     }
-    let configurations = readConfigurations(arguments)
+    let configurations = readConfigurations(Request(arguments))
     let all = configurations.flatMap { [$0.settings] + ($0.outputs ?? []) }
     var seen: Set<String> = []
     let paths = all.compactMap(\.templates?.path).filter { seen.insert($0).inserted }

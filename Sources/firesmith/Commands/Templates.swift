@@ -1,4 +1,5 @@
 import FiresmithGenerator
+import FiresmithInputs
 import FiresmithSchema
 
 #if canImport(Darwin)

@@ -1,8 +1,10 @@
+import FiresmithInputs
+
 extension Outcome {
   /// `firesmith validate`
   static func validate(_ arguments: Arguments) -> Outcome {
     var inputs = Inputs()
-    _ = inputs.render(arguments)
+    _ = inputs.render(Request(arguments))
     let style = PrintingStyle(arguments)
     var outcome = Outcome(problemsOf: inputs, style)
     if outcome.status == .done, !arguments.has(.quiet) {

@@ -1,3 +1,4 @@
+import FiresmithInputs
 import FiresmithSchema
 
 /// How diagnostics are printed.

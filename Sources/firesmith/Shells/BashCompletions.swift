@@ -1,7 +1,7 @@
 extension String {
   /// The completion script for bash 3.2, which macOS has, and later.
   static var bashCompletions: String {
-    let commands = Command.visible.map(\.rawValue) + ["--help", "--version"]
+    let commands = Command.allCases.map(\.rawValue) + ["--help", "--version"]
     return """
       # Completes firesmith in bash. Written by 'firesmith completions bash'.
 
@@ -30,11 +30,11 @@ extension String {
           return
         fi
         case "${COMP_WORDS[1]} $previous" in
-      \(Command.visible.map(bashValues).joined())  esac
+      \(Command.allCases.map(bashValues).joined())  esac
         case "${COMP_WORDS[1]} $current" in
-      \(Command.visible.map(bashFlags).joined())  esac
+      \(Command.allCases.map(bashFlags).joined())  esac
         case "${COMP_WORDS[1]}" in
-      \(Command.visible.map(bashOperands).joined())  esac
+      \(Command.allCases.map(bashOperands).joined())  esac
       }
 
       complete -F _firesmith firesmith

@@ -16,7 +16,7 @@ extension String {
     complete -c firesmith -f
     complete -c firesmith -n __firesmith_needs_command -s h -l help -d 'Show help'
     complete -c firesmith -n __firesmith_needs_command -l version -d 'Print the version'
-    \(Command.visible.map(fishLines).joined())
+    \(Command.allCases.map(fishLines).joined())
     """
   }
 

@@ -1,7 +1,7 @@
 extension String {
   /// The completion script for zsh, which can be sourced, or saved to a folder of `$fpath`.
   static var zshCompletions: String {
-    let commands = Command.visible.map { command in
+    let commands = Command.allCases.map { command in
       let summary = command.definition.summary.withoutFullStop
       return "    " + "\(command.rawValue):\(summary)".shellQuoted
     }
@@ -24,7 +24,7 @@ extension String {
           command) _describe -t commands command commands ;;
           argument)
             case $line[1] in
-      \(Command.visible.map(zshCase).joined())      esac
+      \(Command.allCases.map(zshCase).joined())      esac
             ;;
         esac
       }

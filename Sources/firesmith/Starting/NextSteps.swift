@@ -1,3 +1,6 @@
+import FiresmithFiles
+import FiresmithInputs
+
 extension Project {
   /// What to do once the files have been written.
   var nextSteps: String {

@@ -1,4 +1,5 @@
 import FiresmithGenerator
+import FiresmithInputs
 
 extension Project {
   /// The folder that a Python package is written to, and so its name.

@@ -1,3 +1,4 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 

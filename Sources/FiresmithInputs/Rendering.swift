@@ -1,11 +1,12 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 /// The files of one output in memory, or the data that they are rendered with.
-struct RenderedOutput<File> {
-  let directory: RequestedPath
-  let language: OutputOptions.Language
-  let files: [File]
+package struct RenderedOutput<File> {
+  package let directory: RequestedPath
+  package let language: OutputOptions.Language
+  package let files: [File]
 }
 
 /// Turns a schema into files, or into their data.
@@ -14,34 +15,34 @@ private typealias Rendering<File> = (
 ) -> [File]
 
 extension Inputs {
-  /// Reads, checks and renders everything that the command line asks for. The result is unusable if
+  /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
-  mutating func render(_ arguments: Arguments) -> [RenderedOutput<GeneratedFile>] {
-    render(arguments) { $0.files(for: $1, options: $2, diagnostics: &$3) }
+  package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
+    render(request) { $0.files(for: $1, options: $2, diagnostics: &$3) }
   }
 
-  /// Reads and checks what the command line asks for, and returns the data for its templates.
-  mutating func contexts(_ arguments: Arguments) -> [RenderedOutput<FileContext>] {
-    render(arguments) { $0.contexts(for: $1, options: $2, diagnostics: &$3) }
+  /// Reads and checks what `request` asks for, and returns the data for its templates.
+  package mutating func contexts(_ request: Request) -> [RenderedOutput<FileContext>] {
+    render(request) { $0.contexts(for: $1, options: $2, diagnostics: &$3) }
   }
 
   private mutating func render<File>(
-    _ arguments: Arguments, _ rendering: Rendering<File>
+    _ request: Request, _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
-    let configurations = readConfigurations(arguments)
+    let configurations = readConfigurations(request)
     guard !diagnostics.hasErrors else {
       guard !configurations.isEmpty else { return [] }
       reportSchemas { inputs in
-        inputs.outputs(arguments, configurations).map { inputs.readSchemas($0.schemas) }
+        inputs.outputs(request, configurations).map { inputs.readSchemas($0.schemas) }
       }
       return []
     }
-    let outputs = outputs(arguments, configurations)
+    let outputs = outputs(request, configurations)
     return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
   }
 
   /// Renders what the build plugin has planned: only the schemas at `paths` in `folder`.
-  mutating func renderPlanned(
+  package mutating func renderPlanned(
     _ paths: [String], in folder: String, to directory: String, configuration: String?,
     isXcodeProject: Bool
   ) -> [RenderedOutput<GeneratedFile>] {

@@ -1,14 +1,14 @@
 // The build plugin compiles this file too, through a symbolic link.
 
 /// The file that configures what is generated.
-enum ConfigurationFile {
-  static let name = "firesmith.yaml"
+public enum ConfigurationFile {
+  public static let name = "firesmith.yaml"
 
   /// Returns the name of a file in `folder` that is a configuration with a wrong name, such as
   /// `Firesmith.yaml` or `firesmith.yml`, or `nil` if there is none or the folder has a `firesmith.yaml`.
   ///
   /// Compares the names in the folder, because many file systems ignore case when they open a file.
-  static func misnamed(in folder: String) -> String? {
+  public static func misnamed(in folder: String) -> String? {
     guard let names = try? Folder.names(in: folder), !names.contains(name) else { return nil }
     return names.first { ["firesmith.yaml", "firesmith.yml"].contains($0.lowercased()) }
   }

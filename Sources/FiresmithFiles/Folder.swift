@@ -9,29 +9,34 @@
 #endif
 
 /// Why a file or folder could not be read or written.
-struct SystemError: Error, Hashable {
-  let path: String
+public struct SystemError: Error, Hashable {
+  public let path: String
   /// `No such file or directory`
-  let reason: String
+  public let reason: String
+
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
 
   /// The error of the system call that has just failed.
-  static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
+  public static func last(_ path: String) -> SystemError { SystemError(code: errno, path: path) }
 
   /// The same, or `nil` if there is nothing at `path` any more.
-  static func lastUnlessGone(_ path: String) -> SystemError? {
+  public static func lastUnlessGone(_ path: String) -> SystemError? {
     errno == ENOENT ? nil : .last(path)
   }
 }
 
 extension SystemError {
   /// - Parameter code: The value of `errno`.
-  init(code: Int32, path: String) {
+  public init(code: Int32, path: String) {
     self.init(path: path, reason: String(cString: strerror(code)))
   }
 }
 
 /// The kind of what is at a path.
-enum FileKind: Hashable {
+public enum FileKind: Hashable {
   case file
   case folder
   case link
@@ -39,14 +44,14 @@ enum FileKind: Hashable {
 
   /// The kind of what is at `path`, or of what it links to if links are followed; `nil` if there is
   /// nothing, or it isn't accessible.
-  static func at(_ path: String, followingLinks: Bool) -> FileKind? {
+  public static func at(_ path: String, followingLinks: Bool) -> FileKind? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     return FileKind(status)
   }
 
   /// Whether `path` is an empty file, rather than a link to one.
-  static func isEmptyFile(_ path: String) -> Bool {
+  public static func isEmptyFile(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }
     return FileKind(status) == .file && status.st_size == 0
@@ -70,12 +75,12 @@ enum FileKind: Hashable {
 }
 
 /// The identity of a file or folder, whichever path leads to it.
-struct FileIdentity: Hashable {
+public struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
   /// `nil` if there is nothing at `path`, or it isn't accessible.
-  init?(_ path: String) {
+  public init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -83,11 +88,11 @@ struct FileIdentity: Hashable {
   }
 }
 
-enum Folder {
+public enum Folder {
   /// The names of the entries of a folder, without hidden ones, sorted bytewise.
   ///
   /// - Parameter isNeeded: See ``allNames(in:isNeeded:)``; it is not asked about hidden names.
-  static func names(
+  public static func names(
     in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
   ) throws(SystemError) -> [String] {
     try allNames(in: path) { !isHidden($0) && isNeeded($0, $1) }.filter { !isHidden($0) }
@@ -101,7 +106,7 @@ enum Folder {
   ///
   /// - Parameter isNeeded: Decides whether leaving out such an entry is an error, by its name, as far
   ///   as it is text, and by its kind.
-  static func allNames(
+  public static func allNames(
     in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
   ) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else { throw .last(path) }
@@ -125,7 +130,7 @@ enum Folder {
   }
 
   /// The folder at `path` and those above it, the nearest first.
-  static func ancestors(of path: String) -> [String] {
+  public static func ancestors(of path: String) -> [String] {
     var folders: [String] = []
     var folder = path
     while let identity = FileIdentity(folder) {
@@ -138,7 +143,7 @@ enum Folder {
   }
 
   /// Creates a folder and the missing folders above it, unless it exists.
-  static func create(_ path: String) throws(SystemError) {
+  public static func create(_ path: String) throws(SystemError) {
     guard path.utf8.count < PATH_MAX else {
       throw SystemError(path: path, reason: String(cString: strerror(ENAMETOOLONG)))
     }
@@ -151,7 +156,7 @@ enum Folder {
   }
 
   /// Removes a folder and the files in it.
-  static func remove(_ path: String) throws(SystemError) {
+  public static func remove(_ path: String) throws(SystemError) {
     for name in try allNames(in: path) {
       let file = path.appending(path: name)
       guard unlink(file) == 0 else { throw .last(file) }
@@ -162,7 +167,7 @@ enum Folder {
 
 extension [String] {
   /// Sorted by their bytes, which doesn't depend on the locale.
-  func sortedBytewise() -> [String] {
+  public func sortedBytewise() -> [String] {
     sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

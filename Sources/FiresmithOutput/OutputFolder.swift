@@ -1,19 +1,20 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 /// The changes that make an output folder contain exactly the generated files.
-struct OutputFolder {
+package struct OutputFolder {
   /// The difference between a file on disk and the generated one.
-  enum State {
+  package enum State {
     case missing
     case changed
     case unchanged
   }
 
-  let path: String
-  private(set) var files: [(file: GeneratedFile, state: State)] = []
+  package let path: String
+  package private(set) var files: [(file: GeneratedFile, state: State)] = []
   /// The names of files that were generated before, but no longer are.
-  private(set) var orphans: [String] = []
+  package private(set) var orphans: [String] = []
   /// The names of temporary files and folders that a killed run left behind.
   private var abandoned: [String] = []
   /// The names of folders for files that don't exist yet.
@@ -21,7 +22,7 @@ struct OutputFolder {
 
   /// Compares the folder at `path`, which doesn't have to exist, with the files that it should
   /// contain.
-  init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
+  package init(_ path: String, files: [GeneratedFile]) throws(SystemError) {
     self.path = path
     self.files = files.map { ($0, .missing) }
     for folder in Set(files.map(\.path.parent)).sorted() {
@@ -34,11 +35,11 @@ struct OutputFolder {
     try findOrphans()
   }
 
-  func pathOnDisk(of name: String) -> String { path.appending(path: name) }
+  package func pathOnDisk(of name: String) -> String { path.appending(path: name) }
 
   /// Writes missing and changed files to temporary files next to their destinations, and adds them
   /// to `staged`.
-  func stage(in staged: inout StagedFiles) throws(SystemError) {
+  package func stage(in staged: inout StagedFiles) throws(SystemError) {
     for name in abandoned { TemporaryFile.remove(pathOnDisk(of: name)) }
     let changed = files.filter { $0.state != .unchanged }.map(\.file)
     if !changed.isEmpty { try Folder.create(path) }
@@ -58,7 +59,7 @@ struct OutputFolder {
   }
 
   /// Removes orphaned files.
-  func removeOrphans() throws(SystemError) {
+  package func removeOrphans() throws(SystemError) {
     for name in orphans { try File.remove(pathOnDisk(of: name)) }
   }
 
@@ -156,7 +157,7 @@ extension OutputFolder.State {
 extension [OutputFolder] {
   /// Makes the folders contain exactly the generated files. If any file of any folder can't be
   /// written, nothing changes.
-  func write() throws(SystemError) {
+  package func write() throws(SystemError) {
     var staged = StagedFiles()
     defer { staged.discard() }
     for folder in self { try folder.stage(in: &staged) }

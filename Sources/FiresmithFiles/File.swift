@@ -7,9 +7,9 @@
 #endif
 
 /// Reading and writing whole files.
-enum File {
+public enum File {
   /// The bytes of a file; no more than the first `limit` of them.
-  static func contents(of path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
+  public static func contents(of path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     // Without blocking, because opening a pipe waits for its other end.
     let descriptor = try openFile(path, O_RDONLY | O_NONBLOCK)
     defer { close(descriptor) }
@@ -18,7 +18,7 @@ enum File {
   }
 
   /// Whether a file holds exactly `contents`; a link to one is an error.
-  static func holds(_ path: String, _ contents: String) throws(SystemError) -> Bool {
+  public static func holds(_ path: String, _ contents: String) throws(SystemError) -> Bool {
     let descriptor = try openFile(path, O_RDONLY | O_NOFOLLOW)
     defer { close(descriptor) }
     let size = try self.size(descriptor, path)
@@ -49,7 +49,7 @@ enum File {
   }
 
   /// Writes a file that doesn't exist yet. Removes it again if it can't be written completely.
-  static func create(_ path: String, holding contents: String) throws(SystemError) {
+  public static func create(_ path: String, holding contents: String) throws(SystemError) {
     let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     var failure: SystemError?
     do throws(SystemError) {
@@ -65,16 +65,16 @@ enum File {
   }
 
   /// Moves a file, and replaces what is at the new path; a symbolic link there isn't followed.
-  static func move(_ path: String, to newPath: String) throws(SystemError) {
+  public static func move(_ path: String, to newPath: String) throws(SystemError) {
     guard rename(path, newPath) == 0 else { throw .last(newPath) }
   }
 
-  static func remove(_ path: String) throws(SystemError) {
+  public static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 else { throw .last(path) }
   }
 
   /// Writes all of `text` to an open file.
-  static func write(
+  public static func write(
     _ text: String, to descriptor: Int32, path: String
   ) throws(SystemError) {
     if let code = writeAll(text, to: descriptor) { throw SystemError(code: code, path: path) }
@@ -82,7 +82,7 @@ enum File {
 
   /// Writes all of `text` to a standard stream. It isn't an error if nobody reads the stream: if it
   /// is closed, or a pipe whose reader has gone.
-  static func print(
+  public static func print(
     _ text: String, to descriptor: Int32, name: String
   ) throws(SystemError) {
     guard let code = writeAll(text, to: descriptor), code != EPIPE, code != EBADF else { return }
@@ -146,7 +146,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 
 extension String {
   /// The path with its links followed, as far as it exists, so that equal paths are the same place.
-  var resolved: String {
+  public var resolved: String {
     // No system call takes a longer one.
     guard utf8.count < PATH_MAX else { return self }
     if let path = realpath(self, nil) {

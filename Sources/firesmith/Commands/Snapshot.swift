@@ -1,3 +1,5 @@
+import FiresmithFiles
+import FiresmithInputs
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -16,8 +18,8 @@ struct Snapshot: Equatable {
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ arguments: Arguments) {
     var inputs = Inputs()
-    let configurations = inputs.readConfigurations(arguments)
-    for output in inputs.outputs(arguments, configurations) {
+    let configurations = inputs.readConfigurations(Request(arguments))
+    for output in inputs.outputs(Request(arguments), configurations) {
       for schema in output.schemas {
         add(schema.path, (try? SchemaFolder.schemas(in: schema.path)) ?? [])
       }

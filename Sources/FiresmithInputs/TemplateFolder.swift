@@ -1,9 +1,10 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 extension Inputs {
   /// The templates in a folder of the user's: the files whose names end in `.mustache`.
-  mutating func readTemplates(_ folder: RequestedPath) -> [TemplateReplacement] {
+  package mutating func readTemplates(_ folder: RequestedPath) -> [TemplateReplacement] {
     switch FileKind.at(folder.path, followingLinks: true) {
     case .folder: break
     case nil:

@@ -1,11 +1,13 @@
+import FiresmithFiles
+
 /// A Swift package, as far as its files show it: only SwiftPM can evaluate a manifest.
-struct SwiftPackage {
+package struct SwiftPackage {
   /// The folder that the manifest is in.
-  let folder: String
+  package let folder: String
   private let manifest: String
 
   /// `nil` if there is no manifest in the folder.
-  init?(_ folder: String) {
+  package init?(_ folder: String) {
     let path = folder.appending(path: "Package.swift")
     guard FileKind.at(path, followingLinks: true) == .file else { return nil }
     self.folder = folder
@@ -13,21 +15,21 @@ struct SwiftPackage {
   }
 
   /// Whether the manifest mentions Google's SDK.
-  var usesFirebase: Bool { manifest.contains("firebase-ios-sdk") }
+  package var usesFirebase: Bool { manifest.contains("firebase-ios-sdk") }
 
   /// The configurations in these folders of targets, sorted bytewise.
-  func configurations(in targetFolders: [String]) -> [String] {
+  package func configurations(in targetFolders: [String]) -> [String] {
     let paths = targetFolders.map { $0.appending(path: Inputs.configurationName) }
     let found = paths.filter { FileKind.at($0, followingLinks: true) == .file }
     return Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The folders of targets whose place the manifest doesn't name.
-  static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+  package static let sourceFolders = ["Sources", "Source", "src", "srcs"]
 
   /// The folders that targets may be in: where SwiftPM looks for them, and those that the manifest
   /// names, unless they are packages themselves.
-  var targetFolders: [String] {
+  package var targetFolders: [String] {
     var folders = namedFolders
     for name in Self.sourceFolders + ["Tests"] {
       let sources = folder.appending(path: name)

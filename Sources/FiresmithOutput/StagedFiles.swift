@@ -1,3 +1,4 @@
+import FiresmithFiles
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -13,14 +14,14 @@ import FiresmithSchema
 ///
 /// If the disk is full or a folder isn't writable, all old files are left unchanged. Readers always
 /// find either the old or the new contents of a file and never a part of it, even after a crash.
-struct StagedFiles {
+package struct StagedFiles {
   /// Files, and folders with all their files.
   private var entries: [(temporaryPath: String, path: String)] = []
 
   /// Writes a temporary file next to its destination.
   ///
   /// The system's errors are reported for `path`, because users don't know the temporary name.
-  mutating func add(_ path: String, holding contents: String) throws(SystemError) {
+  package mutating func add(_ path: String, holding contents: String) throws(SystemError) {
     // The temporary name is short. Without this check, a destination's name that is too long would
     // be found only after other files have been moved.
     var status = stat()
@@ -35,7 +36,7 @@ struct StagedFiles {
   ///
   /// The files of a folder are written one after the other, but several folders are written in
   /// parallel.
-  mutating func addFolders(
+  package mutating func addFolders(
     _ folders: [(path: String, files: [(name: String, contents: String)])]
   ) throws(SystemError) {
     let first = entries.count
@@ -67,7 +68,7 @@ struct StagedFiles {
   ///
   /// If a file can't be moved, all others still are, so that only that file is left for the next
   /// run. The error says how many were moved.
-  mutating func commit() throws(SystemError) {
+  package mutating func commit() throws(SystemError) {
     let count = entries.count
     var failure: SystemError?
     var refused: [(temporaryPath: String, path: String)] = []
@@ -86,25 +87,25 @@ struct StagedFiles {
   }
 
   /// Removes the files that have not been moved.
-  mutating func discard() {
+  package mutating func discard() {
     while let entry = entries.popLast() { TemporaryFile.remove(entry.temporaryPath) }
   }
 }
 
 /// A file or folder that is being written, before it is moved to its destination.
-enum TemporaryFile {
+package enum TemporaryFile {
   private static let prefix = ".firesmith-"
   private static let suffix = ".tmp"
 
   /// - Parameter number: Distinguishes the temporary files of one run in a folder.
-  static func path(beside path: String, number: Int) -> String {
+  package static func path(beside path: String, number: Int) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = end.map { path[...$0] } ?? ""
     return "\(folder)\(prefix)\(getpid())-\(number)\(suffix)"
   }
 
   /// Removes a file, or a folder of files, if it exists.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     if FileKind.at(path, followingLinks: false) == .folder {
       try? Folder.remove(path)
     } else {
@@ -114,7 +115,7 @@ enum TemporaryFile {
 
   /// Whether the file of this name was left behind by a killed run. The current run must not have
   /// written anything yet.
-  static func isAbandoned(_ name: String) -> Bool {
+  package static func isAbandoned(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let numbers = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
     guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0 else { return false }

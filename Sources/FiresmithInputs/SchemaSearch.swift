@@ -1,17 +1,18 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 /// A schema file that was found.
-struct FoundSchema {
+package struct FoundSchema {
   /// The path, seen from the working directory.
-  let path: String
+  package let path: String
   /// The path below the folder that was searched.
-  let relativePath: String
+  package let relativePath: String
   /// The absolute path without links and `..`, by which a file that is requested twice is recognized.
-  let place: String
+  package let place: String
 
   /// - Parameter place: The folder's absolute path without links.
-  init(in folder: String, at place: String, relativePath: String) {
+  package init(in folder: String, at place: String, relativePath: String) {
     path = folder.appending(path: relativePath)
     self.relativePath = relativePath
     self.place = place.appending(path: relativePath)
@@ -19,10 +20,10 @@ struct FoundSchema {
 }
 
 /// Finds the requested schemas.
-enum SchemaSearch {
+package enum SchemaSearch {
   /// Returns the files at the requested paths, each once, sorted by relative path. Reports paths that
   /// aren't found, and schemas that would have the same output file.
-  static func find(
+  package static func find(
     _ requested: [RequestedPath], diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
     var schemas: [FoundSchema] = []
@@ -57,7 +58,7 @@ enum SchemaSearch {
 
   /// Returns the schemas, each once, sorted by relative path. Reports those that would have the same
   /// output file.
-  static func distinct(
+  package static func distinct(
     _ schemas: [FoundSchema], diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
     // Compared by bytes: two Unicode forms of a letter are equal strings, but may be two files.
@@ -85,7 +86,7 @@ enum SchemaSearch {
 // MARK: - Diagnostics
 
 extension Diagnostic {
-  static func missing(_ request: RequestedPath) -> Diagnostic {
+  package static func missing(_ request: RequestedPath) -> Diagnostic {
     let names = (try? Folder.names(in: request.path.parent)) ?? []
     let nearest = nearestName(to: request.path.lastComponent, among: names)
     let hint = nearest.map { "; did you mean \(quoted(request.path.parent.appending(path: $0)))?" }

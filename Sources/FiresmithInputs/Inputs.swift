@@ -1,15 +1,16 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.
-struct Inputs {
+package struct Inputs {
   /// The names of the configuration and of the folder of schemas, which are searched for by default.
-  static let configurationName = ConfigurationFile.name
-  static let schemaFolderName = "Schemas"
+  package static let configurationName = ConfigurationFile.name
+  package static let schemaFolderName = "Schemas"
 
-  var files = SourceFiles()
-  var diagnostics: [Diagnostic] = []
-  var limits = YAMLLimits()
+  package var files = SourceFiles()
+  package var diagnostics: [Diagnostic] = []
+  package var limits = YAMLLimits()
   /// The files' indexes, by path and relative path.
   private var indexes: [[String]: Int32] = [:]
   /// For each file, the first one with the same path. A file can belong to two sets of schemas under
@@ -19,12 +20,14 @@ struct Inputs {
   /// The declarations of each schema that hasn't been resolved yet, by the file's index.
   private var syntaxes: [Int32: SchemaSyntax] = [:]
   /// The number of schemas that were read.
-  private(set) var schemaCount = 0
+  package private(set) var schemaCount = 0
+
+  package init() {}
 
   /// Reads a file, unless it has been read.
   ///
   /// - Returns: The file's index; `nil` if it can't be read, which has been reported.
-  mutating func read(_ path: String, relativePath: String) -> Int32? {
+  package mutating func read(_ path: String, relativePath: String) -> Int32? {
     if let index = indexes[[path, relativePath]] { return index }
     return add(Self.contents(of: path), at: path, relativePath: relativePath)
   }
@@ -54,7 +57,7 @@ struct Inputs {
   }
 
   /// Appends diagnostics, with the same index for all those of a file.
-  mutating func report(_ reported: [Diagnostic]) {
+  package mutating func report(_ reported: [Diagnostic]) {
     for var diagnostic in reported {
       if case .mark(let mark) = diagnostic.location {
         diagnostic.location = .mark(first(mark))
@@ -72,13 +75,13 @@ struct Inputs {
 
   /// Reads the schemas at the requested paths, and returns their indexes in ``files``, sorted by
   /// relative path.
-  mutating func readSchemas(_ requested: [RequestedPath]) -> [Int32] {
+  package mutating func readSchemas(_ requested: [RequestedPath]) -> [Int32] {
     let found = SchemaSearch.find(requested, diagnostics: &diagnostics)
     return readSchemas(found)
   }
 
   /// Reads the schemas at `paths` below a folder, and returns their indexes.
-  mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
+  package mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
     let place = folder.resolved
     let schemas = paths.map { FoundSchema(in: folder, at: place, relativePath: $0) }
     return readSchemas(SchemaSearch.distinct(schemas, diagnostics: &diagnostics))
@@ -104,7 +107,7 @@ struct Inputs {
   /// are discarded to free memory.
   ///
   /// - Returns: What could be resolved of each set; its problems have been reported.
-  mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
+  package mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
     var resolved: [[Int32]: Schema] = [:]
     for schemas in sets {
       var problems: [Diagnostic] = []
@@ -132,10 +135,9 @@ struct Inputs {
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Reads the configuration that the command line names, else those that are nearest, if there are
-  /// any.
-  mutating func readConfigurations(_ arguments: Arguments) -> [Configuration] {
-    if let path = arguments.value(.config) {
+  /// Reads the configuration that `request` names, else those that are nearest, if there are any.
+  package mutating func readConfigurations(_ request: Request) -> [Configuration] {
+    if let path = request.configuration {
       let path = ".".appending(path: path)
       guard FileKind.at(path, followingLinks: true) != nil else {
         diagnostics.append(.missing(RequestedPath(path)))

@@ -7,7 +7,7 @@ extension String {
   /// "../App".appending(path: "./Schemas/")  // ../App/Schemas
   /// ".".appending(path: "Schemas")          // Schemas
   /// ```
-  func appending(path: String) -> String {
+  public func appending(path: String) -> String {
     let dot: ArraySlice = [UInt8(ascii: ".")]
     let joined = path.isAbsolutePath ? path : self + "/" + path
     let isAbsolute = joined.isAbsolutePath && (path.isAbsolutePath || isAbsolutePath)
@@ -28,21 +28,21 @@ extension String {
   /// "Generated/Books.swift".parent  // Generated
   /// "Generated".parent              // .
   /// ```
-  var parent: String {
+  public var parent: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 
   /// The name at the end of the path.
-  var lastComponent: String {
+  public var lastComponent: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
     return String(self[utf8.index(after: slash)...])
   }
 
   /// Whether this path begins with all of `folder`'s.
-  func isBelow(_ folder: String) -> Bool {
+  public func isBelow(_ folder: String) -> Bool {
     utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
   }
 
-  var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+  public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 }

@@ -2,7 +2,7 @@
 // as the tool that it runs.
 
 /// Finds schemas in a folder.
-struct SchemaFolder {
+public struct SchemaFolder {
   private let path: String
   private var schemas: [String] = []
   private var visited: Set<FileIdentity> = []
@@ -20,14 +20,14 @@ struct SchemaFolder {
   /// parts, sorted bytewise. Hidden files and folders are skipped, and so is a folder that has been
   /// seen before: a loop of symbolic links comes to an end. A schema or a folder whose name is not
   /// UTF-8 is an error.
-  static func schemas(in path: String) throws(SystemError) -> [String] {
+  public static func schemas(in path: String) throws(SystemError) -> [String] {
     var search = SchemaFolder(path: path)
     while let folder = search.nextFolder() { try search.visit(folder) }
     return search.schemas.sortedBytewise()
   }
 
   /// Whether a file of this name is a schema. The configuration is none: it may lie beside them.
-  static func isSchema(_ name: String) -> Bool {
+  public static func isSchema(_ name: String) -> Bool {
     let name = name.lowercased()
     return (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && name != "firesmith.yaml"
   }

@@ -1,44 +1,41 @@
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithSchema
 
 /// One output of a run: schemas that share a namespace, and the folder that their code goes to.
-struct Output {
-  let options: OutputOptions
-  var schemas: [RequestedPath] = []
-  let templates: RequestedPath?
-  let directory: RequestedPath
+package struct Output {
+  package let options: OutputOptions
+  package var schemas: [RequestedPath] = []
+  package let templates: RequestedPath?
+  package let directory: RequestedPath
 }
 
 extension Inputs {
-  /// The outputs that the command line and the configurations ask for. Flags override options;
-  /// `--output`, `--language` and operands ask for one output of each configuration, in place of those
-  /// that it lists.
-  mutating func outputs(
-    _ arguments: Arguments, _ configurations: [Configuration]
+  /// Returns the outputs that `request` and the configurations ask for.
+  package mutating func outputs(
+    _ request: Request, _ configurations: [Configuration]
   ) -> [Output] {
-    if configurations.count > 1, arguments.has(.output) {
+    if configurations.count > 1, request.directory != nil {
       diagnostics.append(.severalConfigurations(configurations))
       return []
     }
     let outputs =
       configurations.isEmpty
-      ? requestedOutputs(arguments, nil)
-      : configurations.flatMap { requestedOutputs(arguments, $0) }
+      ? requestedOutputs(request, nil)
+      : configurations.flatMap { requestedOutputs(request, $0) }
     reportSharedDirectories(outputs)
     reportPackageNames(outputs)
     return outputs
   }
 
   private mutating func requestedOutputs(
-    _ arguments: Arguments, _ configuration: Configuration?
+    _ request: Request, _ configuration: Configuration?
   ) -> [Output] {
     let defaults = configuration?.settings ?? OutputSettings()
-    let asksForOne =
-      arguments.has(.output) || arguments.has(.language) || !arguments.operands.isEmpty
-    let all = asksForOne ? [defaults] : configuration?.outputs ?? [defaults]
+    let all = request.isForOneOutput ? [defaults] : configuration?.outputs ?? [defaults]
     return all.compactMap { settings in
       var settings = settings
-      settings.apply(arguments)
+      settings.apply(request)
       return output(settings, folder: configuration?.folder)
     }
   }
@@ -65,7 +62,7 @@ extension Inputs {
   /// The path of the nearest file or folder of this name, in the folder at `start` or above it.
   ///
   /// - Parameter kind: What it has to be; `nil` for anything, even a broken link.
-  static func nearest(_ name: String, from start: String, kind: FileKind?) -> String? {
+  package static func nearest(_ name: String, from start: String, kind: FileKind?) -> String? {
     let paths = Folder.ancestors(of: start).lazy.map { $0.appending(path: name) }
     return paths.first { path in
       let found = FileKind.at(path, followingLinks: kind != nil)
@@ -94,20 +91,6 @@ extension Inputs {
       guard !PythonNaming.isIdentifier(name) else { continue }
       diagnostics.append(.invalidPackageName(name, at: output.directory.location))
     }
-  }
-}
-
-extension OutputSettings {
-  /// Replaces what the command line overrides.
-  fileprivate mutating func apply(_ arguments: Arguments) {
-    let paths = arguments.values(.schemas) ?? arguments.operands
-    if !paths.isEmpty { schemas = paths.map { RequestedPath(".".appending(path: $0)) } }
-    if let path = arguments.value(.output) {
-      directory = RequestedPath(".".appending(path: path))
-    }
-    arguments.choose(.sdk, &options.sdk)
-    arguments.choose(.access, &options.access)
-    arguments.choose(.language, &options.language)
   }
 }
 

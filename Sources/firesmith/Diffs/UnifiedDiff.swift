@@ -1,3 +1,5 @@
+import FiresmithFiles
+import FiresmithOutput
 import FiresmithSchema
 
 /// The changes in a file, in the format that `diff -u` prints and `patch` reads.

@@ -1,0 +1,32 @@
+import FiresmithFiles
+import FiresmithGenerator
+
+/// What a run is asked for beside what configurations say, which it overrides.
+package struct Request {
+  /// The configuration's path; `nil` for those that are nearest.
+  package var configuration: String?
+  /// Schema files, and folders of them; none for those of the configurations.
+  package var schemas: [String] = []
+  /// The folder to write to.
+  package var directory: String?
+  package var sdk: OutputOptions.SDK?
+  package var access: OutputOptions.Access?
+  package var language: OutputOptions.Language?
+  /// Whether one output of each configuration is asked for, in place of those that it lists.
+  package var isForOneOutput = false
+
+  package init() {}
+}
+
+extension OutputSettings {
+  /// Replaces what `request` overrides.
+  mutating func apply(_ request: Request) {
+    if !request.schemas.isEmpty {
+      schemas = request.schemas.map { RequestedPath(".".appending(path: $0)) }
+    }
+    if let path = request.directory { directory = RequestedPath(".".appending(path: path)) }
+    options.sdk = request.sdk ?? options.sdk
+    options.access = request.access ?? options.access
+    options.language = request.language ?? options.language
+  }
+}
