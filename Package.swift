@@ -124,7 +124,10 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "PluginTests", dependencies: ["firesmith", "FiresmithTestSupport"], exclude: ["Xcode"]),
+      name: "PluginTests",
+      dependencies: ["firesmith", "firesmith-plugin-tool", "FiresmithTestSupport"],
+      exclude: ["Xcode"]
+    ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

@@ -25,7 +25,8 @@ import Testing
       ])
 
     // The tool writes the files that were planned.
-    let tool = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    let tool = try await Tool.built("firesmith-plugin-tool")
+      .run(plan["argument"] ?? [], in: folder.url)
     #expect(tool.status == 0, "\(tool)")
     #expect(tool.problems == "")
     #expect(try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" } == plan["output"])
