@@ -3,8 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-@testable import FiresmithSchema
 @testable import FiresmithInputs
+@testable import FiresmithSchema
 @testable import firesmith
 
 /// The JSON Schemas with which editors complete and check schemas and configurations.

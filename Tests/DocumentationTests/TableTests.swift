@@ -4,8 +4,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-@testable import FiresmithSchema
 @testable import FiresmithInputs
+@testable import FiresmithSchema
 @testable import firesmith
 
 /// The tables of the reference agree with the code, and are complete.

@@ -34,12 +34,13 @@ import Testing
     #expect(code.contains("nonisolated struct Tag"))
 
     try folder.write("sdk: portable\nnonisolated: false\n", to: "App/firesmith.yaml")
-    _ = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    _ = try await Tool.built("firesmith-plugin-tool").run(plan["argument"] ?? [], in: folder.url)
     #expect(try folder.text(of: "Output/a-tags.firesmith.swift").contains("\nstruct Tag"))
 
     // A schema that was added after planning.
     try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Schemas/b.yaml")
-    let late = try await Tool.firesmith().run(plan["argument"] ?? [], in: folder.url)
+    let late = try await Tool.built("firesmith-plugin-tool").run(
+      plan["argument"] ?? [], in: folder.url)
     #expect(late.status == 0)
     #expect(late.problems.contains("b.yaml: warning: the build doesn't know this new schema yet"))
     #expect(late.problems.contains("clean the build folder"))
