@@ -38,6 +38,28 @@
       #expect(exceptions { batch.deleteDocument(own) } == 1)
     }
 
+    // What the page about generated code warns of. Repositories don't use this coder.
+    @Test func `Google's coder ends the process for what models hold and documents store`() throws {
+      let card = Firestore.firestore().document("cards-v1/c")
+      let loan = Loan(id: "l", card: card, dueOn: .distantPast - 1e6)
+      #expect(try exceptions { _ = try Firestore.Encoder().encode(loan) } == 1)
+      var late = try book("b")
+      late.addedAt = Date(timeIntervalSince1970: 253_402_300_800)
+      #expect(try exceptions { _ = try Firestore.Encoder().encode(late) } == 1)
+
+      let stored = try Firestore.Encoder().encode(Loan(id: "l", card: card, dueOn: .now))
+      let far = ["seconds": 300_000_000_000, "nanoseconds": 0]
+      let due = stored.merging(["due_on": far]) { $1 }
+      #expect(exceptions { _ = try? Firestore.Decoder().decode(Loan.self, from: due) } == 1)
+      var shelved = try Firestore.Encoder().encode(book("b"))
+      shelved["shelf_location"] = ["latitude": 200.5, "longitude": 0]
+      let reference = Firestore.firestore().document("books-v1/b")
+      let raised = exceptions {
+        _ = try? Firestore.Decoder().decode(Book.self, from: shelved, in: reference)
+      }
+      #expect(raised >= 1)
+    }
+
     @Test func `The stand-in fails and logs as Google's SDK`() {
       #expect {
         try Firestore.Decoder().decode([String: DocumentReference].self, from: ["a": "text"])
