@@ -102,6 +102,15 @@ extension BehaviourTests {
     #expect(await isInvalid(books.whereDocumentID(in: ["A"]).whereField(.title, notIn: ["A"])))
     let genre = books.whereField(.genres, arrayContains: "a")
     #expect(await isInvalid(genre.whereField(.genres, arrayContains: "b")))
+    func reason(_ query: DocumentQuery<Book>) async -> String? {
+      await failure(of: { try await query.getAll() })?.localizedDescription
+    }
+    #expect(
+      await reason(genre.whereField(.genres, arrayContains: "b"))
+        == "A query can have only one arrayContains filter.")
+    #expect(
+      await reason(titles.whereField(.title, in: ["A"]))
+        == "A query can't combine notIn and in filters.")
     #expect(try await books.whereField(.title, in: ["A"]).whereField(.isbn, in: ["1"]).count() == 0)
   }
 

@@ -5,7 +5,7 @@ enum SwiftSupportPart: String, CaseIterable {
   /// Values of any kind.
   case any = "usesAny"
   case color = "usesColor"
-  /// Fields that are held in a box.
+  /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
   case keys = "usesKeys"
@@ -13,9 +13,9 @@ enum SwiftSupportPart: String, CaseIterable {
   case nulls = "usesNulls"
   /// Times that the server sets.
   case serverTime = "usesServerTime"
-  /// Times that the server sets on every write, and no repository asks for.
+  /// Times that the server sets on every write and that no repository requests.
   case writeTime = "usesWriteTime"
-  /// Types of Firestore's, which other coders don't know, or lists and maps of them.
+  /// Types of Firestore, which other coders don't know, and arrays and maps of them.
   case native = "usesNative"
   case nativeNulls = "usesNativeNulls"
   case nativeArrays = "usesNativeArrays"
@@ -24,14 +24,14 @@ enum SwiftSupportPart: String, CaseIterable {
   case geopoint = "usesGeoPoint"
   case reference = "usesReference"
   case vector = "usesVector"
-  /// The protocol of types of Firestore's.
+  /// The protocol of Firestore's types.
   case nativeCoding = "codesNative"
-  /// Types of Firestore's whose plain form may be wrong.
+  /// Types of Firestore whose plain form can be invalid.
   case nativeErrors = "refusesNative"
 }
 
 extension SwiftLowering {
-  /// What the schema needs of the support code.
+  /// The parts of the support code that the schema needs.
   var supportParts: Set<SwiftSupportPart> {
     var parts: Set<SwiftSupportPart> = []
     for (declaration, name) in zip(schema.types, names.types) {
