@@ -78,9 +78,9 @@ public final class Emulator: Sendable {
     return await emulator.answers() ? emulator : nil
   }
 
-  /// Waits until the emulator answers, which takes a few seconds.
+  /// Waits until the emulator answers, which takes a few seconds, and minutes on a busy machine.
   private func answers() async -> Bool {
-    for _ in 1...600 {
+    for _ in 1...3000 {
       if (try? await send("GET", "/")) == "Ok" { return true }
       try? await Task.sleep(nanoseconds: 100_000_000)
     }

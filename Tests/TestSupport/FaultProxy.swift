@@ -104,7 +104,7 @@ private struct Forwarding {
     case .longMessage:
       let token = request.headers["authorization"] ?? ""
       return answer(
-        503, error("UNAVAILABLE", String(repeating: "\(token) and more ", count: 2_000)))
+        503, error("UNAVAILABLE", String(repeating: "\(token) and more ", count: 1_000)))
 
     case .lostAnswer: return forwarded { _ in false }
     case .resetAnswer: return forwarded { _ in reset() }

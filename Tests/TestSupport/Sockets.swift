@@ -7,6 +7,22 @@ func freePort() throws -> UInt16 {
   return port
 }
 
+/// A port of this machine at which nothing listens for as long as this value lives: nobody else can get
+/// it.
+public final class ClosedPort: Sendable {
+  /// Its address: `127.0.0.1:8080`.
+  public let host: String
+  private let descriptor: Int32
+
+  public init() throws {
+    let port: UInt16
+    (descriptor, port) = try boundSocket()
+    host = "127.0.0.1:\(port)"
+  }
+
+  deinit { close(descriptor) }
+}
+
 /// A socket that has a free port of this machine to itself.
 func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
   let descriptor = newSocket()

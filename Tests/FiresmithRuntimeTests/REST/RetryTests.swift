@@ -96,9 +96,9 @@ import Testing
   }
 
   @Test func `A write is repeated until there is a server`() async throws {
-    let server = try StandInServer { _, _ in committed() }
-    server.end()
-    let store = RESTStore(server) { $0.attempts = 2 }
+    let nobody = try ClosedPort()
+    defer { withExtendedLifetime(nobody) {} }
+    let store = RESTStore(host: nobody.host) { $0.attempts = 2 }
     let error = await failure { try await store.commit([increment]) }
     #expect(error == FirestoreErrorCode(.unavailable, "127.0.0.1 can't be reached."))
   }

@@ -9,13 +9,21 @@ extension RESTStore {
     _ server: StandInServer, credentials: RESTCredentials = .owner,
     _ configure: (inout Options) -> Void = { _ in }
   ) {
+    self.init(host: server.host, credentials: credentials, configure)
+  }
+
+  /// A store whose server is at `host`, and which waits for next to nothing.
+  convenience init(
+    host: String, credentials: RESTCredentials = .owner,
+    _ configure: (inout Options) -> Void = { _ in }
+  ) {
     var options = Options()
     options.firstPause = 0.001
     // Hundreds of tests may come in between.
     options.timeout = 1200
     configure(&options)
     self.init(
-      project: "p", emulatorHost: server.host, credentials: credentials, options: options)
+      project: "p", emulatorHost: host, credentials: credentials, options: options)
   }
 }
 

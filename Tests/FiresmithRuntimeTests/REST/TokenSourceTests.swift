@@ -117,10 +117,10 @@ import Testing
   }
 
   @Test func `A token server that can't be reached is not a refusal`() async throws {
-    let server = try StandInServer { _, _ in .silence }
-    server.end()
-    let file = try file(user, endpoint: "http://\(server.host)/token")
-    let store = RESTStore(server, credentials: RESTCredentials(file))
+    let nobody = try ClosedPort()
+    defer { withExtendedLifetime(nobody) {} }
+    let file = try file(user, endpoint: "http://\(nobody.host)/token")
+    let store = RESTStore(host: nobody.host, credentials: RESTCredentials(file))
     let error = await failure { _ = try await store.documents(at: ["books/momo"]) }
     #expect(error == FirestoreErrorCode(.unavailable, "127.0.0.1 can't be reached."))
   }
@@ -185,8 +185,8 @@ import Testing
   @Test func `Where there are no credentials, the error says where they were looked for`()
     async throws
   {
-    let nobody = try StandInServer { _, _ in .silence }
-    nobody.end()
+    let nobody = try ClosedPort()
+    defer { withExtendedLifetime(nobody) {} }
     let source = ApplicationDefault(
       variable: { $0 == "GCE_METADATA_HOST" ? nobody.host : nil }, home: folder.path)
     let error = await failure { _ = try await source.token(through: session) }

@@ -195,7 +195,7 @@ import Testing
   @Test func `Such a connection doesn't make an increment happen twice`() async throws {
     let server = try StandInServer { _, before in before == 1 ? .hangUp : committed() }
     defer { server.end() }
-    let store = RESTStore(server)
+    let store = RESTStore(server) { $0.attemptTimeout = 60 }
     try await store.commit([increment])
     let error = await failure { try await store.commit([increment]) }
     #expect(error?.code == .unavailable)
