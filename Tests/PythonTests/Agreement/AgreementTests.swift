@@ -30,12 +30,14 @@ struct AgreementTests {
         byPython: try await exchange.fields(in: "\(name)-of-python"))
       let swift = try #require(swift[name])
       let unequalInPython = try #require(unequalInPython[name])
+      let forms = try await exchange.readStoredForms(of: name == "samples" ? samples.plain : corpus)
       let rows = try corpus.cases.map { testCase in
         let row = Matrix.Row(
           testCase,
           swift: try documents.outcome(testCase, swift.refusals, documents.bySwift),
           python: try documents.outcome(testCase, python[name] ?? [:], documents.byPython),
-          isEqual: !swift.unequal.contains(testCase.name), json: json[name]?[testCase.name])
+          isEqual: !swift.unequal.contains(testCase.name), json: json[name]?[testCase.name],
+          storedForm: forms[testCase.name])
         expectAgreement(row, isEqualInPython: !unequalInPython.contains(row.name))
         return row
       }

@@ -2,6 +2,7 @@ import FiresmithAgreementExample
 import FiresmithRuntime
 import FiresmithTestSupport
 import Foundation
+import Testing
 
 /// What the languages make of each other's JSON for the documents that they read from the emulator.
 extension Exchange {
@@ -19,6 +20,56 @@ extension Exchange {
     let ofSwift: Verdict
     /// Swift's, about the JSON that Python writes.
     let ofPython: Verdict
+  }
+
+  /// What the languages make of the plain JSON of a stored document.
+  enum StoredFormVerdict: String {
+    case same = "same"
+    case different = "different"
+    case refused = "refused"
+    case refusedBySwift = "refused by Swift"
+    case refusedByPython = "refused by Python"
+  }
+
+  /// Lets both languages read the plain JSON of a corpus's documents, also of those that they can't
+  /// read from Firestore.
+  ///
+  /// - Returns: Whether they read the same, by the names of the cases.
+  func readStoredForms(of corpus: Corpus) async throws -> [String: StoredFormVerdict] {
+    var forms: [String: String] = [:]
+    for testCase in corpus.cases {
+      forms[testCase.name] = try JSON.plainText(of: corpus.fields(of: testCase))
+    }
+    let file = try TemporaryFolder()
+    try file.write(
+      String(decoding: JSONEncoder().encode(forms), as: UTF8.self), to: "stored.json")
+    // What Python writes for what it has read; null for what it refuses.
+    let python: [String: String?] = try await runPython(
+      "read", [corpus.collection, file.url(of: "stored.json").path])
+    func verdict<Model: Decodable & Equatable>(_ name: String, as type: Model.Type) throws
+      -> StoredFormVerdict
+    {
+      func read(_ text: String) throws -> Model {
+        try JSONDecoder.firesmith.decode(type, from: Data(text.utf8))
+      }
+      let swift = try? read(forms[name] ?? "")
+      switch (swift, try #require(python[name])) {
+      case (nil, nil): return .refused
+      case (nil, _?): return .refusedBySwift
+      case (_?, nil): return .refusedByPython
+      case (let swift?, let written?): return try read(written) == swift ? .same : .different
+      }
+    }
+    var verdicts: [String: StoredFormVerdict] = [:]
+    for testCase in corpus.cases {
+      verdicts[testCase.name] =
+        switch corpus.collection {
+        case "attachments": try verdict(testCase.name, as: Attachment.self)
+        case "cards": try verdict(testCase.name, as: Card.self)
+        default: try verdict(testCase.name, as: PlainSample.self)
+        }
+    }
+    return verdicts
   }
 
   /// Lets each language read the JSON that the other writes for the documents that both can read.

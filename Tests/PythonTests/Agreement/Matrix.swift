@@ -19,10 +19,12 @@ struct Matrix {
     let isEqual: Bool
     /// What each language makes of the other's JSON; `nil` if there is none to compare.
     let json: Exchange.JSONVerdicts?
+    /// What they make of the plain JSON of the document as it is stored; `nil` if it has references.
+    let storedForm: Exchange.StoredFormVerdict?
 
     init(
       _ testCase: Corpus.Case, swift: Outcome, python: Outcome, isEqual: Bool,
-      json: Exchange.JSONVerdicts?
+      json: Exchange.JSONVerdicts?, storedForm: Exchange.StoredFormVerdict?
     ) {
       name = testCase.name
       // A document of nothing is said by its name.
@@ -32,6 +34,7 @@ struct Matrix {
       self.python = python
       self.isEqual = isEqual
       self.json = json
+      self.storedForm = storedForm
     }
   }
 
@@ -51,11 +54,19 @@ struct Matrix {
       what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
       that are equal to nothing. What they refuse, they refuse for the same field.
 
-      The last column says whether each language reads the JSON that the other writes for the document, with
+      The column JSON says whether each language reads the JSON that the other writes for the document, with
       `JSONEncoder.firesmith` and `model_dump_json`, as the value that it has read from Firestore. JSON has no
       bytes, no timestamps and only one kind of number, so they change in fields of type `any` and in unknown kinds.
       A field of an unknown kind that is called like the document's id is replaced by the id. References are left
       out: Swift writes them as paths and doesn't read them.
+
+      The last column says whether both read the same from the document in plain JSON: `3.5` for a double of 3.5,
+      text in RFC 3339 for a timestamp. They differ where one language alone reads what neither writes:
+
+      - Swift's decoder reads `3.0` as an integer, and null as a field's default; Python reads neither.
+      - Python cuts nanoseconds off, and Swift rounds them to microseconds.
+      - A type written by hand decides for itself: pydantic takes `"350"` and `true` for Money's integer.
+      - Swift doesn't read a document whose id is a number.
 
       """
     for table in tables { text += try Self.text(of: table) }
@@ -67,8 +78,8 @@ struct Matrix {
 
       ## \(table.collection)
 
-      | case | stored | Swift | Python | equal | JSON |
-      | --- | --- | --- | --- | --- | --- |
+      | case | stored | Swift | Python | equal | JSON | plain JSON |
+      | --- | --- | --- | --- | --- | --- | --- |
 
       """
     for row in table.rows {
@@ -76,7 +87,7 @@ struct Matrix {
       let cells = [
         row.name, try Self.text(of: row.fields), try Self.text(of: row.swift),
         try Self.text(of: row.python), isRefused ? "" : row.isEqual ? "yes" : "no",
-        row.json.map(Self.text) ?? "",
+        row.json.map(Self.text) ?? "", row.storedForm?.rawValue ?? "",
       ]
       text += "| \(cells.map(Self.visible).joined(separator: " | ")) |\n"
     }

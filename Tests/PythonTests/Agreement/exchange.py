@@ -6,6 +6,9 @@
 ``exchange.py json FILE`` reads the JSON that Swift writes for the documents, which the file has, and
 prints whether each is what was read from Firestore, and the JSON that Python writes.
 
+``exchange.py read COLLECTION FILE`` reads the plain JSON of stored documents, which the file has, and
+prints what it writes for each; null for those that it refuses.
+
 ``exchange.py compare`` reads what Swift has stored again, and prints the documents that differ from
 those that Swift has read.
 """
@@ -198,6 +201,24 @@ def exchange_json(repository: Any, model: Any, of_swift: dict[str, str]) -> obje
     return forms
 
 
+def read_stored_forms(collection: str, path: str) -> object:
+    models: dict[str, Any] = {
+        "plain-samples": PlainSample,
+        "attachments": Attachment,
+        "cards": Card,
+    }
+    adapter: TypeAdapter[Any] = TypeAdapter(models[collection])
+    with open(path, encoding="utf-8") as file:
+        forms: dict[str, str] = json.load(file)
+    read: dict[str, str | None] = {}
+    for name, text in forms.items():
+        try:
+            read[name] = adapter.dump_json(adapter.validate_json(text), by_alias=True).decode()
+        except ValidationError:
+            read[name] = None
+    return read
+
+
 def exchange_all_json(client: Client, path: str) -> object:
     with open(path, encoding="utf-8") as file:
         of_swift = json.load(file)
@@ -215,6 +236,9 @@ def identifier(document: Any) -> str:
 
 def main() -> None:
     client = Client(project=os.environ["FIRESMITH_PROJECT"], credentials=AnonymousCredentials())
+    if sys.argv[1] == "read":
+        json.dump(read_stored_forms(sys.argv[2], sys.argv[3]), sys.stdout)
+        return
     if sys.argv[1] == "json":
         json.dump(exchange_all_json(client, sys.argv[2]), sys.stdout)
         return
