@@ -63,9 +63,11 @@ private struct StopSignals {
   }
 }
 
-/// The pause between two polls, long enough that polling takes at most a twentieth of the time.
+/// The pause between two polls. Polling takes at most a twentieth of the time, unless that would let a
+/// user wait longer than two seconds: on a busy machine, looking at a few files can take that long.
 private struct Pause {
   private static let shortest = 0.2
+  private static let longest = 2.0
   /// How long a signal may go unnoticed, in seconds.
   private static let step = 0.1
   private var seconds = Pause.shortest
@@ -73,7 +75,7 @@ private struct Pause {
   mutating func measure(_ look: () -> Snapshot) -> Snapshot {
     let start = Self.now()
     let snapshot = look()
-    seconds = max(Self.shortest, 20 * (Self.now() - start))
+    seconds = min(max(Self.shortest, 20 * (Self.now() - start)), Self.longest)
     return snapshot
   }
 
