@@ -6,6 +6,18 @@
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char python_alias[] = {
+#embed "python/python-alias.mustache" suffix(,)
+  0};
+static const char python_annotation[] = {
+#embed "python/python-annotation.mustache" suffix(,)
+  0};
+static const char python_attribute[] = {
+#embed "python/python-attribute.mustache" suffix(,)
+  0};
+static const char python_calls[] = {
+#embed "python/python-calls.mustache" suffix(,)
+  0};
 static const char python_collections[] = {
 #embed "python/python-collections.mustache" suffix(,)
   0};
@@ -18,11 +30,26 @@ static const char python_enumeration[] = {
 static const char python_errors[] = {
 #embed "python/python-errors.mustache" suffix(,)
   0};
+static const char python_field[] = {
+#embed "python/python-field.mustache" suffix(,)
+  0};
+static const char python_field_type[] = {
+#embed "python/python-field-type.mustache" suffix(,)
+  0};
 static const char python_header[] = {
 #embed "python/python-header.mustache" suffix(,)
   0};
 static const char python_imports[] = {
 #embed "python/python-imports.mustache" suffix(,)
+  0};
+static const char python_item[] = {
+#embed "python/python-item.mustache" suffix(,)
+  0};
+static const char python_items[] = {
+#embed "python/python-items.mustache" suffix(,)
+  0};
+static const char python_member[] = {
+#embed "python/python-member.mustache" suffix(,)
   0};
 static const char python_models[] = {
 #embed "python/python-models.mustache" suffix(,)
@@ -32,6 +59,12 @@ static const char python_names[] = {
   0};
 static const char python_package[] = {
 #embed "python/python-package.mustache" suffix(,)
+  0};
+static const char python_parentheses[] = {
+#embed "python/python-parentheses.mustache" suffix(,)
+  0};
+static const char python_query[] = {
+#embed "python/python-query.mustache" suffix(,)
   0};
 static const char python_repositories[] = {
 #embed "python/python-repositories.mustache" suffix(,)
@@ -134,6 +167,9 @@ static const char python_support_writes[] = {
   0};
 static const char python_typed[] = {
 #embed "python/python-typed.mustache" suffix(,)
+  0};
+static const char python_value[] = {
+#embed "python/python-value.mustache" suffix(,)
   0};
 static const char swift_arguments[] = {
 #embed "swift/swift-arguments.mustache" suffix(,)
@@ -261,15 +297,26 @@ static const char swift_union[] = {
 
 const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
+    {"python-alias", python_alias},
+    {"python-annotation", python_annotation},
+    {"python-attribute", python_attribute},
+    {"python-calls", python_calls},
     {"python-collections", python_collections},
     {"python-document", python_document},
     {"python-enumeration", python_enumeration},
     {"python-errors", python_errors},
+    {"python-field", python_field},
+    {"python-field-type", python_field_type},
     {"python-header", python_header},
     {"python-imports", python_imports},
+    {"python-item", python_item},
+    {"python-items", python_items},
+    {"python-member", python_member},
     {"python-models", python_models},
     {"python-names", python_names},
     {"python-package", python_package},
+    {"python-parentheses", python_parentheses},
+    {"python-query", python_query},
     {"python-repositories", python_repositories},
     {"python-repository", python_repository},
     {"python-root", python_root},
@@ -304,6 +351,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-support-watching", python_support_watching},
     {"python-support-writes", python_support_writes},
     {"python-typed", python_typed},
+    {"python-value", python_value},
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},

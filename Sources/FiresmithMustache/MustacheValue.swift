@@ -20,6 +20,23 @@ package enum MustacheValue: Hashable, Sendable {
   /// A list of lines.
   case lines(MustacheLines)
   case object(MustacheObject)
+  /// The value of a name, made when a template asks for it.
+  case deferred(MustacheDeferred)
+}
+
+/// A value that few templates ask for, and that takes time to make.
+package struct MustacheDeferred: Sendable {
+  let make: @Sendable () -> MustacheValue
+}
+
+extension MustacheDeferred: Hashable {
+  package static func == (left: MustacheDeferred, right: MustacheDeferred) -> Bool {
+    left.make() == right.make()
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(make())
+  }
 }
 
 extension MustacheValue {
@@ -27,6 +44,19 @@ extension MustacheValue {
   package static func optional(_ string: String?) -> MustacheValue {
     guard let string else { return .null }
     return .string(string)
+  }
+
+  /// Returns a value that `make` makes, each time that a template asks for it.
+  package static func deferred(
+    _ make: @escaping @Sendable () -> MustacheValue
+  ) -> MustacheValue {
+    .deferred(MustacheDeferred(make: make))
+  }
+
+  /// The value itself, if it is deferred.
+  package var made: MustacheValue {
+    guard case .deferred(let deferred) = self else { return self }
+    return deferred.make().made
   }
 
   /// Whether a section with this value is rendered: null, false and the empty list are false;
@@ -39,6 +69,7 @@ extension MustacheValue {
     case .strings(let strings): !strings.isEmpty
     case .lines(let lines): !lines.isEmpty
     case .string, .object: true
+    case .deferred: made.isTruthy
     }
   }
 }

@@ -8,11 +8,6 @@ struct CodeLines: Hashable, Sendable {
 
   init() {}
 
-  /// Creates a single line.
-  init(_ line: CodeText) {
-    add(line)
-  }
-
   var isEmpty: Bool { utf8.isEmpty }
 
   /// The value for templates.

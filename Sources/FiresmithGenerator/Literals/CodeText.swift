@@ -25,10 +25,6 @@ struct CodeText: ExpressibleByStringInterpolation {
       text.withUTF8 { append($0) }
     }
 
-    mutating func appendInterpolation(_ code: CodeText) {
-      code.withUTF8 { append($0) }
-    }
-
     mutating func appendInterpolation(_ texts: some Sequence<String>, separator: String) {
       for (index, text) in texts.enumerated() {
         if index > 0 { appendInterpolation(separator) }

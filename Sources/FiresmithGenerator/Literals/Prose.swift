@@ -34,6 +34,11 @@ enum Prose {
     return lines
   }
 
+  /// Returns `text` on one line.
+  static func inline(_ text: String) -> String {
+    lines(of: text, width: nil).joined(separator: " ")
+  }
+
   // MARK: Lines
 
   /// Whether `text` is a single line of visible ASCII that doesn't begin a code block, as most

@@ -73,24 +73,3 @@ package enum PythonLiteral {
     return "\\" + letter + String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 }
-
-extension CodeText.StringInterpolation {
-  /// Appends a string literal whose value is exactly `value`.
-  mutating func appendInterpolation(python value: String) {
-    guard value.isPlain else {
-      appendInterpolation(PythonLiteral.string(value))
-      return
-    }
-    appendLiteral("\"")
-    appendInterpolation(value)
-    appendLiteral("\"")
-  }
-
-  /// Appends string literals, with commas between them.
-  mutating func appendInterpolation(python values: [String]) {
-    for (index, value) in values.enumerated() {
-      if index > 0 { appendLiteral(", ") }
-      appendInterpolation(python: value)
-    }
-  }
-}

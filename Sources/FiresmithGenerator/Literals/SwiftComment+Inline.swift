@@ -1,6 +1,6 @@
 extension SwiftComment {
   /// Returns `text` on one line without invisible characters.
   static func inline(_ text: String) -> String {
-    Prose.lines(of: text, width: nil).joined(separator: " ")
+    Prose.inline(text)
   }
 }

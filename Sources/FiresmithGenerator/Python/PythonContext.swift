@@ -5,7 +5,7 @@ import FiresmithMustache
 extension PythonModelModule {
   func context(header: MustacheValue) -> MustacheValue {
     [
-      "source": .string(PythonLayout.inline(source)),
+      "source": .string(Prose.inline(source)),
       "header": header,
       "documentation": CodeLines.docstring("The models of \(source).").context,
       "importGroups": imports.context,
@@ -26,7 +26,8 @@ extension PythonDeclaration {
     case .union(let value):
       structures = value.members.map(\.context)
       union = [
-        "alias": value.alias.context, "documentation": value.documentation.context,
+        "name": .string(value.name), "alias": value.alias.context(),
+        "documentation": value.documentation.context,
       ]
     }
     return [
@@ -52,13 +53,48 @@ extension PythonEnumeration {
 
 extension PythonStructure {
   fileprivate var context: MustacheValue {
-    [
+    let identity = identity?.context ?? .null
+    let isBlank = attributes.isEmpty && !identity.isTruthy
+    return [
       "name": .string(name),
       "base": .string(base),
       "documentation": documentation.context,
-      "isSpaced": .boolean(!documentation.isEmpty && !attributes.isEmpty),
-      "isEmpty": .boolean(documentation.isEmpty && attributes.isEmpty),
-      "attributes": attributes.context,
+      "isSpaced": .boolean(!documentation.isEmpty && !isBlank),
+      "isEmpty": .boolean(documentation.isEmpty && isBlank),
+      "attributes": .list(attributes.map(\.context)),
+      "identity": identity,
+    ]
+  }
+}
+
+extension PythonAttribute {
+  fileprivate var context: MustacheValue {
+    [
+      "documentation": documentation.context,
+      "name": .string(name),
+      "type": .string(annotation.text),
+      "value": .optional(value?.text),
+      "parts": .deferred {
+        [
+          "annotation": annotation.context(),
+          "isAnnotated": .boolean(isAnnotated),
+          "value": value?.context() ?? .null,
+        ]
+      },
+    ]
+  }
+}
+
+extension PythonNames.DocumentIDAttribute {
+  /// What a model of an unknown kind needs to have its id under the same name as the known kinds;
+  /// null if it needs nothing.
+  fileprivate var context: MustacheValue {
+    let idName = storedName ?? name
+    if idName == "id", name == "id", storedName == nil { return .null }
+    return [
+      "idName": .optional(idName == "id" ? nil : PythonLiteral.string(idName)),
+      "isStored": .boolean(storedName != nil),
+      "property": .optional(name == "id" ? nil : name),
     ]
   }
 }
@@ -66,8 +102,14 @@ extension PythonStructure {
 extension PythonImports {
   var context: MustacheValue { PythonImports.context(of: groups) }
 
-  static func context(of groups: [CodeLines]) -> MustacheValue {
-    .list(groups.map { ["lines": $0.context] })
+  static func context(of groups: [[Statement]]) -> MustacheValue {
+    .list(
+      groups.map { statements in
+        [
+          "imports": .list(
+            statements.map { ["module": .string($0.module), "names": .items($0.names)] })
+        ]
+      })
   }
 }
 
@@ -76,7 +118,7 @@ extension PythonImports {
 extension PythonRepositoryModule {
   func context(header: MustacheValue) -> MustacheValue {
     [
-      "source": .string(PythonLayout.inline(source)),
+      "source": .string(Prose.inline(source)),
       "header": header,
       "documentation": CodeLines.docstring("The repositories of \(source).").context,
       "importGroups": imports.context,
@@ -98,13 +140,24 @@ extension PythonDocument {
       "model": .string(model),
       "fields": .string(fields),
       "update": .string(update),
-      "class": CodeLines.call(
-        "class \(fields)(", ["DocumentFields[\(model)]", "model=\(model)"], "):", column: 0
-      ).context,
-      "hasFields": .boolean(!fieldLines.isEmpty),
-      "fieldLines": fieldLines.context,
+      "hasFields": .boolean(!stored.isEmpty),
+      "storedFields": .list(
+        stored.map { field in
+          [
+            "name": .string(field.name),
+            "type": .string(field.type),
+            "value": .string(field.value.text),
+            "path": .string(field.path.joined(separator: ", ")),
+            "parts": .deferred {
+              ["value": field.value.context(comma: ","), "path": .items(field.path)]
+            },
+          ]
+        }),
       "hasChanges": .boolean(!changes.isEmpty),
-      "changes": changes.context,
+      "changes": .list(
+        changes.map { code in
+          ["text": .string(code.text), "parts": .deferred { code.context(comma: ",") }]
+        }),
     ]
   }
 }
@@ -116,14 +169,11 @@ struct PythonFlavour: Sendable {
   let adverb: String
   /// The client library's class.
   let client: String
-  /// The parameter for a client.
-  let clientParameter: String
 
   private init(prefix: String, adverb: String) {
     self.prefix = prefix
     self.adverb = adverb
     client = "_firestore.\(prefix)Client"
-    clientParameter = "client: \(client)"
   }
 
   static let sync = PythonFlavour(prefix: "", adverb: "")
@@ -147,97 +197,63 @@ struct PythonFlavour: Sendable {
 extension PythonRepository {
   /// The contexts of the synchronous and the asynchronous repository.
   fileprivate var contexts: [MustacheValue] {
-    let bodies = queries.map { $0.isGroup ? nil : $0.body(on: "self").context }
+    let path = path.context(comma: ",")
+    let subcollections = MustacheValue.list(subcollections.map(\.context))
     return [PythonFlavour.sync, .async].map { flavour in
-      context(flavour, queries: zip(queries, bodies).map { context(of: $0, body: $1, flavour) })
+      [
+        "prefix": .string(flavour.prefix),
+        "client": .string(flavour.client),
+        "name": .string(name),
+        "model": .string(model),
+        "fields": .string(fields),
+        "update": .string(update),
+        "link": .string(link),
+        "documentation": CodeLines.docstring(
+          "The documents of ``\(link)``\(flavour.adverb).", column: 4
+        ).context,
+        "parameters": .strings(parameters),
+        "path": path,
+        "groupID": .optional(groupID),
+        "queries": .list(queries.map { context(of: $0, flavour) }),
+        "subcollections": subcollections,
+      ]
     }
   }
 
-  private func context(_ flavour: PythonFlavour, queries: [MustacheValue]) -> MustacheValue {
-    let client = ["self", flavour.clientParameter]
-    return [
-      "prefix": .string(flavour.prefix),
-      "class": CodeLines.call(
-        "class \(flavour.prefix)\(name)(",
-        [String(code: "\(flavour.prefix)DocumentRepository[\(model), \(update)]")], "):",
-        column: 0
-      ).context,
-      "client": .string(flavour.client),
-      "adverb": .string(flavour.adverb),
-      "name": .string(name),
-      "model": .string(model),
-      "fields": .string(fields),
-      "update": .string(update),
-      "link": .string(link),
-      "path": .string(path),
-      "creation": CodeLines.call(
-        "super().__init__(", ["client", path, fields], ")", column: 8
-      ).context,
-      "groupID": .optional(groupID),
-      "groupSignature": groupSignature(flavour).context,
-      "groupBody": groupBody(flavour).context,
-      "initializer": CodeLines.definition(
-        "def __init__(", client + parameters.map { "\($0): str" }, ") -> None:", column: 4
-      ).context,
-      "queries": .list(queries),
-      "subcollections": .list(subcollections.map { $0.context(flavour) }),
-    ]
-  }
-
-  private func groupSignature(_ flavour: PythonFlavour) -> CodeLines {
-    guard groupID != nil else { return CodeLines() }
-    return .definition(
-      "def group(", [flavour.clientParameter], ") -> \(flavour.prefix)DocumentQuery[\(model)]:",
-      column: 4)
-  }
-
-  private func groupBody(_ flavour: PythonFlavour) -> CodeLines {
-    guard let groupID else { return CodeLines() }
-    return .call(
-      "return \(flavour.prefix)DocumentQuery[\(model)].of_group(", ["client", groupID, fields], ")",
-      column: 8)
-  }
-
-  /// - Parameter body: The method's body, if it is the same for both flavours.
-  private func context(
-    of query: PythonQuery, body: MustacheValue?, _ flavour: PythonFlavour
-  ) -> MustacheValue {
-    let first = query.isGroup ? flavour.clientParameter : "self"
+  private func context(of query: PythonQuery, _ flavour: PythonFlavour) -> MustacheValue {
+    let calls = calls(of: query, flavour)
     return [
       "isGroup": .boolean(query.isGroup),
       "documentation": query.documentation.context,
-      "signature": CodeLines.definition(
-        "def \(query.name)(", [first] + query.parameters,
-        ") -> \(flavour.prefix)DocumentQuery[\(model)]:", column: 4
-      ).context,
-      "body": body ?? query.body(on: "\(flavour.prefix)\(name).group(client)").context,
+      "method": .string(query.name),
+      "parameters": .items(query.parameters),
+      "calls": .items(calls, comma: ""),
+      "isSingle": .boolean(calls.count == 1),
+      // From three calls on, formatters put each on a line of its own.
+      "isChain": .boolean(calls.count > 2),
     ]
+  }
+
+  /// Returns the calls that make a query, each with the dot before it.
+  private func calls(of query: PythonQuery, _ flavour: PythonFlavour) -> [PythonCode] {
+    guard query.isGroup else {
+      let first = query.calls.first ?? .call("where", [])
+      return [first.prefixed(by: "self.")] + query.calls.dropFirst().map { $0.prefixed(by: ".") }
+    }
+    let group = PythonCode.call("\(flavour.prefix)\(name).group", [.token("client")])
+    return [group] + query.calls.map { $0.prefixed(by: ".") }
   }
 }
 
 extension PythonRepository.Subcollection {
-  fileprivate func context(_ flavour: PythonFlavour) -> MustacheValue {
-    let repository = flavour.prefix + self.repository
-    return [
-      "signature": CodeLines.definition(
-        "def \(method)(", ["self", "\(parameter): str"], ") -> \(repository):", column: 4
-      ).context,
-      "body": body(repository).context,
+  fileprivate var context: MustacheValue {
+    [
       "method": .string(method),
-      "repository": .string(self.repository),
+      "repository": .string(repository),
       "parameter": .string(parameter),
-      "arguments": .string(arguments.joined(separator: ", ")),
+      "arguments": .items(arguments),
       "documentation": documentation.context,
     ]
-  }
-}
-
-extension PythonRepository.Subcollection {
-  private func body(_ repository: String) -> CodeLines {
-    var lines = CodeLines.call("repository = \(repository)(", arguments, ")", column: 8)
-    lines.add("        repository.timeout = self.timeout")
-    lines.add("        return repository")
-    return lines
   }
 }
 
@@ -257,10 +273,9 @@ extension PythonCollections {
         paths.map { path in
           [
             "documentation": path.documentation.context,
-            "signature": CodeLines.definition(
-              "def \(path.name)(", path.parameters.map { "\($0): str" }, ") -> str:", column: 4
-            ).context,
-            "body": CodeLines.call("return joined(", path.segments, ")", column: 8).context,
+            "name": .string(path.name),
+            "parameters": .items(path.parameters.map { "\($0): str" }),
+            "segments": .items(path.segments),
           ]
         }),
     ]

@@ -127,7 +127,7 @@ struct PythonPackage<File: Sendable>: Sendable {
       "header": header,
       "summary": .string(summary),
       "importGroups": PythonImports.context(of: PythonImports.groups(of: imports)),
-      "names": CodeLines(literals: PythonLayout.sortedExports(names)).context,
+      "names": CodeLines(literals: PythonOrder.sortedExports(names)).context,
     ]
   }
 

@@ -11,6 +11,11 @@ struct OutputBuffer {
   /// The output.
   var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
+  /// Calls `body` with the output.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
   /// Removes everything after the first `count` bytes.
   mutating func remove(from count: Int) {
     self.count = count

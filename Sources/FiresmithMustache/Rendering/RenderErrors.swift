@@ -52,6 +52,7 @@ extension MustacheValue {
     case .string: "a string"
     case .list, .strings, .lines: "a list"
     case .object: "an object"
+    case .deferred: made.kind
     }
   }
 }

@@ -14,31 +14,39 @@ extension Renderer {
   /// Returns whether all lines fit that have been written to since the output ended at `start`.
   private func fits(linesSince start: Int) -> Bool {
     guard let width = templates.lineWidth else { return true }
-    return output.lines(since: start).allSatisfy { line in
-      width.columns(of: line) <= width.columns
-    }
-  }
-}
-
-extension OutputBuffer {
-  /// Returns the lines that have been written to since the output ended at `start`, the first one
-  /// from its beginning.
-  fileprivate func lines(since start: Int) -> [ArraySlice<UInt8>] {
-    let newline = UInt8(ascii: "\n")
-    let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    return bytes[lineStart..<count].split(separator: newline)
+    return output.withBytes { width.fits($0, from: start) }
   }
 }
 
 extension MustacheTemplates.LineWidth {
+  /// Returns whether all lines fit that end behind `start`, the first one from its beginning.
+  ///
+  /// A render measures tens of thousands of lines, hence the loops without slices.
+  fileprivate func fits(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var lineStart = start
+    while lineStart > 0, text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+    // Without wider indentation, no text has more columns than bytes.
+    if indentation <= 2, text.count - lineStart <= columns { return true }
+    while lineStart < text.count {
+      var end = lineStart
+      while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+      if columns(of: text, lineStart..<end) > columns { return false }
+      lineStart = end + 1
+    }
+    return true
+  }
+
   /// Returns the columns that a line takes.
-  fileprivate func columns(of line: ArraySlice<UInt8>) -> Int {
+  private func columns(of text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int {
     let space = UInt8(ascii: " ")
-    let spaces = line.prefix { $0 == space }.count
-    var text = line.dropFirst(spaces)
-    while text.last == space { text.removeLast() }
-    if text.isEmpty { return 0 }
-    let scalars = text.reduce(0) { $0 + ($1.isContinuation ? 0 : 1) }
+    var start = line.lowerBound
+    while start < line.upperBound, text[start] == space { start += 1 }
+    var end = line.upperBound
+    while end > start, text[end - 1] == space { end -= 1 }
+    if start == end { return 0 }
+    var scalars = 0
+    for place in start..<end where !text[place].isContinuation { scalars += 1 }
+    let spaces = start - line.lowerBound
     return spaces / 2 * indentation + spaces % 2 + scalars
   }
 }

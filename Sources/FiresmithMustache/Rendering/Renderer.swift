@@ -110,8 +110,8 @@ struct Renderer {
       } else {
         for line in lines.strings { try take(steps, in: scope, of: .string(line)) }
       }
-    case .null, .boolean, .string, .object:
-      try enter(value, steps, in: scope)
+    case .null, .boolean, .string, .object, .deferred:
+      try enter(value.made, steps, in: scope)
     }
     depth -= 1
   }
@@ -216,7 +216,7 @@ struct Renderer {
       output.append(boolean ? "true" : "false")
     case .null:
       break
-    case .list, .strings, .lines, .object:
+    case .list, .strings, .lines, .object, .deferred:
       guard isStrict else { return }
       throw notText(templates.program.names[name], value)
     }
@@ -249,7 +249,7 @@ struct Renderer {
     guard let place = place(of: symbol, in: scope) else {
       return try lookup(name, in: scope, of: value)
     }
-    return objects[place.object].pairs[place.pair].1
+    return objects[place.object].pairs[place.pair].1.made
   }
 
   private mutating func lookup(
@@ -260,7 +260,7 @@ struct Renderer {
       guard isStrict else { return .null }
       throw notInContext(templates.program.names[name], scope)
     }
-    let value = objects[place.object].pairs[place.pair].1
+    let value = objects[place.object].pairs[place.pair].1.made
     guard !templates.program.names[name].others.isEmpty else { return value }
     return try part(of: value, templates.program.names[name])
   }
@@ -276,7 +276,7 @@ struct Renderer {
         guard isStrict else { return .null }
         throw notInValue(name, place, value)
       }
-      value = next
+      value = next.made
     }
     return value
   }

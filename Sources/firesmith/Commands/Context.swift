@@ -41,6 +41,7 @@ extension JSON {
     case .string(let string): self = .string(string)
     case .list(let values): self = .array(values.map(JSON.init))
     case .strings(let strings): self = .array(strings.map(JSON.string))
+    case .deferred: self.init(value.made)
     case .lines(let lines): self = .array(lines.strings.map(JSON.string))
     case .object(let object): self = .object(object.pairs.map { ($0.0, JSON($0.1)) })
     }

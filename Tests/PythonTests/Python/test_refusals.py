@@ -221,7 +221,7 @@ def test_batches_are_not_used_after_their_end(books: BookRepository, client: Any
         lambda: writes.update("momo", {}),
         lambda: writes.delete("momo"),
     ):
-        with pytest.raises(InvalidBatchError, match="The batch has ended"):
+        with pytest.raises(InvalidBatchError, match="The batch has already ended"):
             use()
     assert books.get_all().documents == [before]
 
@@ -242,7 +242,7 @@ def test_transactions_are_not_used_after_their_end(books: BookRepository, client
         lambda: documents.set(book(client, id="momo")),
         lambda: documents.delete("momo"),
     ):
-        with pytest.raises(InvalidBatchError, match="The transaction has ended"):
+        with pytest.raises(InvalidBatchError, match="The transaction has already ended"):
             use()
     assert books.count() == 1
 
@@ -252,7 +252,7 @@ def test_asynchronous_batches_and_transactions_end(run_async: Run) -> None:
         books = AsyncBookRepository(client)
         async with books.batch() as batch:
             writes = batch.on(books)
-        with pytest.raises(InvalidBatchError, match="The batch has ended"):
+        with pytest.raises(InvalidBatchError, match="The batch has already ended"):
             writes.delete("momo")
         kept: list[AsyncTransaction] = []
 
@@ -260,9 +260,9 @@ def test_asynchronous_batches_and_transactions_end(run_async: Run) -> None:
             kept.append(transaction)
 
         await books.run_transaction(keep)
-        with pytest.raises(InvalidBatchError, match="The transaction has ended"):
+        with pytest.raises(InvalidBatchError, match="The transaction has already ended"):
             kept[0].on(books)
-        with pytest.raises(InvalidBatchError, match="The transaction has ended"):
+        with pytest.raises(InvalidBatchError, match="The transaction has already ended"):
             await kept[0].get_all(books)
 
     run_async(body)

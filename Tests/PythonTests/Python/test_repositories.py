@@ -498,7 +498,7 @@ def test_pages_are_read_when_they_are_asked_for(shelf: BookRepository) -> None:
     assert [ids(page) for page in query.limit(5).pages(3)] == [["b5", "b4", "b3"], ["b2", "b1"]]
     assert list(query.limit(0).pages(3)) == list(shelf.where_ids([]).pages(3)) == []
     assert ids(next(shelf.pages(1))) == ["b0"]
-    with pytest.raises(InvalidQueryError, match="at least one"):
+    with pytest.raises(InvalidQueryError, match="at least 1"):
         next(shelf.pages(0))
 
 

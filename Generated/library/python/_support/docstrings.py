@@ -14,8 +14,8 @@ from itertools import pairwise
 def attribute_docstrings(model: type) -> dict[str, str]:
     """Returns the docstrings of the attributes that ``model`` and its base classes declare.
 
-    They are read from the source code, when JSON Schema asks for them, since it would take longer to
-    import models that have them a second time. Without source code there are none.
+    They are read from the source code, when JSON Schema asks for them: to have them a second time
+    in the models would make each import slower. Without source code there are none.
     """
     docstrings: dict[str, str] = {}
     for each in reversed(model.__mro__):

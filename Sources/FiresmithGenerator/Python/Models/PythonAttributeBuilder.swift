@@ -8,8 +8,7 @@ struct PythonAttributeBuilder {
   let models: PythonModels
   /// The imports of the model's module.
   private(set) var imports: PythonImports
-  /// The lines that declare the attributes, with their docstrings.
-  private(set) var lines = CodeLines()
+  private(set) var attributes: [PythonAttribute] = []
   /// Whether a type is declared before the model, so that defaults can refer to it.
   private let isDeclared: (TypeID) -> Bool
 
@@ -28,16 +27,17 @@ struct PythonAttributeBuilder {
     let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
     imports.use(type, from: PythonModule.marks)
     add(
-      documentID.name, type: type,
-      storedAs: documentID.storedName,
-      value: documentID.storedName == nil ? "None" : nil)
+      documentID.name, type: .token(type), storedAs: documentID.storedName,
+      value: documentID.storedName == nil ? .token("None") : nil)
   }
 
   /// Adds the discriminator of a union's case.
   mutating func add(discriminator: Name, attribute: String, value: String) {
-    let literal = PythonLiteral.string(value)
+    let literal = PythonCode.token(PythonLiteral.string(value))
     imports.use("Literal", from: "typing")
-    add(attribute, type: "Literal[\(literal)]", storedAs: discriminator.value, value: literal)
+    add(
+      attribute, type: .generic("Literal", [literal]), storedAs: discriminator.value,
+      value: literal)
   }
 
   mutating func add(_ structure: Structure, named names: [String]) {
@@ -50,61 +50,51 @@ struct PythonAttributeBuilder {
     let type = annotation(of: field.type, in: field)
     let value =
       field.isOptionalInModels
-      ? "None" : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+      ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
-    add(
-      name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
-      keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value)
     // Only the documentation of server times uses the noun.
     let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "``"
     ).text
-    lines.addDocstring(documentation, column: 4)
+    add(
+      name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
+      keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value,
+      documentation: .docstring(documentation, column: 4))
   }
 
-  /// Adds `name: annotation = value`, on one line if it fits.
   private mutating func add(
-    _ name: String, type: String, storedAs storedName: String?, marks: [String] = [],
-    keywords: [String] = [], value: String?
+    _ name: String, type: PythonCode, storedAs storedName: String?, marks: [PythonCode] = [],
+    keywords: [PythonCode] = [], value: PythonCode?, documentation: CodeLines = CodeLines()
   ) {
-    var marks = marks
+    var elements = [type]
     if let storedName, storedName != name {
       imports.use("StoredAs", from: PythonModule.marks)
-      marks.insert("StoredAs(\(PythonLiteral.string(storedName)))", at: 0)
+      elements.append(.call("StoredAs", [.token(PythonLiteral.string(storedName))]))
     }
+    elements += marks
     if !keywords.isEmpty {
       imports.use("JSONSchema", from: PythonModule.marks)
-      marks.append("JSONSchema(\(keywords.joined(separator: ", ")))")
+      elements.append(.call("JSONSchema", keywords))
     }
-    if !marks.isEmpty {
-      imports.use("Annotated", from: "typing")
-      let end = value.map { "] = \($0)" } ?? "]"
-      if keywords.isEmpty || PythonLayout.fits("        \(marks[marks.count - 1]),") {
-        lines.addList("\(name): Annotated[", [type] + marks, "\(end)", column: 4)
-      } else {
-        lines.add("    \(name): Annotated[")
-        for element in [type] + marks.dropLast() { lines.add("        \(element),") }
-        lines.addCall("JSONSchema(", keywords, "),", column: 8)
-        lines.add("    \(end)")
-      }
-    } else if let value {
-      lines.add("    \(name): \(type) = \(value)")
-    } else {
-      lines.add("    \(name): \(type)")
-    }
+    let isAnnotated = elements.count > 1
+    if isAnnotated { imports.use("Annotated", from: "typing") }
+    attributes.append(
+      PythonAttribute(
+        documentation: documentation, name: name,
+        annotation: isAnnotated ? .list("Annotated[", elements) : type, isAnnotated: isAnnotated,
+        value: value))
   }
 
   /// Returns the annotation for `type`: the field's own type, or the type that it is stored as.
-  private func annotation(of type: FieldType, in field: Field) -> String {
-    let annotation = lowering.types.annotation(of: type)
-    return field.isOptionalInModels ? annotation + " | None" : annotation
+  private func annotation(of type: FieldType, in field: Field) -> PythonCode {
+    lowering.types.code(for: type, isOptional: field.isOptionalInModels)
   }
 
   /// Returns the marks in the annotation, after the type.
-  private mutating func marks(of field: Field) -> [String] {
-    var marks: [String] = []
+  private mutating func marks(of field: Field) -> [PythonCode] {
+    var marks: [PythonCode] = []
     switch field.serverTime {
     case .create: marks.append(mark("ServerTimestamp", ".CREATE"))
     case .write: marks.append(mark("ServerTimestamp", ".WRITE"))
@@ -113,54 +103,55 @@ struct PythonAttributeBuilder {
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {
-      marks.append(mark("ExternalType", arguments(of: external, in: field)))
+      imports.use("ExternalType", from: PythonModule.marks)
+      marks.append(.call("ExternalType", arguments(of: external, in: field)))
     }
     return marks
   }
 
-  private mutating func mark(_ name: String, _ value: String) -> String {
+  private mutating func mark(_ name: String, _ value: String) -> PythonCode {
     imports.use(name, from: PythonModule.marks)
-    return name + value
+    return .token(name + value)
   }
 
-  /// Returns `("json", list[str], depth=1)`: how the field is stored, and how many arrays and maps
-  /// the hand-written type is inside of.
-  private mutating func arguments(of external: External, in field: Field) -> String {
+  /// Returns `"json"`, `list[str]` and `depth=1`: how the field is stored, and how many arrays and
+  /// maps the hand-written type is inside of.
+  private mutating func arguments(of external: External, in field: Field) -> [PythonCode] {
     let mode = external.encodedAs.isInJSON ? "json" : "python"
     let stored = field.type.replacingDeclared(with: external.encodedAs)
     imports.use(stored, types: lowering.types, models: models)
-    let type = annotation(of: stored, in: field)
     let depth = field.type.depth
-    return depth == 0
-      ? "(\"\(mode)\", \(type))"
-      : "(\"\(mode)\", \(type), depth=\(depth))"
+    return [.token("\"\(mode)\""), annotation(of: stored, in: field)]
+      + (depth == 0 ? [] : [.token("depth=\(depth)")])
   }
 
   /// Returns the default of an attribute. Models don't share lists and dictionaries.
-  private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> String {
+  private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> PythonCode {
     switch value {
     case .list([]), .emptyMap:
-      imports.use("Field", from: "pydantic")
-      return "Field(default_factory=\(factory(of: type)))"
+      return made(by: factory(of: type))
     case .list:
-      imports.use("Field", from: "pydantic")
-      return "Field(default_factory=lambda: \(lowering.types.literal(value, of: type)))"
+      return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
     case .enumerationCase:
-      let literal = lowering.types.literal(value, of: type)
+      let literal = lowering.types.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
-      imports.use("Field", from: "pydantic")
-      return "Field(default_factory=lambda: \(literal))"
+      return made(by: literal.prefixed(by: "lambda: "))
     case .string, .boolean, .integer, .double:
-      return lowering.types.literal(value, of: type)
+      return lowering.types.code(for: value, of: type)
     }
   }
 
+  private mutating func made(by factory: PythonCode) -> PythonCode {
+    imports.use("Field", from: "pydantic")
+    return .call("Field", [factory.prefixed(by: "default_factory=")])
+  }
+
   /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
-  private func factory(of type: FieldType) -> String {
-    let annotation = lowering.types.annotation(of: type)
-    guard let id = type.declaredType, !isDeclared(id) else { return annotation }
-    let element = lowering.types.annotation(of: type.element)
-    return type.isArray ? "list[\"\(element)\"]" : "dict[str, \"\(element)\"]"
+  private func factory(of type: FieldType) -> PythonCode {
+    guard let id = type.declaredType, !isDeclared(id) else { return lowering.types.code(for: type) }
+    let element = PythonCode.token("\"\(lowering.types.annotation(of: type.element))\"")
+    return type.isArray
+      ? .generic("list", [element]) : .generic("dict", [.token("str"), element])
   }
 }
 

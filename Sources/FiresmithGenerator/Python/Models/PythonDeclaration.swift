@@ -21,13 +21,24 @@ struct PythonEnumeration: Sendable {
   var members: [Member]
 }
 
+/// An attribute of a model.
+struct PythonAttribute: Sendable {
+  var documentation: CodeLines
+  var name: String
+  var annotation: PythonCode
+  /// Whether the annotation is `Annotated[…]`.
+  var isAnnotated: Bool
+  var value: PythonCode?
+}
+
 /// A model.
 struct PythonStructure: Sendable {
   var documentation: CodeLines
   var name: String
   var base: String
-  /// The lines that declare its attributes.
-  var attributes: CodeLines
+  var attributes: [PythonAttribute]
+  /// The id of a document of an unknown kind.
+  var identity: PythonNames.DocumentIDAttribute?
 }
 
 /// The models of a union's cases, and the alias for all of them.
@@ -36,8 +47,8 @@ struct PythonUnion: Sendable {
   var name: String
   /// The models that the union declares itself.
   var members: [PythonStructure]
-  /// The lines that declare the alias.
-  var alias: CodeLines
+  /// `Annotated[Book | Magazine, TaggedUnion("kind")]`
+  var alias: PythonCode
 }
 
 extension PythonLowering {

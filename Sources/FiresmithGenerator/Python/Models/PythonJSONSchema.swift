@@ -6,16 +6,18 @@ struct PythonJSONSchema {
   let field: Field
 
   /// The arguments, such as `minimum=1` and `examples=["Momo"]`; empty if the field needs no mark.
-  var keywords: [String] {
-    var keywords: [String] = []
+  var keywords: [PythonCode] {
+    var keywords: [PythonCode] = []
     if let example = field.example.flatMap({ literal(ofExample: $0, of: field.type) }) {
-      keywords.append("examples=[\(example)]")
+      keywords.append(.list("examples=[", [.token(example)]))
     }
-    if let constraints = field.constraints { keywords += limits(in: constraints) }
+    if let constraints = field.constraints {
+      keywords += limits(in: constraints).map(PythonCode.token)
+    }
     if case .vector(let dimensions) = field.type {
-      keywords += ["minItems=\(dimensions)", "maxItems=\(dimensions)"]
+      keywords += [.token("minItems=\(dimensions)"), .token("maxItems=\(dimensions)")]
     }
-    if field.deprecated != nil { keywords.append("deprecated=True") }
+    if field.deprecated != nil { keywords.append(.token("deprecated=True")) }
     return keywords
   }
 

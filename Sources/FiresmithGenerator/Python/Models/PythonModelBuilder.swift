@@ -48,10 +48,10 @@ struct PythonModelBuilder {
       attributes: attributes)
   }
 
-  /// Returns the lines of the attributes that `add` adds to a model.
+  /// Returns the attributes that `add` adds to a model.
   private mutating func attributes(
     of owner: TypeID, _ add: (inout PythonAttributeBuilder) -> Void
-  ) -> CodeLines {
+  ) -> [PythonAttribute] {
     let declaredTypes = declaredTypes
     let lowering = lowering
     let models = models
@@ -65,7 +65,7 @@ struct PythonModelBuilder {
     imports = PythonImports()
     add(&builder)
     imports = builder.imports
-    return builder.lines
+    return builder.attributes
   }
 
   // MARK: Unions
@@ -85,30 +85,13 @@ struct PythonModelBuilder {
       members.append(
         PythonStructure(
           documentation: .docstring(text, column: 4), name: unknown,
-          base: base, attributes: Self.identity(name.documentID)))
+          base: base, attributes: [], identity: name.documentID))
     }
-    let key = PythonLiteral.string(union.discriminator.value)
-    let alias = alias(name.name, of: members.map(\.name), mark: "TaggedUnion(\(key))")
+    let key = PythonCode.token(PythonLiteral.string(union.discriminator.value))
     return PythonUnion(
       documentation: .docstring(schema[id].description ?? ""),
-      name: name.name, members: members, alias: alias)
-  }
-
-  /// Returns the attributes with which a document of an unknown kind has its id under the same name
-  /// as the known kinds.
-  private static func identity(_ documentID: PythonNames.DocumentIDAttribute?) -> CodeLines {
-    var lines = CodeLines()
-    guard let documentID else { return lines }
-    let name = documentID.storedName ?? documentID.name
-    if name != "id" { lines.add("    id_name = \(python: name)") }
-    if documentID.storedName != nil { lines.add("    stores_id = True") }
-    guard documentID.name != "id" else { return lines }
-    lines.add("")
-    lines.add("    @property")
-    lines.add("    def \(documentID.name)(self) -> str | None:")
-    lines.add("        \"\"\"The document's id; ``None`` while it has none.\"\"\"")
-    lines.add("        return self.id")
-    return lines
+      name: name.name, members: members,
+      alias: .list("Annotated[", [alternatives(members.map(\.name)), .call("TaggedUnion", [key])]))
   }
 
   /// Returns the model of a case: the map that the case declares, or a subclass of a shared type.
@@ -139,36 +122,13 @@ struct PythonModelBuilder {
       attributes: attributes)
   }
 
-  private mutating func alias(_ name: String, of members: [String], mark: String) -> CodeLines {
+  /// Returns the type of a value that is of one of the types `names`.
+  private mutating func alternatives(_ names: [String]) -> PythonCode {
     // Type checkers parse operators recursively, and fail on very long chains of them.
-    if members.count > 100 {
+    if names.count > 100 {
       imports.use("Union", from: "typing")
-      return longAlias(name, of: members, mark: mark)
+      return .generic("Union", names.map(PythonCode.token))
     }
-    let line: CodeText =
-      "\(name): TypeAlias = Annotated[\(members, separator: " | "), \(mark)]"
-    if PythonLayout.fits(line) { return CodeLines(line) }
-    var lines = CodeLines("\(name): TypeAlias = Annotated[")
-    let union: CodeText = "    \(members, separator: " | "),"
-    if PythonLayout.fits(union) || members.count == 1 {
-      lines.add(union)
-    } else {
-      lines.add("    \(members[0])")
-      for member in members.dropFirst().dropLast() { lines.add("    | \(member)") }
-      lines.add("    | \(members[members.count - 1]),")
-    }
-    lines.add("    \(mark),")
-    lines.add("]")
-    return lines
-  }
-
-  private func longAlias(_ name: String, of members: [String], mark: String) -> CodeLines {
-    var lines = CodeLines("\(name): TypeAlias = Annotated[")
-    lines.add("    Union[")
-    for member in members { lines.add("        \(member),") }
-    lines.add("    ],")
-    lines.add("    \(mark),")
-    lines.add("]")
-    return lines
+    return .operands(names.indices.map { .token($0 == 0 ? names[0] : "| \(names[$0])") })
   }
 }

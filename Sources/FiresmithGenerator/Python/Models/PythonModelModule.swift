@@ -21,7 +21,7 @@ extension PythonLowering {
     for id in PythonModelOrder(of: declared, in: Set(files), schema: schema).types {
       builder.add(id)
     }
-    let exports = PythonLayout.sortedExports(files.flatMap { self.exports[$0].models })
+    let exports = PythonOrder.sortedExports(files.flatMap { self.exports[$0].models })
     return PythonModelModule(
       source: files.map { schema.files[$0].relativePath }.joined(separator: ", "),
       imports: builder.imports, exportedNames: exports,

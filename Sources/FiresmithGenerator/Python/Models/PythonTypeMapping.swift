@@ -32,6 +32,25 @@ final class PythonTypeMapping: Sendable {
     }
   }
 
+  /// Returns the annotation for `type`, with the places where it can be broken into lines.
+  func code(for type: FieldType, isOptional: Bool = false) -> PythonCode {
+    let text = annotation(of: type)
+    if isOptional {
+      return .deferred(text: text + " | None") {
+        .operands([self.code(for: type), .token("| None")])
+      }
+    }
+    return switch type {
+    case .array(let element):
+      .deferred(text: text) { .generic("list", [self.code(for: element)]) }
+    case .map(let value):
+      .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
+    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
+      .any, .reference, .vector, .declared:
+      .token(text)
+    }
+  }
+
   private func annotation(of id: TypeID) -> String { names.types[id.index].name }
 
   /// Returns the external type of a field, or `nil` if it has another type.
@@ -54,6 +73,12 @@ final class PythonTypeMapping: Sendable {
       "[" + elements.map { literal($0, of: type.element) }.joined(separator: ", ") + "]"
     case .enumerationCase(let name): "\(annotation(of: type)).\(constant(name, of: type))"
     }
+  }
+
+  /// Returns the literal for a default value, with the places where it can be broken into lines.
+  func code(for value: DefaultValue, of type: FieldType) -> PythonCode {
+    guard case .list(let elements) = value else { return .token(literal(value, of: type)) }
+    return .list("[", elements.map { code(for: $0, of: type.element) })
   }
 
   private func constant(_ name: String, of type: FieldType) -> String {

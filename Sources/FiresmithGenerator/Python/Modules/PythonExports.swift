@@ -15,7 +15,7 @@ struct PythonExports: Sendable {
     types: [TypeID], collections: [CollectionID], documents: [TypeID], schema: Schema,
     names: PythonNames
   ) {
-    models = PythonLayout.sortedExports(
+    models = PythonOrder.sortedExports(
       types.flatMap { PythonExports.names(of: $0, schema: schema, names: names) })
     var declared: [String] = []
     for model in documents {
@@ -28,7 +28,7 @@ struct PythonExports: Sendable {
       declared.append(name)
       declared.append("Async" + name)
     }
-    repositories = PythonLayout.sortedExports(declared)
+    repositories = PythonOrder.sortedExports(declared)
   }
 
   private static func names(of id: TypeID, schema: Schema, names: PythonNames) -> [String] {

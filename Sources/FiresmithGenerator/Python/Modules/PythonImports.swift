@@ -43,20 +43,25 @@ struct PythonImports: Sendable {
     }
   }
 
+  /// An import statement.
+  struct Statement: Sendable {
+    var module: String
+    /// In the order of the statement.
+    var names: [String]
+  }
+
   /// The import statements in groups, which a blank line separates: the standard library, pydantic
   /// and the client library, the application's modules, this package.
-  var groups: [CodeLines] { PythonImports.groups(of: names.mapValues(Array.init)) }
+  var groups: [[Statement]] { PythonImports.groups(of: names.mapValues(Array.init)) }
 
   /// Returns the groups of statements that import `names`, which are keyed by their module.
-  static func groups(of names: [String: [String]]) -> [CodeLines] {
+  static func groups(of names: [String: [String]]) -> [[Statement]] {
     let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
     let groups = Dictionary(grouping: froms, by: PythonImports.group)
     return groups.sorted { $0.key < $1.key }.map { _, modules in
-      var lines = CodeLines()
-      for module in modules {
-        lines.addImport(PythonLayout.sortedImports(names[module, default: []]), from: module)
+      modules.map { module in
+        Statement(module: module, names: PythonOrder.sortedImports(names[module, default: []]))
       }
-      return lines
     }
   }
 

@@ -2,80 +2,19 @@ import FiresmithSchema
 
 /// The method for a declared query.
 struct PythonQuery: Sendable {
-  /// `where(BookFields.library_id == library_id)`
-  struct Call: Sendable {
-    let method: String
-    let arguments: [String]
-    /// The call on one line.
-    let text: String
-
-    init(_ method: String, _ arguments: [String]) {
-      self.method = method
-      self.arguments = arguments
-      text = String(code: "\(method)(\(arguments, separator: ", "))")
-    }
-  }
-
   /// The lines of the docstring, indented as in the class.
   var documentation: CodeLines
   var name: String
   var isGroup: Bool
   /// `library_id: str`
-  var parameters: [String]
+  var parameters: [PythonCode]
   /// The types of the parameters.
   var parameterTypes: [FieldType]
   var takesSequences: Bool
-  var calls: [Call]
+  /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
+  var calls: [PythonCode]
   /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>
-}
-
-extension PythonQuery {
-  /// Returns the lines of the method's body.
-  ///
-  /// - Parameter base: The expression before the calls.
-  func body(on base: String) -> CodeLines {
-    let start: CodeText = "        return \(base)"
-    if calls.isEmpty { return CodeLines(isGroup ? start : "\(start).where()") }
-    let line: CodeText = "\(start).\(calls.map(\.text), separator: ".")"
-    if PythonLayout.fits(line) { return CodeLines(line) }
-    // From three calls on, formatters put each on a line of its own.
-    guard calls.count + (isGroup ? 1 : 0) > 2 else { return chain(after: start) }
-    var lines = CodeLines("        return (")
-    if isGroup { lines.add("            \(base)") }
-    for (index, call) in calls.enumerated() {
-      lines.addCall(
-        "\(index == 0 && !isGroup ? base : "").\(call.method)(", call.arguments, ")", column: 12)
-    }
-    lines.add("        )")
-    return lines
-  }
-
-  /// Returns the calls in a row, breaking only the arguments of the last one if that is enough.
-  private func chain(after base: CodeText) -> CodeLines {
-    var lines = CodeLines()
-    let end: CodeText = "        )"
-    var line = base
-    for call in calls.dropLast() { line = "\(line).\(call.text)" }
-    let last = calls[calls.count - 1]
-    if PythonLayout.fits("\(line).\(last.method)(") {
-      lines.addBeginning("\(line).\(last.method)(", last.arguments, column: 12)
-      lines.add(end)
-      return lines
-    }
-    line = base
-    for call in calls {
-      let longer: CodeText = "\(line).\(call.text)"
-      if !lines.isEmpty, PythonLayout.fits(longer) {
-        line = longer
-      } else {
-        lines.addBeginning("\(line).\(call.method)(", call.arguments, column: 12)
-        line = end
-      }
-    }
-    lines.add(line)
-    return lines
-  }
 }
 
 extension PythonLowering {
@@ -105,44 +44,51 @@ extension PythonLowering {
       fieldClasses: fields.classes)
   }
 
-  private func parameter(_ name: String, for filter: Query.Filter) -> String {
-    let type = types.annotation(of: filter.operandType)
-    return String(code: "\(name): \(filter.operator.takesList ? "Sequence[\(type)]" : type)")
+  private func parameter(_ name: String, for filter: Query.Filter) -> PythonCode {
+    let type = types.code(for: filter.operandType)
+    return (filter.operator.takesList ? .generic("Sequence", [type]) : type)
+      .prefixed(by: "\(name): ")
   }
 
   private func calls(
     of query: Query, operands: [String], _ fields: inout PythonQueryFields
-  ) -> [PythonQuery.Call] {
-    var calls: [PythonQuery.Call] = []
+  ) -> [PythonCode] {
+    var calls: [PythonCode] = []
     if !query.filters.isEmpty {
       let conditions = zip(query.filters, operands).map { filter, operand in
-        condition(filter, fields.code(for: filter.field, filter.operator), operand)
+        condition(
+          filter, fields.code(for: filter.field, filter.operator),
+          filter.literal.map { types.code(for: $0.value, of: filter.operandType) }
+            ?? .token(operand))
       }
-      calls.append(PythonQuery.Call("where", conditions))
+      calls.append(.call("where", conditions))
     }
     if !query.orders.isEmpty {
       let orders = query.orders.map { order in
-        fields.code(for: order.field) + (order.isDescending ? ".descending()" : "")
+        fields.code(for: order.field).suffixed(by: order.isDescending ? ".descending()" : "")
       }
-      calls.append(PythonQuery.Call("order_by", orders))
+      calls.append(.call("order_by", orders))
     }
     if let limit = query.limit {
-      calls.append(PythonQuery.Call("limit", ["\(limit)"]))
+      calls.append(.call("limit", [.token("\(limit)")]))
     }
     return calls
   }
 
-  private func condition(_ filter: Query.Filter, _ field: String, _ operand: String) -> String {
+  private func condition(
+    _ filter: Query.Filter, _ field: PythonCode, _ operand: PythonCode
+  ) -> PythonCode {
     let isBoolean = if case .boolean? = filter.literal?.value { true } else { false }
+    func call(_ method: String) -> PythonCode { .call("\(field.text).\(method)", [operand]) }
     switch filter.operator {
-    case .equal where isBoolean: return "\(field).is_(\(operand))"
-    case .notEqual where isBoolean: return "\(field).is_not(\(operand))"
+    case .equal where isBoolean: return call("is_")
+    case .notEqual where isBoolean: return call("is_not")
     case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
-      return String(code: "\(field) \(filter.operator.rawValue) \(operand)")
-    case .in: return "\(field).in_(\(operand))"
-    case .notIn: return "\(field).not_in(\(operand))"
-    case .contains: return "\(field).contains(\(operand))"
-    case .containsAny: return "\(field).contains_any(\(operand))"
+      return .operands([field, operand.prefixed(by: "\(filter.operator.rawValue) ")])
+    case .in: return call("in_")
+    case .notIn: return call("not_in")
+    case .contains: return call("contains")
+    case .containsAny: return call("contains_any")
     }
   }
 
@@ -172,20 +118,21 @@ struct PythonQueryFields {
   }
 
   /// Returns `BookFields.title`, `BookFields.ratings["x"]`, or a new field if it has no name.
-  mutating func code(for path: FieldPath, _ operation: Query.Operator? = nil) -> String {
+  mutating func code(for path: FieldPath, _ operation: Query.Operator? = nil) -> PythonCode {
     if let known = field(storedAs: path.names[...]) {
-      return String(code: "\(fieldsName).\(known.name)")
+      return .token(String(code: "\(fieldsName).\(known.name)"))
     }
     let isElement = operation?.takesElement ?? false
     if let key = path.names.last, !isElement, let map = field(storedAs: path.names.dropLast()),
       case .map = map.type
     {
-      return "\(fieldsName).\(map.name)[\(PythonLiteral.string(key))]"
+      let key = PythonCode.token(PythonLiteral.string(key))
+      return .brackets(open: "\(fieldsName).\(map.name)[", [key], close: "]", isList: false)
     }
     let type = lowering.field(of: modelName, path.type, isOptional: path.isOptional)
     classes.insert(lowering.fieldClass(of: path.type))
     let parts = parts(of: path).map(PythonLiteral.string).joined(separator: ", ")
-    return "\(type)(\(parts)).of(\(fieldsName))"
+    return .call("\(type)(\(parts)).of", [.token(fieldsName)])
   }
 
   /// Returns the named field at a path of stored names, if there is one.

@@ -2,13 +2,23 @@ import FiresmithSchema
 
 /// The stored fields of a model, for queries and partial updates.
 struct PythonDocument: Sendable {
+  /// An attribute of the class of fields.
+  struct Field: Sendable {
+    var name: String
+    /// The attribute's class, without its arguments.
+    var type: String
+    /// The class's last argument.
+    var value: PythonCode
+    /// The attributes that lead to the field, as literals.
+    var path: [String]
+  }
+
   var model: String
   var fields: String
   var update: String
-  /// The lines that declare the fields.
-  var fieldLines: CodeLines
-  /// The lines that declare the keys of updates and the types of their values.
-  var changes: CodeLines
+  var stored: [Field]
+  /// The keys of updates, as literals, with the types of their values.
+  var changes: [PythonCode]
 }
 
 /// The repository of one collection.
@@ -33,7 +43,7 @@ struct PythonRepository: Sendable {
   /// The ids in the collection's path, outermost first.
   var parameters: [String]
   /// The path, as an expression.
-  var path: String
+  var path: PythonCode
   /// The collection's stored id as a literal, for collection groups.
   var groupID: String?
   var queries: [PythonQuery]
@@ -44,60 +54,40 @@ extension PythonLowering {
   /// Returns the fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
     let name = names.types[model.index].name
-    var fieldLines = CodeLines()
-    var changes = CodeLines()
-    for path in paths {
-      addField(path, of: name, to: &fieldLines)
-      if path.isChangeable { addChange(of: path, to: &changes) }
-    }
     return PythonDocument(
       model: name, fields: PythonNames.fields(ofModel: name),
-      update: PythonNames.update(ofModel: name), fieldLines: fieldLines, changes: changes)
+      update: PythonNames.update(ofModel: name),
+      stored: paths.map { path in
+        PythonDocument.Field(
+          name: path.name, type: fieldClass(of: path.type),
+          value: fieldAnnotation(of: path.type, isOptional: path.isOptional),
+          path: path.attributes.map(PythonLiteral.string))
+      },
+      changes: paths.filter(\.isChangeable).map(change))
   }
 
-  /// Adds `title = DocumentField[Book, str]("title")`.
-  private func addField(_ path: PythonFieldPath, of model: String, to lines: inout CodeLines) {
-    let annotation = fieldAnnotation(of: path.type, isOptional: path.isOptional)
-    let (name, type) = (path.name, fieldClass(of: path.type))
-    let line: CodeText =
-      "    \(name) = \(type)[\(model), \(annotation)](\(python: path.attributes))"
-    if PythonLayout.fits(line) { return lines.add(line) }
-    let beginning: CodeText = "\(name) = \(type)[\(model), \(annotation)]("
-    if PythonLayout.fits("    \(beginning)") {
-      lines.addCall(beginning, path.attributes.map(PythonLiteral.string), ")", column: 4)
-    } else {
-      lines.addCall(
-        "\(name) = \(type)[", [model, annotation], "](\(python: path.attributes))", column: 4)
-    }
-  }
-
-  /// Adds `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str],`.
-  private func addChange(of path: PythonFieldPath, to lines: inout CodeLines) {
-    let type = types.annotation(of: path.type)
+  /// Returns `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str]`.
+  private func change(of path: PythonFieldPath) -> PythonCode {
     let others = otherChanges(of: path.type, isOptional: path.isOptional)
-    let bar = others.isEmpty ? "" : " | "
-    let line: CodeText =
-      "        \(python: path.key): \(type)\(bar)\(others, separator: " | "),"
-    if PythonLayout.fits(line) || others.isEmpty { return lines.add(line) }
-    lines.add("        \(python: path.key): \(type)")
-    for other in others.dropLast() { lines.add("        | \(other)") }
-    lines.add("        | \(others[others.count - 1]),")
+    let type = types.code(for: path.type).prefixed(
+      by: PythonLiteral.string(path.key) + ": ")
+    return others.isEmpty ? type : .operands([type] + others.map { $0.prefixed(by: "| ") })
   }
 
   /// Returns the class of a field: `DocumentField[Book, str]`.
   func field(of model: String, _ type: FieldType, isOptional: Bool) -> String {
     let annotation = fieldAnnotation(of: type, isOptional: isOptional)
-    return String(code: "\(fieldClass(of: type))[\(model), \(annotation)]")
+    return String(code: "\(fieldClass(of: type))[\(model), \(annotation.text)]")
   }
 
   /// Returns the last argument of a field's class: the type of the field's values, or of their
   /// elements if it is a list or a map.
-  private func fieldAnnotation(of type: FieldType, isOptional: Bool) -> String {
+  private func fieldAnnotation(of type: FieldType, isOptional: Bool) -> PythonCode {
     switch type {
-    case .array(let element): types.annotation(of: element)
-    case .map(let value): types.annotation(of: value)
-    case .any: types.annotation(of: type)
-    default: isOptional ? types.annotation(of: type) + " | None" : types.annotation(of: type)
+    case .array(let element): types.code(for: element)
+    case .map(let value): types.code(for: value)
+    case .any: types.code(for: type)
+    default: types.code(for: type, isOptional: isOptional)
     }
   }
 
@@ -111,22 +101,22 @@ extension PythonLowering {
   }
 
   /// Returns the types of updates to a field of `type`, other than the field's own.
-  private func otherChanges(of type: FieldType, isOptional: Bool) -> [String] {
+  private func otherChanges(of type: FieldType, isOptional: Bool) -> [PythonCode] {
+    let none: [PythonCode] = isOptional ? [.token("None")] : []
     switch type {
-    case .integer: return isOptional ? ["Increment[int]", "None"] : ["Increment[int]"]
-    case .double: return isOptional ? ["Increment[float]", "None"] : ["Increment[float]"]
-    case .timestamp: return isOptional ? ["ServerTime", "None"] : ["ServerTime"]
+    case .integer: return [.token("Increment[int]")] + none
+    case .double: return [.token("Increment[float]")] + none
+    case .timestamp: return [.token("ServerTime")] + none
     case .array(let element):
-      let element = types.annotation(of: element)
-      let changes = [String("ArrayUnion[", element, "]"), String("ArrayRemove[", element, "]")]
-      return isOptional ? changes + ["None"] : changes
+      let element = types.code(for: element)
+      return [.generic("ArrayUnion", [element]), .generic("ArrayRemove", [element])] + none
     case .map(let value):
-      let values = [types.annotation(of: value)] + otherChanges(of: value, isOptional: true)
-      let changes = [String("MapEntries[", values.joined(separator: " | "), "]")]
-      return isOptional ? changes + ["None"] : changes
+      let others = otherChanges(of: value, isOptional: true)
+      let values = [types.code(for: value)] + others.map { $0.prefixed(by: "| ") }
+      return [.generic("MapEntries", [values.count == 1 ? values[0] : .operands(values)])] + none
     case .any: return []
     case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .reference, .vector, .declared:
-      return isOptional ? ["None"] : []
+      return none
     }
   }
 
@@ -151,7 +141,7 @@ extension PythonLowering {
     let model = names[collection.model].name
     let fields = PythonNames.fields(ofModel: model)
     let isGroup = collection.queries.contains(where: \.isGroup)
-    let arguments = name.parameters.joined(separator: ", ")
+    let path = "Collections.\(name.name)"
     return PythonRepository(
       name: name.repository,
       model: model,
@@ -159,7 +149,8 @@ extension PythonLowering {
       update: PythonNames.update(ofModel: model),
       link: link(to: id),
       parameters: name.parameters,
-      path: "Collections.\(name.name)" + (name.parameters.isEmpty ? "" : "(\(arguments))"),
+      path: name.parameters.isEmpty
+        ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
       groupID: isGroup || !name.parameters.isEmpty
         ? PythonLiteral.string(collection.storedID) : nil,
       queries: zip(collection.queries, name.queries).map { query, queryName in

@@ -1,18 +1,5 @@
-/// The rules by which Python's formatters break code into lines and sort names.
-enum PythonLayout {
-  static let columns = 100
-
-  /// Returns whether `code` fits on a line.
-  static func fits(_ code: CodeText) -> Bool {
-    code.withUTF8 { bytes in
-      if bytes.count <= columns { return true }
-      // A character has at most four bytes.
-      if bytes.count > 4 * columns { return false }
-      let continuations = bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
-      return bytes.count - continuations <= columns
-    }
-  }
-
+/// The order in which Python's formatters sort names.
+enum PythonOrder {
   /// Returns names in the order of `__all__`: constants, classes, functions.
   static func sortedExports(_ names: some Sequence<String>) -> [String] {
     ranked(names).flatMap { $0.sorted() }
@@ -52,21 +39,6 @@ enum PythonLayout {
     guard let first = name.unicodeScalars.first, first.isUppercase else { return 2 }
     let isConstant = name.utf8.count > 1 && !name.unicodeScalars.contains(where: \.isLowercase)
     return isConstant ? 0 : 1
-  }
-
-  /// Returns `text` on one line, for a comment.
-  static func inline(_ text: String) -> String {
-    Prose.lines(of: text, width: nil).joined(separator: " ")
-  }
-
-  static func spaces(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 4: "    "
-    case 8: "        "
-    case 12: "            "
-    default: String(repeating: " ", count: count)
-    }
   }
 }
 
