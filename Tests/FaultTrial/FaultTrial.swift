@@ -6,6 +6,7 @@ import Foundation
 ///
 /// - `random HOST SEED COUNT`: random operations on the emulator at `HOST`, with random faults.
 /// - `endless`: answers that never end.
+/// - `torrent`: answers that never end, faster than they can be read.
 ///
 /// Prints what is wrong, and ends with 1 if anything is.
 @main enum FaultTrial {
@@ -17,6 +18,8 @@ import Foundation
     var wrong: [String]
     if arguments.count == 4, let seed = UInt64(arguments[3]), let count = Int(arguments[4]) {
       wrong = try await random(Trial(emulatorHost: arguments[2], seed: seed), count)
+    } else if arguments.first == "torrent" {
+      wrong = try await torrent()
     } else {
       wrong = try await endless()
     }
@@ -62,5 +65,32 @@ import Foundation
       withExtendedLifetime(proxy) {}
     }
     return wrong
+  }
+
+  /// Other tasks must go on while a server sends more than is read. (On Linux, Foundation starts and
+  /// cancels nothing as long as that lasts.)
+  private static func torrent() async throws -> [String] {
+    let server = try StandInServer { _, _ in
+      .custom { connection in
+        connection.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8))
+        while connection.send(Array(repeating: UInt8(ascii: " "), count: 65536)) {}
+        return false
+      }
+    }
+    var options = RESTStore.Options()
+    options.timeout = 10
+    options.attempts = 1
+    options.maximumAnswerSize = 1 << 16
+    let store = RESTStore(
+      project: "p", emulatorHost: server.host, credentials: .owner, options: options)
+    let stalls = StallWitness(TaskClock())
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask { _ = try? await store.documents(at: ["a/b"]) }
+      }
+    }
+    let stall = stalls.end()
+    print("tasks stood still for \(stall) seconds")
+    return stall > 2 ? ["tasks stood still for \(stall) seconds"] : []
   }
 }

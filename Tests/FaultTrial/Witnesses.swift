@@ -53,6 +53,11 @@ final class StallWitness: @unchecked Sendable {
       stall = now == last ? stall + 0.01 : 0
       last = now
       lock.withLock { longest = max(longest, stall) }
+      if stall > 60 {
+        // Nobody else may be left who could say so.
+        print("tasks stand still")
+        exit(1)
+      }
     }
   }
 

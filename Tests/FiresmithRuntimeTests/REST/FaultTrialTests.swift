@@ -21,6 +21,10 @@ import Testing
     try await run(["random", try await Emulator.shared().host, "1", "2000"])
   }
 
+  @Test func `Answers that come in too fast hold up no other task`() async throws {
+    try await run(["torrent"])
+  }
+
   @Test func `Answers without an end take little memory`() async throws {
     try await run(["endless"])
   }
