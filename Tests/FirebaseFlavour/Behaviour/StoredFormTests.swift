@@ -93,14 +93,15 @@ extension BehaviourTests {
 
   @Test func `Large maps of any value take linear time`() async throws {
     var media: [String: DocumentValue] = ["kind": "x"]
-    for number in 0..<5000 { media["n\(number)"] = ["value": .integer(number)] }
+    for number in 0..<10_000 { media["n\(number)"] = ["value": .integer(number)] }
     try put("books-v1/large", rawBook(["media": .map(media)]))
     let clock = ContinuousClock()
     let start = clock.now
     let read = try await books.get("large")
     let time = clock.now - start
     #expect(read.media == .unknown(media))
-    #expect(time < .seconds(10), "going through the document for each value takes minutes")
+    // Seconds even on a busy machine.
+    #expect(time < .seconds(90), "going through the document for each value takes many minutes")
   }
 
   @Test func `Models written by hand are read as everywhere`() throws {
