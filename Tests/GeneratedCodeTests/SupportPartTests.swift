@@ -48,7 +48,7 @@ import Testing
     // With repositories, which use more of it, and without.
     for hasRepositories in [true, false] {
       let setup = CompilerSetup(
-        sdk: "firebase", access: "internal", languageMode: 6, hasUpcomingFeatures: true,
+        sdk: "firebase", access: "public", languageMode: 6, hasUpcomingFeatures: true,
         hasRepositories: hasRepositories)
       #expect(try await module.problems(setup) == "")
     }

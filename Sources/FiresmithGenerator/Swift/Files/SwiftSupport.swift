@@ -5,15 +5,19 @@ extension SwiftLowering {
   /// The context of the file that contains what all models of a module share.
   var supportContext: MustacheValue {
     var imports = SwiftImports(options: options)
+    let parts = supportParts
     switch options.sdk {
     case .firebase:
-      imports.use(.sdk)
+      if options.hasRepositories || parts.contains(where: \.exposesSDK) {
+        imports.use(.sdk)
+      } else {
+        imports.useInside(.sdk)
+      }
       imports.use(.foundation)
     case .portable: imports.useInside(.support)
     }
     return supportContext(
-      imports: self.imports(imports), isPortable: options.sdk == .portable,
-      parts: supportParts)
+      imports: self.imports(imports), isPortable: options.sdk == .portable, parts: parts)
   }
 
   /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere the parts

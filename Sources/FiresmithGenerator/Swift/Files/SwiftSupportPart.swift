@@ -28,6 +28,16 @@ enum SwiftSupportPart: String, CaseIterable {
   case nativeCoding = "codesNative"
   /// Types of Firestore whose plain form can be invalid.
   case nativeErrors = "refusesNative"
+
+  /// Whether declarations that other modules see use types of the SDK.
+  var exposesSDK: Bool {
+    switch self {
+    case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
+    case .color, .indirect, .keys, .nulls, .native, .nativeNulls, .nativeArrays, .nativeMaps,
+      .nativeCoding, .nativeErrors:
+      false
+    }
+  }
 }
 
 extension SwiftLowering {
