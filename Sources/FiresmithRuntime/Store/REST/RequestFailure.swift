@@ -85,7 +85,7 @@ struct RequestFailure: Error {
       self.init(
         .connection, .unavailable,
         "\(host) can't be reached: there is no connection to the internet.", isUnprocessed: true)
-    case .networkConnectionLost:
+    case _ where error.isLostConnection:
       self.init(.connection, .unavailable, "The connection to \(host) was lost.")
     case _ where error.isAboutCertificate:
       self.init(
@@ -158,6 +158,18 @@ struct RequestFailure: Error {
 }
 
 extension URLError {
+  /// Whether the connection ended before the answer did.
+  fileprivate var isLostConnection: Bool {
+    switch code {
+    case .networkConnectionLost: true
+    // On Linux, Foundation has other codes for it when the end came in good order, and the words of
+    // curl: “Empty reply from server”, “transfer closed with 7 bytes remaining to read”.
+    case .badServerResponse: localizedDescription.hasPrefix("Empty reply")
+    case .unknown: localizedDescription.hasPrefix("transfer closed")
+    default: false
+    }
+  }
+
   /// Whether the server's certificate, or ours, was the reason.
   fileprivate var isAboutCertificate: Bool {
     switch code {
