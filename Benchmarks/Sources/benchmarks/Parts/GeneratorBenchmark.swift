@@ -50,7 +50,7 @@ struct GeneratorBenchmark {
           path: tool.path,
           arguments: [
             "generate", "--language", language.rawValue, "--sdk", "portable", "--output",
-            "Generated-\(language)-\(configuration)-\(run)",
+            "Generated_\(language)_\(configuration)_\(run)",
           ],
           folder: workspace.folder)
         cold[language, default: []].append(try program.run())
@@ -89,7 +89,7 @@ struct GeneratorBenchmark {
     let floor = try project.build(program: "floor", of: "Benchmarks")
     let usages = try (0..<runs).map { run in
       try Program(
-        path: floor.path, arguments: ["Schemas", "Generated-swift-release-0", "Copy-\(run)"],
+        path: floor.path, arguments: ["Schemas", "Generated_swift_release_0", "Copy-\(run)"],
         folder: workspace.folder
       ).run()
     }
