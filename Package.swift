@@ -28,8 +28,15 @@ let package = Package(
       exclude: ["python", "swift"]
     ),
     .target(
+      name: "FiresmithSupportCode",
+      path: "Support",
+      exclude: ["python"]
+    ),
+    .target(
       name: "FiresmithGenerator",
-      dependencies: ["FiresmithSchema", "FiresmithMustache", "FiresmithTemplates"]
+      dependencies: [
+        "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
+      ]
     ),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),

@@ -27,9 +27,6 @@ static const char python_document[] = {
 static const char python_enumeration[] = {
 #embed "python/python-enumeration.mustache" suffix(,)
   0};
-static const char python_errors[] = {
-#embed "python/python-errors.mustache" suffix(,)
-  0};
 static const char python_field[] = {
 #embed "python/python-field.mustache" suffix(,)
   0};
@@ -77,93 +74,6 @@ static const char python_root[] = {
   0};
 static const char python_structure[] = {
 #embed "python/python-structure.mustache" suffix(,)
-  0};
-static const char python_support[] = {
-#embed "python/python-support.mustache" suffix(,)
-  0};
-static const char python_support_changes[] = {
-#embed "python/python-support-changes.mustache" suffix(,)
-  0};
-static const char python_support_client[] = {
-#embed "python/python-support-client.mustache" suffix(,)
-  0};
-static const char python_support_coding[] = {
-#embed "python/python-support-coding.mustache" suffix(,)
-  0};
-static const char python_support_docstrings[] = {
-#embed "python/python-support-docstrings.mustache" suffix(,)
-  0};
-static const char python_support_enumerations[] = {
-#embed "python/python-support-enumerations.mustache" suffix(,)
-  0};
-static const char python_support_fields[] = {
-#embed "python/python-support-fields.mustache" suffix(,)
-  0};
-static const char python_support_forms[] = {
-#embed "python/python-support-forms.mustache" suffix(,)
-  0};
-static const char python_support_limits[] = {
-#embed "python/python-support-limits.mustache" suffix(,)
-  0};
-static const char python_support_listening[] = {
-#embed "python/python-support-listening.mustache" suffix(,)
-  0};
-static const char python_support_marks[] = {
-#embed "python/python-support-marks.mustache" suffix(,)
-  0};
-static const char python_support_models[] = {
-#embed "python/python-support-models.mustache" suffix(,)
-  0};
-static const char python_support_ordering[] = {
-#embed "python/python-support-ordering.mustache" suffix(,)
-  0};
-static const char python_support_paths[] = {
-#embed "python/python-support-paths.mustache" suffix(,)
-  0};
-static const char python_support_pickling[] = {
-#embed "python/python-support-pickling.mustache" suffix(,)
-  0};
-static const char python_support_queries[] = {
-#embed "python/python-support-queries.mustache" suffix(,)
-  0};
-static const char python_support_reading[] = {
-#embed "python/python-support-reading.mustache" suffix(,)
-  0};
-static const char python_support_repositories[] = {
-#embed "python/python-support-repositories.mustache" suffix(,)
-  0};
-static const char python_support_results[] = {
-#embed "python/python-support-results.mustache" suffix(,)
-  0};
-static const char python_support_snapshots[] = {
-#embed "python/python-support-snapshots.mustache" suffix(,)
-  0};
-static const char python_support_storable[] = {
-#embed "python/python-support-storable.mustache" suffix(,)
-  0};
-static const char python_support_transactions[] = {
-#embed "python/python-support-transactions.mustache" suffix(,)
-  0};
-static const char python_support_translation[] = {
-#embed "python/python-support-translation.mustache" suffix(,)
-  0};
-static const char python_support_unions[] = {
-#embed "python/python-support-unions.mustache" suffix(,)
-  0};
-static const char python_support_updates[] = {
-#embed "python/python-support-updates.mustache" suffix(,)
-  0};
-static const char python_support_validation[] = {
-#embed "python/python-support-validation.mustache" suffix(,)
-  0};
-static const char python_support_values[] = {
-#embed "python/python-support-values.mustache" suffix(,)
-  0};
-static const char python_support_watching[] = {
-#embed "python/python-support-watching.mustache" suffix(,)
-  0};
-static const char python_support_writes[] = {
-#embed "python/python-support-writes.mustache" suffix(,)
   0};
 static const char python_typed[] = {
 #embed "python/python-typed.mustache" suffix(,)
@@ -304,7 +214,6 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-collections", python_collections},
     {"python-document", python_document},
     {"python-enumeration", python_enumeration},
-    {"python-errors", python_errors},
     {"python-field", python_field},
     {"python-field-type", python_field_type},
     {"python-header", python_header},
@@ -321,35 +230,6 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-repository", python_repository},
     {"python-root", python_root},
     {"python-structure", python_structure},
-    {"python-support", python_support},
-    {"python-support-changes", python_support_changes},
-    {"python-support-client", python_support_client},
-    {"python-support-coding", python_support_coding},
-    {"python-support-docstrings", python_support_docstrings},
-    {"python-support-enumerations", python_support_enumerations},
-    {"python-support-fields", python_support_fields},
-    {"python-support-forms", python_support_forms},
-    {"python-support-limits", python_support_limits},
-    {"python-support-listening", python_support_listening},
-    {"python-support-marks", python_support_marks},
-    {"python-support-models", python_support_models},
-    {"python-support-ordering", python_support_ordering},
-    {"python-support-paths", python_support_paths},
-    {"python-support-pickling", python_support_pickling},
-    {"python-support-queries", python_support_queries},
-    {"python-support-reading", python_support_reading},
-    {"python-support-repositories", python_support_repositories},
-    {"python-support-results", python_support_results},
-    {"python-support-snapshots", python_support_snapshots},
-    {"python-support-storable", python_support_storable},
-    {"python-support-transactions", python_support_transactions},
-    {"python-support-translation", python_support_translation},
-    {"python-support-unions", python_support_unions},
-    {"python-support-updates", python_support_updates},
-    {"python-support-validation", python_support_validation},
-    {"python-support-values", python_support_values},
-    {"python-support-watching", python_support_watching},
-    {"python-support-writes", python_support_writes},
     {"python-typed", python_typed},
     {"python-value", python_value},
     {"swift-arguments", swift_arguments},

@@ -1,15 +1,18 @@
 import FiresmithTemplates
 
-/// The templates that are built into the tool: the files of the folder `Templates`.
+/// The templates that are built into the tool: the files of the folder `Templates`, and the support code
+/// that is copied as it is.
 package enum Templates {
   /// The names and the texts of the templates for Swift, sorted by name.
   static var swift: [(name: String, text: String)] { templates(of: "swift-") }
 
   /// The names and the texts of the templates for Python, sorted by name.
-  static var python: [(name: String, text: String)] { templates(of: "python-") }
+  static var python: [(name: String, text: String)] {
+    (templates(of: "python-") + PythonSupport.modules.map(\.template)).sorted { $0.name < $1.name }
+  }
 
   /// The names and the texts of all templates, sorted by name.
-  package static var all: [(name: String, text: String)] { templates(of: "") }
+  package static var all: [(name: String, text: String)] { python + swift }
 
   /// The templates whose names begin with `prefix`.
   private static func templates(of prefix: String) -> [(name: String, text: String)] {

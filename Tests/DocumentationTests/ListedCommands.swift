@@ -11,6 +11,10 @@ enum ListedCommands {
     firstCommand: [(".ci/run", "\n.ci/install\n")],
     "Packaging/build-binary firesmith": [("Packaging/python/setup.py", "Packaging/build-binary")],
     "swift test": [(".ci/run", "\nswift test")],
+    "python3 Support/python/write_sync.py": [
+      ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
+    ],
+    "swift test --filter PythonTests": [("Package.swift", "name: \"PythonTests\"")],
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
     ],

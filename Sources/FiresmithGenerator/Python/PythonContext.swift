@@ -178,20 +178,6 @@ struct PythonFlavour: Sendable {
 
   static let sync = PythonFlavour(prefix: "", adverb: "")
   static let async = PythonFlavour(prefix: "Async", adverb: ", asynchronously")
-
-  /// Returns the context of the support code.
-  func context(header: MustacheValue) -> MustacheValue {
-    let isAsync = !prefix.isEmpty
-    return [
-      "source": .null,
-      "header": header,
-      "prefix": .string(prefix),
-      "client": .string("\(prefix)Client"),
-      "isAsync": .boolean(isAsync),
-      "async": .string(isAsync ? "async " : ""),
-      "await": .string(isAsync ? "await " : ""),
-    ]
-  }
 }
 
 extension PythonRepository {

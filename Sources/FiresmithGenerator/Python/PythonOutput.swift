@@ -21,14 +21,6 @@ enum PythonOutput {
     ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
     ("writes", ["Batch"]),
   ]
-
-  /// The support modules that synchronous and asynchronous clients share.
-  static let supportModules = [
-    "changes", "client", "coding", "docstrings", "enumerations", "fields", "forms", "limits",
-    "listening", "marks", "models", "ordering", "paths", "pickling", "queries", "results",
-    "snapshots", "storable", "translation", "unions", "updates", "validation", "values", "watching",
-    "writes",
-  ]
 }
 
 /// Makes the files of a Python package with `use`.
@@ -132,23 +124,10 @@ struct PythonPackage<File: Sendable>: Sendable {
   }
 
   private var supportFiles: [FileContext] {
-    let sync = PythonFlavour.sync.context(header: header)
-    let async = PythonFlavour.async.context(header: header)
-    let files = [
-      ("python-root", "__init__.py", sync),
-      ("python-typed", "py.typed", sync),
-      ("python-errors", "errors.py", sync),
-      ("python-support", "_support/__init__.py", sync),
-      ("python-support-reading", "_support/reading.py", sync),
-      ("python-support-reading", "_support/async_reading.py", async),
-      ("python-support-repositories", "_support/sync.py", sync),
-      ("python-support-repositories", "_support/asynchronous.py", async),
-      ("python-support-transactions", "_support/transactions.py", sync),
-      ("python-support-transactions", "_support/async_transactions.py", async),
-    ]
-    let modules = PythonOutput.supportModules.map {
-      ("python-support-\($0)", "_support/\($0).py", sync)
-    }
-    return (files + modules).map { FileContext(path: $1, template: $0, context: $2) }
+    let context: MustacheValue = ["source": .null, "header": header]
+    let files =
+      [("__init__.py", "python-root"), ("py.typed", "python-typed")]
+      + PythonSupport.modules.map { ($0.path, $0.template.name) }
+    return files.map { FileContext(path: $0, template: $1, context: context) }
   }
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import tokenize
 from pathlib import Path
 
 import pytest
+from checkers import mypy, pyright, ruff
 from conftest import PACKAGES
 
 TORTURE = [
@@ -28,43 +28,6 @@ TORTURE = [
 HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
 NAMES = ["agreement", "everything", "guide", "library", "showcase", "wide", *HOSTILE]
 HERE = Path(__file__).parent
-CACHE = PACKAGES.parent / "mypy"
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        cwd=PACKAGES,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def mypy(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return run("mypy", "--strict", "--no-error-summary", f"--cache-dir={CACHE}", *arguments)
-
-
-def pyright(tmp_path: Path, *files: str) -> list[dict[str, object]]:
-    """The errors and warnings in ``files``."""
-    configuration = tmp_path / "pyrightconfig.json"
-    configuration.write_text(
-        json.dumps(
-            {
-                "typeCheckingMode": "strict",
-                "include": [str(PACKAGES / file) for file in files],
-                "extraPaths": [str(PACKAGES)],
-                "pythonVersion": "3.11",
-            }
-        )
-    )
-    result = run(
-        "basedpyright", "--outputjson", "--pythonpath", sys.executable, "-p", str(configuration)
-    )
-    report = json.loads(result.stdout)
-    assert report["summary"]["filesAnalyzed"] > 0, result.stdout
-    diagnostics: list[dict[str, object]] = report["generalDiagnostics"]
-    return [each for each in diagnostics if each["severity"] != "information"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -79,25 +42,20 @@ def test_pyright_is_strict(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_ruff_has_nothing_to_say(name: str) -> None:
-    result = run("ruff", "check", "--isolated", "--no-cache", "--line-length=100", name)
-    assert result.returncode == 0, result.stdout
+    assert ruff("check", name) == ""
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in HOSTILE])
 def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
     """Without the mark that keeps it from looking, and without those that allow long imports."""
-    result = run(
-        "ruff", "check", "--isolated", "--no-cache", "--line-length=100", "--ignore-noqa", name
-    )
-    assert result.returncode == 0, result.stdout
+    assert ruff("check", "--ignore-noqa", name) == ""
 
 
 @pytest.mark.parametrize(
     "name", ["agreement", "guide", "library", "showcase", "torture_long", "wide"]
 )
 def test_code_is_formatted(name: str) -> None:
-    result = run("ruff", "format", "--isolated", "--no-cache", "--line-length=100", "--diff", name)
-    assert result.returncode == 0, result.stdout
+    assert ruff("format", "--diff", name) == ""
 
 
 @pytest.mark.parametrize("name", ["torture_long", "wide"])

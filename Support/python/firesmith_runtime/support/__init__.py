@@ -1,0 +1,1 @@
+"""Code that the models and repositories of this package share."""

@@ -1,0 +1,81 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Reads with ``google.cloud.firestore.AsyncClient``, where one document can't make others fail."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeVar
+
+from google.api_core.retry import AsyncRetry
+from google.cloud.firestore_v1 import _helpers as helpers
+
+from .limits import retrying
+from .queries import Matches
+from .snapshots import missing, snapshot
+
+T = TypeVar("T")
+
+_transaction_id: Any = helpers.get_transaction_id
+
+
+async def queried(matches: Matches, transaction: Any = None) -> list[Any]:
+    """Returns the snapshots of the documents that match."""
+    query = matches.sent()
+    if query is None:
+        return []
+    client = query._client
+    request: dict[str, Any] = {
+        "parent": query._parent._parent_info()[0],
+        "structured_query": query._to_protobuf(),
+        "transaction": _transaction_id(transaction),
+    }
+
+    async def attempt(timeout: float) -> list[Any]:
+        answers: Any = await client._firestore_api.run_query(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [snapshot(each.document, client) async for each in answers if _has_document(each)]
+
+    return await _attempts(attempt, matches.timeout)
+
+
+def _has_document(answer: Any) -> bool:
+    return bool(answer._pb.HasField("document"))
+
+
+async def documents(
+    client: Any, references: Iterable[Any], timeout: float, transaction: Any = None
+) -> dict[str, Any]:
+    """Returns the snapshots of the documents that ``references`` refer to, by path."""
+    request: dict[str, Any] = {
+        "database": client._database_string,
+        "documents": list(dict.fromkeys(each._document_path for each in references)),
+        "transaction": _transaction_id(transaction),
+    }
+
+    async def attempt(timeout: float) -> list[Any]:
+        answers: Any = await client._firestore_api.batch_get_documents(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [
+            snapshot(each.found, client)
+            if each._pb.HasField("found")
+            else missing(each.missing, client)
+            async for each in answers
+        ]
+
+    return {each.reference.path: each for each in await _attempts(attempt, timeout)}
+
+
+async def _attempts(attempt: Callable[[float], Awaitable[T]], timeout: float) -> T:
+    """Returns the result of ``attempt``, which is called with the seconds that are left."""
+    end = time.monotonic() + timeout
+
+    async def next_attempt() -> T:
+        return await attempt(max(end - time.monotonic(), 0.001))
+
+    attempts: Any = retrying(AsyncRetry, timeout)(next_attempt)
+    result: T = await attempts()
+    return result

@@ -1,0 +1,179 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Transactions of ``google.cloud.firestore.AsyncClient``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from google.api_core.exceptions import GoogleAPICallError
+from google.api_core.retry import AsyncRetry
+from google.cloud.firestore import AsyncClient
+from google.cloud.firestore import AsyncTransaction as ClientTransaction
+
+from ..errors import NotFoundError, ServerError
+from .async_reading import documents, queried
+from .limits import pauses, writing
+from .results import DocumentList, document_list, read
+from .translation import querying, translating
+from .writes import DocumentWrites, M, U, Writes
+
+if TYPE_CHECKING:
+    from .asynchronous import AsyncDocumentRepository, AsyncQueryable
+
+Output = TypeVar("Output")
+
+
+class AsyncTransaction:
+    """Reads, and writes that depend on them.
+
+    See :meth:`AsyncDocumentRepository.run_transaction`.
+    """
+
+    def __init__(self, transaction: ClientTransaction, writes: Writes) -> None:
+        self._transaction = transaction
+        self._writes = writes
+
+    def on(self, repository: AsyncDocumentRepository[M, U]) -> AsyncTransactionDocuments[M, U]:
+        """Returns the documents of ``repository`` for reads and writes.
+
+        Raises:
+            InvalidBatchError: The repository is of another client, or the transaction has ended.
+        """
+        return AsyncTransactionDocuments(self._transaction, self._writes, repository)
+
+    async def get_all(self, query: AsyncQueryable[M]) -> DocumentList[M]:
+        """Reads all documents of ``query``. One that can't be read does not hide the others."""
+        matches = query.matches()
+        self._writes.check(matches.query and matches.query._client, matches.path)
+        with querying(matches.path):
+            snapshots = await queried(matches, self._transaction)
+        return document_list(query.fields.__codec__, snapshots)
+
+
+class AsyncTransactionDocuments(DocumentWrites[M, U]):
+    """Reads of, and writes to, the documents of one collection in a transaction."""
+
+    def __init__(
+        self,
+        transaction: ClientTransaction,
+        writes: Writes,
+        repository: AsyncDocumentRepository[M, U],
+    ) -> None:
+        super().__init__(writes, repository)
+        self._transaction = transaction
+        self._documents = repository
+
+    async def get(self, id: str) -> M:
+        """Reads the document ``id``.
+
+        Raises:
+            NotFoundError: It does not exist.
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        reference = self._documents.reference(id)
+        self._writes.check()
+        repository = self._documents
+        with translating(reference.path):
+            found = await documents(
+                repository.client,
+                [reference],
+                repository.timeout,
+                transaction=self._transaction,
+            )
+        return read(found[reference.path], repository.codec)
+
+    async def get_if_exists(self, id: str) -> M | None:
+        """Reads the document ``id``; returns ``None`` if it does not exist.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        try:
+            return await self.get(id)
+        except NotFoundError:
+            return None
+
+
+async def transacted(
+    client: AsyncClient,
+    path: str,
+    timeout: float,
+    body: Callable[[AsyncTransaction], Awaitable[Output]],
+) -> Output:
+    """Returns what ``body`` returns in the attempt whose writes take effect.
+
+    Args:
+        client: The client of the documents.
+        path: What the transaction is about, for errors.
+        timeout: The seconds that each of its own calls may take.
+        body: Reads and writes. It runs again if the same documents were changed meanwhile.
+    """
+    first: bytes | None = None
+    rest = pauses()
+    while True:
+        transaction = _LimitedTransaction(client)
+        with translating(path):
+            await transaction.begin(first, timeout)
+        first = first or transaction.id
+        writes = Writes(transaction, "transaction")
+        try:
+            output = await body(AsyncTransaction(transaction, writes))
+            writes.end()
+            with writes.sending(path):
+                await transaction.send(timeout)
+            return output
+        except BaseException as error:
+            writes.end()
+            await transaction.roll_back(timeout)
+            is_raced = isinstance(error, ServerError) and error.status == "ABORTED"
+            pause = next(rest, None) if is_raced else None
+            if pause is None:
+                raise
+        await asyncio.sleep(pause)
+
+
+class _LimitedTransaction(ClientTransaction):
+    """A transaction of the client library, whose calls end in time."""
+
+    async def begin(self, first: bytes | None, timeout: float) -> None:
+        """
+        Args:
+            first: The id of the first attempt, whose priority this one keeps.
+            timeout: The seconds that this may take.
+        """
+        answer = await self._client._firestore_api.begin_transaction(
+            request={
+                "database": self._client._database_string,
+                "options": self._options_protobuf(first),
+            },
+            metadata=self._client._rpc_metadata,
+            **writing(AsyncRetry, timeout),
+        )
+        self._id = answer.transaction
+
+    async def send(self, timeout: float) -> None:
+        """Sends the writes, which take effect together."""
+        await self._client._firestore_api.commit(
+            request={
+                "database": self._client._database_string,
+                "writes": self._write_pbs,
+                "transaction": self._id,
+            },
+            metadata=self._client._rpc_metadata,
+            **writing(AsyncRetry, timeout),
+        )
+        self._clean_up()
+
+    async def roll_back(self, timeout: float) -> None:
+        """Releases the documents. If this can't be sent, the server does it after a while."""
+        with suppress(GoogleAPICallError):
+            await self._client._firestore_api.rollback(
+                request={"database": self._client._database_string, "transaction": self._id},
+                metadata=self._client._rpc_metadata,
+                retry=None,
+                timeout=timeout,
+            )

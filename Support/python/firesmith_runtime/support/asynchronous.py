@@ -1,0 +1,262 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Repositories over ``google.cloud.firestore.AsyncClient``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any, Generic, cast
+
+from google.api_core.retry import AsyncRetry
+from google.cloud.firestore import AsyncClient, AsyncDocumentReference
+
+from ..errors import InvalidQueryError, NotFoundError
+from .async_reading import documents, queried
+from .async_transactions import AsyncTransaction, Output, transacted
+from .client import BaseDocumentReference
+from .fields import DocumentField, DocumentFields, Filter, Order
+from .limits import retrying, writing
+from .listening import listener_to_document, listener_to_query, states
+from .paths import checked, several
+from .queries import Matches
+from .results import DocumentList, DocumentResult, document_list, read, result
+from .storable import storable
+from .translation import querying, translating
+from .writes import AnyRepository, Batch, M, U, Writes
+
+
+class AsyncQueryable(ABC, Generic[M]):
+    """A collection, or a query over one."""
+
+    fields: type[DocumentFields[M]]
+
+    @abstractmethod
+    def matches(self) -> Matches:
+        """Returns what the query matches."""
+
+    def where(self, *filters: Filter[M]) -> AsyncDocumentQuery[M]:
+        """Returns a query for the documents that match all of ``filters``."""
+        return AsyncDocumentQuery(self.fields, self.matches().where(filters))
+
+    def order_by(self, *orders: Order[M] | DocumentField[M, Any]) -> AsyncDocumentQuery[M]:
+        """Returns a query in this order. Documents that lack one of the fields are left out."""
+        return AsyncDocumentQuery(self.fields, self.matches().order_by(orders))
+
+    def limit(self, limit: int) -> AsyncDocumentQuery[M]:
+        """Returns a query for the first ``limit`` documents."""
+        return AsyncDocumentQuery(self.fields, self.matches().limit(limit))
+
+    def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
+        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
+        return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
+
+    def within(self, timeout: float) -> AsyncDocumentQuery[M]:
+        """Returns the same query, whose reads may take ``timeout`` seconds each."""
+        return AsyncDocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
+
+    async def get_all(self) -> DocumentList[M]:
+        """Reads all documents. One that can't be read does not hide the others."""
+        matches = self.matches()
+        with querying(matches.path):
+            snapshots = await queried(matches)
+        return document_list(self.fields.__codec__, snapshots)
+
+    async def pages(self, size: int) -> AsyncGenerator[DocumentList[M]]:
+        """Reads all documents, ``size`` at a time. A page is read when it is asked for.
+
+        Raises:
+            InvalidQueryError: ``size`` is less than 1.
+        """
+        if size < 1:
+            raise InvalidQueryError("The size of a page must be at least 1.")
+        query = AsyncDocumentQuery(self.fields, self.matches())
+        rest, left = query, query.matches().maximum
+        while left is None or left > 0:
+            count = size if left is None else min(size, left)
+            page = await rest.limit(count).get_all()
+            if page.results:
+                yield page
+            if len(page.results) < count:
+                return
+            rest, left = query.start_after(page), None if left is None else left - count
+
+    async def count(self) -> int:
+        """Counts the documents on the server."""
+        matches = self.matches()
+        query = matches.sent()
+        if query is None:
+            return 0
+        with querying(matches.path):
+            retry = retrying(AsyncRetry, matches.timeout)
+            results = await query.count().get(retry=retry, timeout=matches.timeout)
+        return int(results[0][0].value)
+
+    def listen(self) -> AsyncGenerator[DocumentList[M]]:
+        """Yields all documents, now and after every change.
+
+        Lists that are out of date before they are asked for are skipped. A document that can't be
+        read does not end the iteration; an error of the query is raised. Use
+        ``contextlib.aclosing`` to end the listening in time.
+        """
+        return states(partial(listener_to_query, self.matches(), self.fields.__codec__))
+
+
+class AsyncDocumentQuery(AsyncQueryable[M]):
+    """Some documents of a collection, in some order."""
+
+    def __init__(self, fields: type[DocumentFields[M]], matches: Matches) -> None:
+        self.fields = fields
+        self._matches = matches
+
+    def matches(self) -> Matches:
+        return self._matches
+
+    @classmethod
+    def of_group(
+        cls, client: AsyncClient, id: str, fields: type[DocumentFields[M]]
+    ) -> AsyncDocumentQuery[M]:
+        """Returns a query for the documents of all collections with the id ``id``."""
+        return cls(fields, Matches(client.collection_group(id), id))
+
+
+class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
+    """The documents of one collection. Every error is a :class:`RepositoryError`."""
+
+    def __init__(self, client: AsyncClient, path: str, fields: type[DocumentFields[M]]) -> None:
+        super().__init__(client.collection(path), fields)
+        self.client = client
+
+    def matches(self) -> Matches:
+        return Matches(self.collection, self.path, self.timeout)
+
+    def where_ids(self, ids: Iterable[str]) -> AsyncDocumentQuery[M]:
+        """Returns a query for the documents with one of ``ids``."""
+        return AsyncDocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
+
+    def reference(self, id: str) -> AsyncDocumentReference:
+        """Returns a reference to the document ``id``, for fields that refer to it."""
+        return cast(AsyncDocumentReference, self.collection.document(checked(id)))
+
+    async def get(self, id: str | BaseDocumentReference) -> M:
+        """Reads the document ``id``, or the one that a field refers to.
+
+        Raises:
+            NotFoundError: It does not exist.
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        reference = self._reference(id)
+        with translating(reference.path):
+            found = await documents(self.client, [reference], self.timeout)
+        return read(found[reference.path], self.codec)
+
+    async def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
+        """Reads a document like :meth:`get`; returns ``None`` if it does not exist.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        try:
+            return await self.get(id)
+        except NotFoundError:
+            return None
+
+    async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
+        """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
+        references = [self.reference(id) for id in several(ids)]
+        if not references:
+            return DocumentList(())
+        with translating(self.path):
+            found = await documents(self.client, references, self.timeout)
+        return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
+
+    async def add(self, document: M) -> M:
+        """Stores ``document`` under a new id, and returns it with that id."""
+        async with self.batch() as batch:
+            return batch.on(self).add(document)
+
+    async def create(self, document: M, *, id: str | None = None) -> None:
+        """Stores ``document`` under its own id or ``id``.
+
+        Raises:
+            AlreadyExistsError: The document already exists.
+        """
+        async with self.batch() as batch:
+            batch.on(self).create(document, id=id)
+
+    async def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
+        """Stores ``document`` under its own id or ``id``, in place of what is there.
+
+        Args:
+            document: The document.
+            id: Its id, if it is not the document's own.
+            merge: Whether the document keeps the fields that the model does not have. The model's
+                own fields are all written: one that is ``None`` is removed, and a map is replaced
+                as a whole, so that it keeps nothing that the model does not have.
+        """
+        async with self.batch() as batch:
+            batch.on(self).set(document, id=id, merge=merge)
+
+    async def update(self, id: str, changes: U) -> None:
+        """Changes some fields of the document ``id``. The others stay as they are.
+
+        ``None`` clears a field that may be absent or null. For other changes, see
+        :class:`Increment`, :class:`ArrayUnion`, :class:`ArrayRemove`, :class:`MapEntries` and
+        ``SERVER_TIME``.
+
+        Raises:
+            NotFoundError: The document does not exist.
+        """
+        async with self.batch() as batch:
+            batch.on(self).update(id, changes)
+
+    async def delete(self, id: str) -> None:
+        """Deletes the document ``id``, if there is one; its subcollections stay."""
+        async with self.batch() as batch:
+            batch.on(self).delete(id)
+
+    def listen_to(self, id: str) -> AsyncGenerator[DocumentResult[M]]:
+        """Yields the document ``id``, now and after every change.
+
+        States that are out of date before they are asked for are skipped. A document that is
+        missing or can't be read does not end the iteration; another error is raised. Use
+        ``contextlib.aclosing`` to end the listening in time.
+        """
+        return states(partial(listener_to_document, self.reference(id), self.codec))
+
+    @asynccontextmanager
+    async def batch(self) -> AsyncGenerator[Batch]:
+        """Sends writes together when the ``async with`` statement ends: all take effect, or none.
+
+        The documents may be in any collection: see :meth:`Batch.on`. If an exception leaves the
+        statement, nothing is written.
+        """
+        batch = self.client.batch()
+        writes = Writes(batch, "batch")
+        try:
+            yield Batch(writes)
+        finally:
+            writes.end()
+        if writes.paths:
+            with writes.sending(self.path):
+                await batch.commit(**writing(AsyncRetry, self.timeout))
+
+    async def run_transaction(
+        self, body: Callable[[AsyncTransaction], Awaitable[Output]]
+    ) -> Output:
+        """Runs ``body`` in a transaction, and returns what it returns.
+
+        ``body`` runs again if what it read was changed before its writes arrived. It has to read
+        before it writes. The documents may be in any collection. An exception in ``body`` undoes
+        its writes and is raised again.
+        """
+        return await transacted(self.client, self.path, self.timeout, body)
+
+    def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
+        if isinstance(id, str):
+            return self.reference(id)
+        # A reference may have been read by a client of the other kind.
+        return self.client.document(storable(id, self.client, ("id",)).path)

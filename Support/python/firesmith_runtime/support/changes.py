@@ -1,0 +1,86 @@
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
+"""Partial updates in the client library's form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, cast
+
+from google.cloud import firestore
+from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
+
+from ..errors import InvalidValueError
+from .fields import DocumentFields, Storage, stored_path
+from .storable import storable
+from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
+from .validation import path
+
+
+def stored_changes(
+    fields: type[DocumentFields[Any]], changes: Mapping[str, object], client: Any
+) -> dict[str, Any]:
+    """Returns the changes by field path, with the timestamps that every write sets.
+
+    Raises:
+        InvalidValueError: One of the fields can't be changed like this.
+    """
+    known = fields.__by_path__
+    stored: dict[tuple[str, ...], Any] = {}
+    for name, value in changes.items():
+        if name not in known:
+            raise InvalidValueError(name, "is not a field of this model")
+        for names, change in _changes(known[name].storage, value, client):
+            if any(_overlap(names, others) for others in stored):
+                raise InvalidValueError(path(names), "is changed both as a whole and in part")
+            stored[names] = change
+    if stored:
+        for name in fields.__codec__.write_times:
+            stored.setdefault((name,), SERVER_TIMESTAMP)
+    return {stored_path(names): change for names, change in stored.items()}
+
+
+def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    shorter = min(len(names), len(others))
+    return names[:shorter] == others[:shorter]
+
+
+def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields what ``value`` changes, and where, in the client library's form."""
+    names = storage.names
+    match value:
+        case MapEntries():
+            _require(storage, "MapEntries", "maps", dict)
+            for key, entry in cast("MapEntries[object]", value).entries.items():
+                place = storage.element(key)
+                if entry is None:
+                    yield place.names, DELETE_FIELD
+                else:
+                    yield from _changes(place, entry, client)
+        case ServerTime():
+            _require(storage, "SERVER_TIME", "timestamps", datetime)
+            yield names, SERVER_TIMESTAMP
+        case Increment():
+            _require(storage, "Increment", "numbers", int, float)
+            yield names, firestore.Increment(storage.stored(value.amount))
+        case ArrayUnion():
+            _require(storage, "ArrayUnion", "arrays", list)
+            yield names, firestore.ArrayUnion(_elements(storage, value.elements, client))
+        case ArrayRemove():
+            _require(storage, "ArrayRemove", "arrays", list)
+            yield names, firestore.ArrayRemove(_elements(storage, value.elements, client))
+        case None:
+            storage.stored(None)
+            yield names, DELETE_FIELD if storage.leaves_none_out else None
+        case _:
+            yield names, storable(storage.stored(value, SERVER_TIMESTAMP), client, names)
+
+
+def _require(storage: Storage, change: str, fitting: str, *types: object) -> None:
+    if not storage.holds(*types):
+        reason = f"can't be changed by {change}, which is for {fitting}"
+        raise InvalidValueError(path(storage.names), reason)
+
+
+def _elements(storage: Storage, elements: Sequence[object], client: Any) -> list[Any]:
+    return storable(storage.element().all_stored(elements), client, storage.names)

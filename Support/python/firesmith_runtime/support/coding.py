@@ -1,0 +1,276 @@
+"""Converts models to documents and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from enum import Enum
+from functools import cache, cached_property, partial
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+
+from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+
+from ..errors import InvalidDocumentError, InvalidValueError
+from .marks import (
+    STORED,
+    ExplicitNull,
+    ExternalType,
+    Identity,
+    NotStored,
+    ServerTimestamp,
+)
+from .unions import UnknownDocument, fields_of, members
+from .validation import annotation, has_mark, problems, repaired
+
+M = TypeVar("M")
+
+
+class StoredField(NamedTuple):
+    """How a field of a model is stored."""
+
+    attribute: str
+    name: str
+    leaves_none_out: bool
+    server: ServerTimestamp | None
+    """The writes on which the server sets it."""
+    dump: Callable[[Any], Any] | None
+    """Converts the values of a hand-written type to stored ones."""
+
+
+class Layout(NamedTuple):
+    """How the fields of a model are stored."""
+
+    fields: tuple[StoredField, ...]
+    identity: str | None
+    """The attribute with the document's id."""
+    stored_id: str | None
+    """The name that the document's id is also stored under."""
+
+
+@cache
+def layout(model: type[BaseModel]) -> Layout:
+    """How the fields of ``model`` are stored."""
+    fields: list[StoredField] = []
+    identity = stored_id = None
+    if not issubclass(model, RootModel):
+        for attribute, info in fields_of(model).items():
+            name = info.alias or attribute
+            marks = info.metadata
+            if Identity.NOT_STORED in marks or Identity.STORED in marks:
+                identity = attribute
+                stored_id = name if Identity.STORED in marks else None
+            if not has_mark(info, NotStored):
+                fields.append(_stored_field(attribute, name, info))
+    elif issubclass(model, UnknownDocument):
+        identity = "id"
+    return Layout(tuple(fields), identity, stored_id)
+
+
+def _stored_field(attribute: str, name: str, info: FieldInfo) -> StoredField:
+    marks = info.metadata
+    return StoredField(
+        attribute,
+        name,
+        leaves_none_out=info.default is None and not has_mark(info, ExplicitNull),
+        server=next((mark for mark in marks if isinstance(mark, ServerTimestamp)), None),
+        dump=_dump(info),
+    )
+
+
+def _dump(info: FieldInfo) -> Callable[[Any], Any] | None:
+    mark = next((mark for mark in info.metadata if isinstance(mark, ExternalType)), None)
+    if mark is None:
+        return None
+    adapter: TypeAdapter[Any] = TypeAdapter(annotation(info))
+    return partial(adapter.dump_python, mode=mark.mode)
+
+
+Encoder: TypeAlias = Callable[[Any, object], Any]
+"""Turns a value into a stored one. See :func:`encode_model` for the other argument."""
+
+
+def encode(value: Any, server_time: object = None) -> Any:
+    """Returns what ``value`` is stored as. See :func:`encode_model`."""
+    encoder = _encoder(value.__class__)
+    return value if encoder is None else encoder(value, server_time)
+
+
+@cache
+def _encoder(kind: type) -> Encoder | None:
+    """Returns the encoder of the class ``kind``; ``None`` if its values are stored unchanged."""
+    if issubclass(kind, Enum):
+        return _encode_enum
+    if issubclass(kind, datetime):
+        # The client library's own kind of time would be stored wrongly if it is before 1970.
+        return None if kind is datetime else _encode_time
+    if issubclass(kind, RootModel):
+        return _encode_root
+    if issubclass(kind, BaseModel):
+        return encode_model
+    if issubclass(kind, list):
+        return _encode_list
+    return _encode_dict if issubclass(kind, dict) else None
+
+
+def _encode_enum(value: Enum, server_time: object) -> Any:
+    return value.value
+
+
+def _encode_time(value: datetime, server_time: object) -> datetime:
+    return datetime.combine(value.date(), value.timetz())
+
+
+def _encode_root(value: RootModel[Any], server_time: object) -> Any:
+    return encode(value.root, server_time)
+
+
+def _encode_list(value: list[Any], server_time: object) -> list[Any]:
+    return [encode(element, server_time) for element in value]
+
+
+def _encode_dict(value: dict[str, Any], server_time: object) -> dict[str, Any]:
+    return {key: encode(entry, server_time) for key, entry in value.items()}
+
+
+def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]:
+    """Returns the stored fields of ``model``.
+
+    Args:
+        model: The fields of a document, or of a map inside one.
+        server_time: What makes the server set a timestamp; ``None`` leaves them as they are.
+    """
+    stored: dict[str, Any] = {}
+    for field in layout(type(model)).fields:
+        value: Any = getattr(model, field.attribute)
+        if server_time is not None and (
+            field.server is ServerTimestamp.WRITE
+            or (field.server is ServerTimestamp.CREATE and value is None)
+        ):
+            stored[field.name] = server_time
+        elif value is None:
+            if not field.leaves_none_out:
+                stored[field.name] = None
+        elif field.dump is not None:
+            stored[field.name] = field.dump(value)
+        else:
+            stored[field.name] = encode(value, server_time)
+    return stored
+
+
+@contextmanager
+def limited_depth(name: str) -> Generator[None]:
+    """Raises an :class:`InvalidValueError` for ``name`` if something is nested too deeply."""
+    try:
+        yield
+    except RecursionError:
+        raise InvalidValueError(name, "is nested too deeply") from None
+
+
+class Codec(Generic[M]):
+    """Converts documents to models, and models to documents."""
+
+    def __init__(self, model: Any) -> None:
+        """
+        Args:
+            model: A model, or a union of models.
+        """
+        self.model = model
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all stored fields."""
+        return tuple(dict.fromkeys(field.name for field in self._fields))
+
+    @cached_property
+    def write_times(self) -> tuple[str, ...]:
+        """The names of the timestamps that the server sets on every write."""
+        names = (field.name for field in self._fields if field.server is ServerTimestamp.WRITE)
+        return tuple(dict.fromkeys(names))
+
+    @cached_property
+    def _validate(self) -> Callable[..., Any]:
+        # Takes stored names alone: another program's field may be called like an attribute.
+        return TypeAdapter(self.model).validator.validate_python
+
+    @cached_property
+    def _fields(self) -> list[StoredField]:
+        return [field for member in members(self.model) for field in layout(member).fields]
+
+    @cached_property
+    def _stored_id(self) -> str | None:
+        names = (layout(member).stored_id for member in members(self.model))
+        return next((name for name in names if name is not None), None)
+
+    def decode(self, fields: Mapping[str, Any], path: str, id: str | None = None) -> M:
+        """Returns the model of a stored document.
+
+        Args:
+            fields: The document's fields.
+            path: Where it is stored, for errors.
+            id: Its id.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        if self._stored_id is not None and id is not None:
+            fields = {**fields, self._stored_id: id}
+        document: Any
+        try:
+            document = self._validate(fields, by_alias=True, by_name=False, context=STORED)
+        except ValidationError as error:
+            document = self._corrected(fields, error, path)
+        if id is not None:
+            model = cast("BaseModel", document)
+            identity = layout(type(model)).identity
+            if identity is not None:
+                # Not by assignment, which would check it once more.
+                vars(model)[identity] = id
+                model.__pydantic_fields_set__.add(identity)
+        valid: M = document
+        return valid
+
+    def _corrected(self, fields: Mapping[str, Any], error: ValidationError, path: str) -> Any:
+        corrected = repaired(self.model, fields, error)
+        if corrected is not None:
+            try:
+                return self._validate(corrected, by_alias=True, by_name=False, context=STORED)
+            except ValidationError as remaining:
+                error = remaining
+        raise InvalidDocumentError(path, problems(self.model, error)) from error
+
+    def encode(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
+        """Returns the fields of a document that holds ``model``. See :func:`encode_model`.
+
+        Raises:
+            InvalidValueError: Models are nested too deeply.
+        """
+        with limited_depth(type(model).__name__):
+            stored: dict[str, Any] = dict(encode(model, server_time))
+        if self._stored_id is not None and id is not None:
+            stored[self._stored_id] = id
+        return stored
+
+    def identified(self, model: M, id: str) -> M:
+        """Returns a copy of ``model`` with the document's id."""
+        attribute = _identity_of(model)
+        if attribute is None:
+            return model
+        return cast("M", cast("BaseModel", model).model_copy(update={attribute: id}))
+
+    def identity(self, model: M) -> str | None:
+        """Returns the id of the model's document; ``None`` while it has none."""
+        attribute = _identity_of(model)
+        return getattr(model, attribute) if attribute is not None else None
+
+
+def _identity_of(model: object) -> str | None:
+    """Returns the name of the attribute with the document's id."""
+    return layout(type(model)).identity if isinstance(model, BaseModel) else None
+
+
+@cache
+def codec_of(model: type[BaseModel]) -> Codec[Any]:
+    """Returns the codec of the documents of ``model``."""
+    return Codec(model)

@@ -1,0 +1,260 @@
+"""Fields with the types of their values, for queries and partial updates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NoReturn,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+)
+
+from google.cloud.firestore_v1.field_path import FieldPath
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from ..errors import InvalidValueError
+from .coding import Codec, encode, limited_depth
+from .marks import GIVEN, ExplicitNull, ExternalType
+from .paths import RESERVED, is_reserved, several
+from .unions import alternatives, fields_of, members
+from .validation import annotation, has_mark, path, problems
+
+M = TypeVar("M")
+T = TypeVar("T")
+E = TypeVar("E")
+
+
+class Storage:
+    """Where a field is stored, and what its values are like."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        type: Any,
+        *,
+        external: ExternalType | None = None,
+        leaves_none_out: bool = False,
+    ) -> None:
+        self.names = names
+        self.leaves_none_out = leaves_none_out
+        self._type = type
+        self._external = external
+
+    def stored(self, value: object, server_time: object = None) -> Any:
+        """Returns what ``value`` is stored as, and compared with.
+
+        Args:
+            value: A value of the field.
+            server_time: What makes the server set a timestamp, if it is to.
+
+        Raises:
+            InvalidValueError: The field can't have this value.
+        """
+        try:
+            valid = self._adapter.validate_python(value, context=GIVEN)
+        except ValidationError as error:
+            inside, reason = problems(self._type, error)[0]
+            field = path(self.names) + ("." if inside and inside[0] != "[" else "") + inside
+            raise InvalidValueError(field, reason) from error
+        if self._external is not None:
+            return self._adapter.dump_python(valid, mode=self._external.mode)
+        with limited_depth(path(self.names)):
+            return encode(valid, server_time)
+
+    def all_stored(self, values: Sequence[object]) -> list[Any]:
+        """Returns what ``values`` are stored as. See :meth:`stored`."""
+        return [self.stored(value) for value in several(values, path(self.names))]
+
+    def holds(self, *types: object) -> bool:
+        """Whether the values have one of ``types``, or any type."""
+        (type, *_), _ = alternatives(self._type)
+        if type is Any:
+            return not _is_of_client(self._type)
+        return (get_origin(type) or type) in types
+
+    def element(self, *names: str) -> Storage:
+        """Returns the storage of an element of the array or the map."""
+        (type, *_), _ = alternatives(self._type)
+        arguments = get_args(type)
+        element = arguments[-1] if arguments else Any
+        return Storage(self.names + names, element, external=self._external)
+
+    def inside(self, part: str) -> Storage:
+        """Returns the storage of the field ``part``, or of the map's entry with that key."""
+        known = members(self._type)
+        fields = [fields_of(each)[part] for each in known if part in fields_of(each)]
+        if not fields:
+            return self.element(part)
+        marks = fields[0].metadata
+        return Storage(
+            (*self.names, fields[0].alias or part),
+            # The kinds of a union can be told apart by any string.
+            str if get_origin(fields[0].annotation) is Literal else annotation(fields[0]),
+            external=next((each for each in marks if isinstance(each, ExternalType)), None),
+            leaves_none_out=not has_mark(fields[0], ExplicitNull),
+        )
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        (type, *others), _ = alternatives(self._type)
+        if self._external is not None or not others and members(type):
+            return TypeAdapter(self._type)  # These have their own configuration.
+        return TypeAdapter(self._type, config=ConfigDict(strict=True))
+
+
+def _is_of_client(annotation: object) -> bool:
+    """Whether values are instances of a class of the client library."""
+    parts = get_args(annotation)
+    return any(hasattr(part, "accepts") or _is_of_client(part) for part in parts)
+
+
+def stored_path(names: tuple[str, ...]) -> str:
+    """Returns ``names`` in Firestore's notation for the path of a field.
+
+    Raises:
+        InvalidValueError: Firestore does not allow one of the names.
+    """
+    if any(is_reserved(name) for name in names):
+        raise InvalidValueError(path(names), RESERVED)
+    return FieldPath(*names).to_api_repr()
+
+
+@dataclass(frozen=True)
+class Filter(Generic[M]):
+    """A condition on a field."""
+
+    names: tuple[str, ...]
+    operator: str
+    operand: Any
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("Conditions can't be combined by 'and'; pass several to where() instead.")
+
+
+@dataclass(frozen=True)
+class Order(Generic[M]):
+    """A field that documents are ordered by."""
+
+    names: tuple[str, ...]
+    is_descending: bool = False
+
+
+class DocumentFields(Generic[M]):
+    """The stored fields of the documents of ``M``."""
+
+    __codec__: ClassVar[Codec[Any]]
+    __by_path__: ClassVar[Mapping[str, DocumentField[Any, Any]]]
+
+    def __init_subclass__(cls, model: Any) -> None:
+        """
+        Args:
+            model: A model, or a union of models.
+        """
+        cls.__codec__ = Codec(model)
+        fields: dict[str, DocumentField[Any, Any]] = {}
+        for each in vars(cls).values():
+            if isinstance(each, DocumentField):
+                fields[each.path] = each  # pyright: ignore[reportUnknownMemberType]
+        cls.__by_path__ = fields
+
+
+class DocumentField(Generic[M, T]):
+    """A stored field of the documents of ``M``, whose values are read as ``T``."""
+
+    def __init__(self, *parts: str) -> None:
+        """
+        Args:
+            parts: The attribute's name, after those of the attributes that hold it.
+        """
+        self.path = ".".join(parts)
+        self._parts = parts
+
+    def __set_name__(self, owner: type[DocumentFields[M]], name: str) -> None:
+        self._owner = owner
+
+    def of(self, fields: type[DocumentFields[M]]) -> Self:
+        """Returns this field as one of ``fields``, which has no name for it."""
+        self._owner = fields
+        return self
+
+    def __eq__(self, value: T) -> Filter[M]:  # type: ignore[override]
+        """Compares for equality. ``None`` matches stored nulls, and never a missing field."""
+        return self._filter("==", value)
+
+    def __ne__(self, value: T) -> Filter[M]:  # type: ignore[override]
+        return self._filter("!=", value)
+
+    def __lt__(self, value: T) -> Filter[M]:
+        return self._filter("<", value)
+
+    def __le__(self, value: T) -> Filter[M]:
+        return self._filter("<=", value)
+
+    def __gt__(self, value: T) -> Filter[M]:
+        return self._filter(">", value)
+
+    def __ge__(self, value: T) -> Filter[M]:
+        return self._filter(">=", value)
+
+    def is_(self, value: T) -> Filter[M]:
+        """Compares like ``==``, for ``None`` and booleans, where linters object to ``==``."""
+        return self == value
+
+    def is_not(self, value: T) -> Filter[M]:
+        """Compares like ``!=``."""
+        return self != value
+
+    def in_(self, values: Sequence[T]) -> Filter[M]:
+        """Matches one of ``values``, and nothing if there are none."""
+        storage = self.storage
+        return Filter(storage.names, "in", storage.all_stored(values))
+
+    def not_in(self, values: Sequence[T]) -> Filter[M]:
+        """Matches none of ``values``, and everything if there are none."""
+        storage = self.storage
+        return Filter(storage.names, "not-in", storage.all_stored(values))
+
+    def descending(self) -> Order[M]:
+        """Orders from the greatest to the least."""
+        return Order(self.storage.names, is_descending=True)
+
+    def _filter(self, operator: str, value: T) -> Filter[M]:
+        return Filter(self.storage.names, operator, self.storage.stored(value))
+
+    @cached_property
+    def storage(self) -> Storage:
+        """Where the field is stored, and what its values are like."""
+        storage = Storage((), self._owner.__codec__.model)
+        for part in self._parts:
+            storage = storage.inside(part)
+        return storage
+
+
+class ArrayField(DocumentField[M, list[E]], Generic[M, E]):
+    """A stored array of the documents of ``M``."""
+
+    def contains(self, element: E) -> Filter[M]:
+        """Matches arrays that have ``element``."""
+        elements = self.storage.element()
+        return Filter(elements.names, "array_contains", elements.stored(element))
+
+    def contains_any(self, elements: Sequence[E]) -> Filter[M]:
+        """Matches arrays that have one of ``elements``, and nothing if there are none."""
+        storage = self.storage.element()
+        return Filter(storage.names, "array_contains_any", storage.all_stored(elements))
+
+
+class MapField(DocumentField[M, dict[str, E]], Generic[M, E]):
+    """A stored map of the documents of ``M``."""
+
+    def __getitem__(self, key: str) -> DocumentField[M, E]:
+        """The field of the entry with the key ``key``."""
+        return DocumentField[M, E](*self._parts, key).of(self._owner)

@@ -1,0 +1,90 @@
+"""How JSON represents the types that it doesn't have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
+
+from .marks import GIVEN, STORED
+
+
+class JSONForm:
+    """Marks a type that JSON doesn't have, with its form in JSON.
+
+    Web frameworks parse a body and validate what they get, so a model takes this form from Python
+    too. Stored documents, and the values that repositories are given, have the type itself.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        *,
+        python: CoreSchema | None = None,
+        json: CoreSchema,
+        json_schema: JsonSchemaValue,
+        to_json: Callable[[Any], object] | None = None,
+    ) -> None:
+        """
+        Args:
+            name: What pydantic calls the error of a value that is neither.
+            words: What the value should be, for the error's message.
+            python: Takes the type's values.
+            json: Turns JSON's form into a value.
+            json_schema: Describes JSON's form.
+            to_json: Turns a value into JSON's form, if pydantic doesn't know how.
+        """
+        self._name = name
+        self._message = f"Input should be {words}"
+        self._python = python
+        self._json = self._explained(json)
+        self._json_schema = json_schema
+        self._to_json = to_json
+
+    def instances(self) -> CoreSchema:
+        """Takes the type's values."""
+        return self._python or core_schema.any_schema()
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        schema = core_schema.json_or_python_schema(
+            self._json,
+            # The type's values come first, so that no Python has to run for them.
+            self._explained(
+                core_schema.union_schema(
+                    [self.instances(), core_schema.with_info_plain_validator_function(self._parse)],
+                    mode="left_to_right",
+                )
+            ),
+        )
+        if self._to_json is not None:
+            schema["serialization"] = core_schema.plain_serializer_function_ser_schema(
+                self._to_json, when_used="json"
+            )
+        return schema
+
+    def _parse(self, value: object, info: ValidationInfo) -> object:
+        if info.context is STORED or info.context is GIVEN:
+            raise PydanticCustomError("type", "Input should be of the type itself")
+        return self._parser.validate_python(value)
+
+    @cached_property
+    def _parser(self) -> SchemaValidator:
+        return SchemaValidator(self._json)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return dict(self._json_schema)
+
+    def _explained(self, schema: CoreSchema) -> CoreSchema:
+        """Returns ``schema`` with a single error for everything that can be wrong."""
+        return core_schema.custom_error_schema(
+            schema, custom_error_type=self._name, custom_error_message=self._message
+        )

@@ -1,0 +1,139 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Queries in the client library's form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from google.cloud.firestore_v1.base_query import BaseQuery, FieldFilter
+from google.cloud.firestore_v1.field_path import FieldPath
+
+from ..errors import InvalidQueryError
+from .fields import DocumentField, Filter, Order, stored_path
+from .limits import TIMEOUT
+from .paths import checked, several
+from .results import DocumentList, Snapshot
+from .storable import storable
+from .translation import querying
+from .validation import path
+
+_NAME = (FieldPath.document_id(),)
+
+
+@dataclass(frozen=True)
+class Matches:
+    """What a query matches."""
+
+    query: Any
+    """The query in the client library's form; ``None`` if no document can match."""
+    path: str
+    timeout: float = TIMEOUT
+    maximum: int | None = None
+    """The limit of the query, if it has one."""
+    orders: tuple[Order[Any], ...] = ()
+    ranges: frozenset[tuple[str, ...]] = frozenset()
+    """The fields that are compared with something other than equality."""
+    last: Snapshot | None = None
+    """The document that the query starts after."""
+
+    def where(self, filters: tuple[Filter[Any], ...]) -> Matches:
+        query, ranges = self.query, self.ranges
+        for each in filters:
+            if not _is_list(each) or each.operand:
+                operand = each.operand
+                if query is not None and _is_list(each):
+                    operand = [storable(one, query._client, each.names) for one in operand]
+                elif query is not None:
+                    operand = storable(operand, query._client, each.names)
+                with querying(self.path):
+                    condition = FieldFilter(stored_path(each.names), each.operator, operand)
+                    query = query and query.where(filter=condition)
+            elif each.operator != "not-in":
+                query = None
+            if each.operator in _RANGES:
+                ranges |= {each.names}
+        return replace(self, query=query, ranges=ranges)
+
+    def where_ids(self, ids: Iterable[str], collection: Any) -> Matches:
+        references = [collection.document(checked(id)) for id in several(ids)]
+        if self.query is None or not references:
+            return replace(self, query=None)
+        condition = FieldFilter(FieldPath.document_id(), "in", references)
+        return replace(self, query=self.query.where(filter=condition))
+
+    def order_by(self, orders: tuple[Order[Any] | DocumentField[Any, Any], ...]) -> Matches:
+        added = tuple(
+            Order[Any](each.storage.names) if isinstance(each, DocumentField) else each
+            for each in orders
+        )
+        query = _ordered(self.query, added)
+        return replace(self, query=query, orders=self.orders + added)
+
+    def limit(self, limit: int) -> Matches:
+        if limit < 0:
+            raise InvalidQueryError(f"A limit can't be negative, but is {limit}.")
+        query = self.query.limit(limit) if self.query and limit > 0 else None
+        return replace(self, query=query, maximum=limit)
+
+    def start_after(self, page: DocumentList[Any]) -> Matches:
+        if self.query is None or page.last is None:
+            return replace(self, query=None)
+        return replace(self, last=page.last)
+
+    @property
+    def sorting(self) -> tuple[Order[Any], ...]:
+        """All orders that the server sorts by, including those that it adds itself."""
+        is_descending = bool(self.orders) and self.orders[-1].is_descending
+        named = {order.names for order in self.orders}
+        implied = sorted(self.ranges - named) + [_NAME]
+        return self.orders + tuple(Order[Any](names, is_descending) for names in implied)
+
+    def sent(self) -> Any:
+        """Returns the query as it is sent; ``None`` if no document can match.
+
+        Raises:
+            InvalidQueryError: The document that it starts after lacks a field.
+        """
+        if self.query is None:
+            return None
+        query = self.query if isinstance(self.query, BaseQuery) else self.query._query()
+        if self.last is None:
+            return query
+        last, sorting = self.last, self.sorting
+        with querying(self.path):
+            query = _ordered(query, sorting[len(self.orders) :])
+            return query.start_after([_value(last, order.names) for order in sorting])
+
+
+def _ordered(query: Any, orders: Iterable[Order[Any]]) -> Any:
+    for each in orders:
+        direction = "DESCENDING" if each.is_descending else "ASCENDING"
+        name = each.names[0] if each.names == _NAME else stored_path(each.names)
+        query = query and query.order_by(name, direction=direction)
+    return query
+
+
+def _value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
+    """Returns the value of a field of ``snapshot``, for the query to start after."""
+    if names == _NAME:
+        return snapshot.reference
+    value: Any = snapshot.to_dict()
+    for name in names:
+        if not isinstance(value, dict) or name not in value:
+            field = path(names)
+            raise InvalidQueryError(
+                f"{snapshot.reference.path} has no {field}, so that a query that is ordered by"
+                f" {field} can't start after it."
+            )
+        value = value[name]
+    return value
+
+
+_RANGES = frozenset(("<", "<=", ">", ">=", "!=", "not-in"))
+
+
+def _is_list(filter: Filter[Any]) -> bool:
+    return filter.operator in ("in", "not-in", "array_contains_any")

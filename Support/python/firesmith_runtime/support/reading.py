@@ -1,0 +1,81 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Reads with ``google.cloud.firestore.Client``, where one document can't make others fail."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from google.api_core.retry import Retry
+from google.cloud.firestore_v1 import _helpers as helpers
+
+from .limits import retrying
+from .queries import Matches
+from .snapshots import missing, snapshot
+
+T = TypeVar("T")
+
+_transaction_id: Any = helpers.get_transaction_id
+
+
+def queried(matches: Matches, transaction: Any = None) -> list[Any]:
+    """Returns the snapshots of the documents that match."""
+    query = matches.sent()
+    if query is None:
+        return []
+    client = query._client
+    request: dict[str, Any] = {
+        "parent": query._parent._parent_info()[0],
+        "structured_query": query._to_protobuf(),
+        "transaction": _transaction_id(transaction),
+    }
+
+    def attempt(timeout: float) -> list[Any]:
+        answers: Any = client._firestore_api.run_query(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [snapshot(each.document, client) for each in answers if _has_document(each)]
+
+    return _attempts(attempt, matches.timeout)
+
+
+def _has_document(answer: Any) -> bool:
+    return bool(answer._pb.HasField("document"))
+
+
+def documents(
+    client: Any, references: Iterable[Any], timeout: float, transaction: Any = None
+) -> dict[str, Any]:
+    """Returns the snapshots of the documents that ``references`` refer to, by path."""
+    request: dict[str, Any] = {
+        "database": client._database_string,
+        "documents": list(dict.fromkeys(each._document_path for each in references)),
+        "transaction": _transaction_id(transaction),
+    }
+
+    def attempt(timeout: float) -> list[Any]:
+        answers: Any = client._firestore_api.batch_get_documents(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [
+            snapshot(each.found, client)
+            if each._pb.HasField("found")
+            else missing(each.missing, client)
+            for each in answers
+        ]
+
+    return {each.reference.path: each for each in _attempts(attempt, timeout)}
+
+
+def _attempts(attempt: Callable[[float], T], timeout: float) -> T:
+    """Returns the result of ``attempt``, which is called with the seconds that are left."""
+    end = time.monotonic() + timeout
+
+    def next_attempt() -> T:
+        return attempt(max(end - time.monotonic(), 0.001))
+
+    attempts: Any = retrying(Retry, timeout)(next_attempt)
+    result: T = attempts()
+    return result

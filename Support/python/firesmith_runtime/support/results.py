@@ -1,0 +1,94 @@
+"""The result of reading several documents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from ..errors import NotFoundError, RepositoryError
+from .coding import Codec
+
+M = TypeVar("M")
+
+
+class Snapshot(Protocol):
+    """The parts of ``DocumentSnapshot`` in use. Only newer client libraries have it as generic."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def reference(self) -> Any: ...
+    def to_dict(self) -> dict[str, Any] | None: ...
+
+
+@dataclass(frozen=True)
+class DocumentResult(Generic[M]):
+    """A document, or why it can't be read."""
+
+    path: str
+    document: M | None
+    error: RepositoryError | None
+
+    @property
+    def id(self) -> str:
+        """The document's id."""
+        return self.path.rpartition("/")[2]
+
+    def get(self) -> M:
+        """Returns the document.
+
+        Raises:
+            RepositoryError: It can't be read.
+        """
+        if self.document is None:
+            raise self.error or NotFoundError(self.path)
+        return self.document
+
+
+@dataclass(frozen=True)
+class DocumentList(Generic[M]):
+    """The documents that were read. One that can't be read does not hide the others."""
+
+    results: tuple[DocumentResult[M], ...]
+    """Each document, or why it can't be read, in order."""
+    last: Snapshot | None = None
+    """The snapshot that the next page starts after."""
+
+    @property
+    def documents(self) -> list[M]:
+        """The documents that can be read."""
+        return [each.document for each in self.results if each.document is not None]
+
+    @property
+    def failures(self) -> list[RepositoryError]:
+        """The errors of the other documents. Each names its document and field."""
+        return [each.error for each in self.results if each.error is not None]
+
+
+def read(snapshot: Snapshot, codec: Codec[M]) -> M:
+    """Returns the document of ``snapshot``.
+
+    Raises:
+        NotFoundError: There is none.
+        InvalidDocumentError: A field does not hold what the model expects.
+    """
+    path = str(snapshot.reference.path)
+    fields = snapshot.to_dict()
+    if fields is None:
+        raise NotFoundError(path)
+    return codec.decode(fields, path, snapshot.id)
+
+
+def result(snapshot: Snapshot, codec: Codec[M]) -> DocumentResult[M]:
+    """Returns the document of ``snapshot``, or why it can't be read."""
+    path = str(snapshot.reference.path)
+    try:
+        return DocumentResult(path, read(snapshot, codec), None)
+    except RepositoryError as error:
+        return DocumentResult(path, None, error)
+
+
+def document_list(codec: Codec[M], snapshots: list[Any]) -> DocumentList[M]:
+    """Returns the documents of ``snapshots``."""
+    results = tuple(result(snapshot, codec) for snapshot in snapshots)
+    return DocumentList(results, snapshots[-1] if snapshots else None)

@@ -1,0 +1,179 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Transactions of ``google.cloud.firestore.Client``."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from google.api_core.exceptions import GoogleAPICallError
+from google.api_core.retry import Retry
+from google.cloud.firestore import Client
+from google.cloud.firestore import Transaction as ClientTransaction
+
+from ..errors import NotFoundError, ServerError
+from .limits import pauses, writing
+from .reading import documents, queried
+from .results import DocumentList, document_list, read
+from .translation import querying, translating
+from .writes import DocumentWrites, M, U, Writes
+
+if TYPE_CHECKING:
+    from .sync import DocumentRepository, Queryable
+
+Output = TypeVar("Output")
+
+
+class Transaction:
+    """Reads, and writes that depend on them.
+
+    See :meth:`DocumentRepository.run_transaction`.
+    """
+
+    def __init__(self, transaction: ClientTransaction, writes: Writes) -> None:
+        self._transaction = transaction
+        self._writes = writes
+
+    def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]:
+        """Returns the documents of ``repository`` for reads and writes.
+
+        Raises:
+            InvalidBatchError: The repository is of another client, or the transaction has ended.
+        """
+        return TransactionDocuments(self._transaction, self._writes, repository)
+
+    def get_all(self, query: Queryable[M]) -> DocumentList[M]:
+        """Reads all documents of ``query``. One that can't be read does not hide the others."""
+        matches = query.matches()
+        self._writes.check(matches.query and matches.query._client, matches.path)
+        with querying(matches.path):
+            snapshots = queried(matches, self._transaction)
+        return document_list(query.fields.__codec__, snapshots)
+
+
+class TransactionDocuments(DocumentWrites[M, U]):
+    """Reads of, and writes to, the documents of one collection in a transaction."""
+
+    def __init__(
+        self,
+        transaction: ClientTransaction,
+        writes: Writes,
+        repository: DocumentRepository[M, U],
+    ) -> None:
+        super().__init__(writes, repository)
+        self._transaction = transaction
+        self._documents = repository
+
+    def get(self, id: str) -> M:
+        """Reads the document ``id``.
+
+        Raises:
+            NotFoundError: It does not exist.
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        reference = self._documents.reference(id)
+        self._writes.check()
+        repository = self._documents
+        with translating(reference.path):
+            found = documents(
+                repository.client,
+                [reference],
+                repository.timeout,
+                transaction=self._transaction,
+            )
+        return read(found[reference.path], repository.codec)
+
+    def get_if_exists(self, id: str) -> M | None:
+        """Reads the document ``id``; returns ``None`` if it does not exist.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        try:
+            return self.get(id)
+        except NotFoundError:
+            return None
+
+
+def transacted(
+    client: Client,
+    path: str,
+    timeout: float,
+    body: Callable[[Transaction], Output],
+) -> Output:
+    """Returns what ``body`` returns in the attempt whose writes take effect.
+
+    Args:
+        client: The client of the documents.
+        path: What the transaction is about, for errors.
+        timeout: The seconds that each of its own calls may take.
+        body: Reads and writes. It runs again if the same documents were changed meanwhile.
+    """
+    first: bytes | None = None
+    rest = pauses()
+    while True:
+        transaction = _LimitedTransaction(client)
+        with translating(path):
+            transaction.begin(first, timeout)
+        first = first or transaction.id
+        writes = Writes(transaction, "transaction")
+        try:
+            output = body(Transaction(transaction, writes))
+            writes.end()
+            with writes.sending(path):
+                transaction.send(timeout)
+            return output
+        except BaseException as error:
+            writes.end()
+            transaction.roll_back(timeout)
+            is_raced = isinstance(error, ServerError) and error.status == "ABORTED"
+            pause = next(rest, None) if is_raced else None
+            if pause is None:
+                raise
+        time.sleep(pause)
+
+
+class _LimitedTransaction(ClientTransaction):
+    """A transaction of the client library, whose calls end in time."""
+
+    def begin(self, first: bytes | None, timeout: float) -> None:
+        """
+        Args:
+            first: The id of the first attempt, whose priority this one keeps.
+            timeout: The seconds that this may take.
+        """
+        answer = self._client._firestore_api.begin_transaction(
+            request={
+                "database": self._client._database_string,
+                "options": self._options_protobuf(first),
+            },
+            metadata=self._client._rpc_metadata,
+            **writing(Retry, timeout),
+        )
+        self._id = answer.transaction
+
+    def send(self, timeout: float) -> None:
+        """Sends the writes, which take effect together."""
+        self._client._firestore_api.commit(
+            request={
+                "database": self._client._database_string,
+                "writes": self._write_pbs,
+                "transaction": self._id,
+            },
+            metadata=self._client._rpc_metadata,
+            **writing(Retry, timeout),
+        )
+        self._clean_up()
+
+    def roll_back(self, timeout: float) -> None:
+        """Releases the documents. If this can't be sent, the server does it after a while."""
+        with suppress(GoogleAPICallError):
+            self._client._firestore_api.rollback(
+                request={"database": self._client._database_string, "transaction": self._id},
+                metadata=self._client._rpc_metadata,
+                retry=None,
+                timeout=timeout,
+            )

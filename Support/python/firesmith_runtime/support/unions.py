@@ -1,0 +1,189 @@
+"""Unions: maps of several kinds, distinguished by the value of one field."""
+
+from __future__ import annotations
+
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Annotated, Any, ClassVar, Self, Union, cast, get_args, get_origin
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ModelWrapValidatorHandler,
+    RootModel,
+    SerializerFunctionWrapHandler,
+    ValidationInfo,
+    model_serializer,
+    model_validator,
+)
+from pydantic.fields import FieldInfo
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, core_schema
+
+from .client import AnyValue
+from .marks import STORED
+from .pickling import picklable
+
+
+class UnknownKind(RootModel[dict[str, AnyValue]]):
+    """A map of a kind that this schema does not know. ``root`` is all that it stores."""
+
+    model_config = ConfigDict(ser_json_bytes="base64")
+
+    def __getstate__(self) -> dict[Any, Any]:
+        state = super().__getstate__()
+        return {**state, "__dict__": picklable(state["__dict__"])}
+
+
+class UnknownDocument(UnknownKind):
+    """A document of a kind that this schema does not know."""
+
+    id_name: ClassVar[str] = "id"
+    """What the document's id is called among the fields, as in the models of the known kinds."""
+    stores_id: ClassVar[bool] = False
+    """Whether the document has its id as a field too."""
+
+    @property
+    def id(self) -> str | None:
+        """The id of the document; ``None`` while it has none."""
+        # Where models have their fields; no field of this one.
+        return vars(self).get("id")
+
+    @id.setter
+    def id(self, id: str | None) -> None:
+        vars(self)["id"] = id
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _take_id(
+        cls, fields: Any, validate: ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
+        if info.context is STORED or not isinstance(fields, dict):
+            return validate(fields)
+        entries = cast("dict[str, object]", fields)
+        id = entries.get(cls.id_name)
+        if not isinstance(id, str):
+            return validate(entries)
+        if not cls.stores_id:
+            entries = {name: entry for name, entry in entries.items() if name != cls.id_name}
+        document = validate(entries)
+        document.id = id
+        return document
+
+    @model_serializer(mode="wrap")
+    def _give_id(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = dump(self)
+        return fields if self.id is None else {**fields, self.id_name: self.id}
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        # What is written is described like what is read.
+        declared = handler.resolve_ref_schema(described)
+        declared.setdefault("title", cls.__name__)
+        declared.setdefault("description", cleandoc(cls.__doc__ or ""))
+        return described
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, UnknownDocument) and self.id == other.id and super().__eq__(other)
+
+
+class TaggedUnion:
+    """Marks a union of models, each of which has a field with a constant of its own.
+
+    Maps with another value there become an :class:`UnknownKind`, if the union has one.
+    """
+
+    def __init__(self, discriminator: str) -> None:
+        """
+        Args:
+            discriminator: The stored name of the field that tells the models apart.
+        """
+        self.discriminator = discriminator
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        choices: dict[str, type[BaseModel]] = {}
+        unknown: type[UnknownKind] | None = None
+        attribute = self.discriminator
+        for member in members(source):
+            if issubclass(member, UnknownKind):
+                unknown = member
+            else:
+                attribute = self._attribute(member)
+                choices[member.model_fields[attribute].default] = member
+        schemas = {tag: handler.generate_schema(member) for tag, member in choices.items()}
+        if unknown is None:
+            if attribute == self.discriminator:
+                return core_schema.tagged_union_schema(schemas, attribute)
+            names: list[list[str | int]] = [[self.discriminator], [attribute]]
+            return core_schema.tagged_union_schema(schemas, names)
+
+        def tag(value: object) -> str | None:
+            if isinstance(value, UnknownKind):
+                return ""
+            if isinstance(value, dict):
+                entries = cast("dict[str, object]", value)
+                kind = entries.get(self.discriminator, entries.get(attribute))
+            else:
+                kind = getattr(value, attribute, None)
+            return (kind if kind in choices else "") if isinstance(kind, str) else None
+
+        schemas[""] = handler.generate_schema(unknown)
+        return core_schema.tagged_union_schema(schemas, tag)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        if "discriminator" not in described and "oneOf" in described:
+            # A map of a known kind is one that has any fields, too.
+            described["anyOf"] = described.pop("oneOf")
+        return described
+
+    def member(self, union: object, tag: object) -> type[BaseModel]:
+        """Returns the model that pydantic calls ``tag``."""
+        known = members(union)
+        for member in known:
+            field = member.model_fields.get(self._attribute(member))
+            if field is not None and field.default == tag:
+                return member
+        return UnknownKind
+
+    def _attribute(self, member: type[BaseModel]) -> str:
+        for attribute, info in member.model_fields.items():
+            if (info.alias or attribute) == self.discriminator:
+                return attribute
+        return self.discriminator
+
+
+def alternatives(annotation: object) -> tuple[tuple[object, ...], TaggedUnion | None]:
+    """Returns the types in ``annotation`` except ``None``, and the union that they form, if any."""
+    union: TaggedUnion | None = None
+    while get_origin(annotation) is Annotated:
+        annotation, *marks = get_args(annotation)
+        union = next((mark for mark in marks if isinstance(mark, TaggedUnion)), union)
+    if get_origin(annotation) in (Union, UnionType):
+        types = tuple(each for each in get_args(annotation) if each is not NoneType)
+        if union is None and len(types) == 1:
+            return alternatives(types[0])
+        return types, union
+    return (annotation,), union
+
+
+def fields_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """Returns the fields of ``model``, also if their types were declared after it."""
+    if not model.__pydantic_complete__:
+        model.model_rebuild()
+    return model.model_fields
+
+
+def members(annotation: object) -> list[type[BaseModel]]:
+    """Returns the models in ``annotation``."""
+    types, _ = alternatives(annotation)
+    return [each for each in types if isinstance(each, type) and issubclass(each, BaseModel)]

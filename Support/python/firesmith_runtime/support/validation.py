@@ -1,0 +1,214 @@
+"""Translates pydantic's errors into problems of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from .client import Unreadable
+from .unions import TaggedUnion, alternatives, fields_of
+from .values import PATTERNS
+
+
+class Place(NamedTuple):
+    """A place in a document."""
+
+    keys: tuple[str | int, ...]
+    """The names of fields, and the indices of elements, that lead there."""
+    field: FieldInfo | None
+    """The model's field there; ``None`` for the elements of an array or a map."""
+    union: TaggedUnion | None
+    """The union there."""
+
+
+def annotation(info: FieldInfo) -> Any:
+    """Returns the field's type with its marks and constraints."""
+    return Annotated[(info.annotation, *info.metadata)] if info.metadata else info.annotation
+
+
+def has_mark(info: FieldInfo, mark: type) -> bool:
+    """Whether the field has a mark of this type."""
+    return any(isinstance(each, mark) for each in info.metadata)
+
+
+def place(model: object, location: tuple[str | int, ...]) -> Place:
+    """Returns the place for ``location``, in which pydantic also has the members of unions."""
+    keys: list[str | int] = []
+    field: FieldInfo | None = None
+    kind = model
+    for part in location:
+        types, union = alternatives(kind)
+        if union is not None:
+            kind = union.member(kind, part)
+            continue
+        keys.append(part)
+        kind, field = _child(types[0], part)
+    _, union = alternatives(kind)
+    return Place(tuple(keys), field, union)
+
+
+def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        for attribute, info in fields_of(kind).items():
+            if (info.alias or attribute) == part:
+                return annotation(info), info
+    arguments = get_args(kind)
+    if get_origin(kind) in (list, dict) and arguments:
+        return arguments[-1], None
+    return Any, None
+
+
+def problems(model: object, error: ValidationError) -> tuple[tuple[str, str], ...]:
+    """Returns each field that is wrong, and why."""
+    return tuple(_problem(model, each) for each in error.errors(include_url=False))
+
+
+def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
+    at = place(model, error["loc"])
+    keys, value = at.keys, error["input"]
+    expected = _expected(error)
+    if at.union is not None and error["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        if not isinstance(value, dict):
+            return path(keys), f"should be a map, but is {described(value)}"
+        keys += (at.union.discriminator,)
+        entries = cast("dict[str, object]", value)
+        if at.union.discriminator not in entries:
+            return path(keys), "is missing"
+        value = entries[at.union.discriminator]
+        tags: str = error.get("ctx", {}).get("expected_tags", "a string")
+        expected = " or ".join(tags.rsplit(", ", 1))
+    if error["type"] == "missing":
+        return path(keys), "is missing"
+    if value is None:
+        return path(keys), "is null"
+    if expected is not None:
+        return path(keys), f"should be {expected}, but is {described(value)}"
+    message = error["msg"].removeprefix("Value error, ")
+    return path(keys), f"is not valid: {message[:1].lower()}{message[1:]}"
+
+
+_TYPES = {
+    "bool_type": "a boolean",
+    "bytes": "bytes",
+    "dict_type": "a map",
+    "geopoint": "a geopoint",
+    "int_type": "an integer",
+    "list_type": "an array",
+    "model_attributes_type": "a map",
+    "model_type": "a map",
+    "reference": "a reference to a document",
+    "string_type": "a string",
+    "timestamp": "a timestamp",
+    "vector": "a vector",
+}
+
+
+def _expected(error: ErrorDetails) -> str | None:
+    """Returns what pydantic expected, in Firestore's terms."""
+    if error["type"] == "timestamp" and isinstance(error["input"], datetime):
+        return "a timestamp with a time zone"
+    words = _TYPES.get(error["type"])
+    if words is not None:
+        return words
+    if error["type"] == "string_pattern_mismatch":
+        return PATTERNS.get(error.get("ctx", {}).get("pattern", ""))
+    message = error["msg"]
+    prefix = "Input should be "
+    return message.removeprefix(prefix) if message.startswith(prefix) else None
+
+
+def path(keys: tuple[str | int, ...]) -> str:
+    """``tags[2].color``
+
+    A name that could be read as something else stands in backticks, as Firestore writes it:
+    ``ratings.`example.com```.
+    """
+    text = ""
+    for key in keys:
+        if isinstance(key, int):
+            text += f"[{key}]"
+        else:
+            text += ("." if text else "") + _quoted(key)
+    return text
+
+
+def _quoted(name: str) -> str:
+    if name and not any(character in ".[]`" for character in name):
+        return name
+    escaped = name.replace("\\", "\\\\").replace("`", "\\`")
+    return f"`{escaped}`"
+
+
+def described(value: object) -> str:
+    """Returns words for a stored value."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f"the string {value!r}" if len(value) <= 40 else f"the string {value[:40]!r}…"
+        case bytes():
+            return "bytes"
+        case datetime():
+            return "a timestamp"
+        case list():
+            return "an array"
+        case dict():
+            return "a map"
+        case Unreadable():
+            return value.words
+        case _:
+            name = type(value).__name__
+            return _CLIENT_VALUES.get(name, f"a {name}")
+
+
+_CLIENT_VALUES = {
+    "AsyncDocumentReference": "a reference to a document",
+    "DocumentReference": "a reference to a document",
+    "GeoPoint": "a geopoint",
+    "Vector": "a vector",
+}
+"""The client library's classes, which need not be installed."""
+
+
+def repaired(
+    model: object, fields: Mapping[str, Any], error: ValidationError
+) -> Mapping[str, Any] | None:
+    """Returns ``fields`` with fixes for what other programs store; ``None`` if there are none.
+
+    Null where a field may be missing is read as missing, and a whole number that is stored as a
+    double, as programs in JavaScript do, is read as an integer.
+    """
+    corrected: Mapping[str, Any] | None = None
+    for each in error.errors(include_url=False):
+        keys, field, _ = place(model, each["loc"])
+        value = each["input"]
+        if value is None and field is not None and not field.is_required():
+            corrected = _replacing(corrected or fields, keys, _MISSING)
+        elif each["type"] == "int_type" and isinstance(value, float) and value.is_integer():
+            corrected = _replacing(corrected or fields, keys, int(value))
+    return corrected
+
+
+_MISSING = object()
+
+
+def _replacing(container: Any, keys: tuple[str | int, ...], value: object) -> Any:
+    """Returns a copy of ``container`` with ``value`` in the place that ``keys`` lead to."""
+    key, *rest = keys
+    copy: Any = list(container) if isinstance(key, int) else dict(container)
+    if rest:
+        copy[key] = _replacing(copy[key], tuple(rest), value)
+    elif value is _MISSING:
+        del copy[key]
+    else:
+        copy[key] = value
+    return copy

@@ -1,0 +1,179 @@
+"""Field types that don't need the client library."""
+
+from __future__ import annotations
+
+import math
+import re
+from base64 import urlsafe_b64decode
+from binascii import Error
+from datetime import datetime
+from typing import Annotated
+from urllib.parse import quote
+
+from pydantic import AfterValidator, AnyUrl, Field, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
+
+from .forms import JSONForm
+
+Int64 = Annotated[
+    int,
+    Field(strict=True, ge=-(2**63), le=2**63 - 1),
+    WithJsonSchema({"type": "integer", "format": "int64"}),
+]
+"""An integer: Firestore's are signed and have 64 bits."""
+
+
+# MARK: Numbers
+
+_NOT_FINITE = ["NaN", "Infinity", "-Infinity"]
+
+NUMBER = core_schema.union_schema(
+    [
+        core_schema.float_schema(strict=True),
+        core_schema.chain_schema(
+            [core_schema.literal_schema(_NOT_FINITE), core_schema.float_schema(strict=False)]
+        ),
+    ],
+    mode="left_to_right",
+)
+"""Converts the numbers of JSON, and the names of those that JSON doesn't have, to floats."""
+
+
+def number_in_json(value: float) -> float | str:
+    """Returns ``value``, or its name if JSON doesn't have it."""
+    if math.isfinite(value):
+        return value
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+
+
+Double = Annotated[
+    float,
+    JSONForm(
+        "double",
+        "a number",
+        python=core_schema.float_schema(strict=True),
+        json=NUMBER,
+        json_schema={"type": "number", "format": "double"},
+        to_json=number_in_json,
+    ),
+]
+"""A number. JSON has ``"NaN"``, ``"Infinity"`` and ``"-Infinity"`` for values that it lacks."""
+
+
+# MARK: Timestamps
+
+_RFC_3339 = re.compile(
+    r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)", re.ASCII
+)
+
+
+def _time(value: object) -> str:
+    # pydantic by itself would also take a number in quotes, for seconds since 1970.
+    if not isinstance(value, str) or not _RFC_3339.fullmatch(value):
+        raise ValueError("not a time of RFC 3339")
+    return value
+
+
+Timestamp = Annotated[
+    datetime,
+    JSONForm(
+        "timestamp",
+        "a timestamp with a time zone",
+        python=core_schema.datetime_schema(strict=True, tz_constraint="aware"),
+        json=core_schema.no_info_before_validator_function(
+            _time, core_schema.datetime_schema(strict=False, tz_constraint="aware")
+        ),
+        json_schema={"type": "string", "format": "date-time"},
+    ),
+]
+"""A point in time, with a time zone. Firestore keeps microseconds; JSON has it as in RFC 3339."""
+
+
+# MARK: Bytes
+
+_TO_URL_ALPHABET = str.maketrans("+/", "-_")
+_BASE64 = re.compile(r"[\w-]*={0,2}", re.ASCII)
+
+
+def _decoded(text: str) -> bytes:
+    text = text.translate(_TO_URL_ALPHABET)
+    if not _BASE64.fullmatch(text):
+        raise ValueError("not base64")
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except Error:
+        raise ValueError("not base64") from None
+
+
+Bytes = Annotated[
+    bytes,
+    JSONForm(
+        "bytes",
+        "bytes, or base64 in JSON",
+        python=core_schema.bytes_schema(strict=True),
+        json=core_schema.chain_schema(
+            [
+                core_schema.str_schema(strict=True),
+                core_schema.no_info_before_validator_function(
+                    _decoded, core_schema.bytes_schema(strict=True)
+                ),
+            ]
+        ),
+        json_schema={"type": "string", "format": "base64url"},
+    ),
+]
+"""Bytes. JSON has them as base64, written with the alphabet for URLs and read with either."""
+
+
+# MARK: Strings
+
+_PLAIN_URL = re.compile(r"[\w.~%!#$&'()*+,/:;=?@\[\]-]+", re.ASCII)
+_HOST = re.compile(r"(?:[A-Za-z][\w+.-]*:)?//(?:[^/?#@]*@)?([^/?#@:\[\]]+)")
+
+
+def _encoded(url: str) -> str:
+    if not url:
+        raise PydanticCustomError("url", "Input should be a URL")
+    if _PLAIN_URL.fullmatch(url):
+        return url
+    host = _HOST.match(url)
+    if host is not None and not _PLAIN_URL.fullmatch(host[1]):
+        url = url[: host.start(1)] + _ascii_host(host[1]) + url[host.end(1) :]
+    return quote(url, safe="%!#$&'()*+,/:;=?@[]")
+
+
+def _ascii_host(host: str) -> str:
+    try:
+        return AnyUrl(f"https://{host}").host or host
+    except ValueError:
+        raise PydanticCustomError("url", "Input should be a URL") from None
+
+
+Url = Annotated[
+    str,
+    AfterValidator(_encoded),
+    WithJsonSchema({"type": "string", "format": "uri", "minLength": 1}),
+]
+"""A URL. Characters that URLs can't have, such as spaces, are encoded as Swift encodes them."""
+
+_UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+_COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+PATTERNS = {_UUID: "a UUID", _COLOR: "a colour such as '#f05138'"}
+"""What the patterns match, for errors."""
+
+Uuid = Annotated[
+    str,
+    StringConstraints(pattern=_UUID, to_upper=True),
+    WithJsonSchema({"type": "string", "format": "uuid"}),
+]
+"""A UUID in capitals, the form in which Swift stores them."""
+
+
+def _shortened(color: str) -> str:
+    return color[:7] if color.endswith("ff", 7) else color
+
+
+HexColor = Annotated[
+    str, StringConstraints(pattern=_COLOR, to_lower=True), AfterValidator(_shortened)
+]
+"""A colour as CSS writes it: ``#rrggbb``, or ``#rrggbbaa`` if it is translucent."""

@@ -1,0 +1,261 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Writes, and what they send to Firestore."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from google.api_core.exceptions import AlreadyExists, GoogleAPICallError, NotFound
+from google.cloud.firestore_v1.field_path import FieldPath
+from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
+from google.cloud.firestore_v1.types import Document, DocumentMask, Precondition, Write
+
+from ..errors import InvalidBatchError, InvalidValueError, MissingIDError
+from .changes import stored_changes
+from .coding import Codec
+from .fields import DocumentFields
+from .limits import TIMEOUT
+from .paths import checked
+from .storable import storable
+from .translation import translated, translating
+from .unions import members
+
+M = TypeVar("M")
+U = TypeVar("U", bound=Mapping[str, object])
+
+
+class AnyRepository(Generic[M, U]):
+    """The documents of one collection, for writes."""
+
+    def __init__(self, collection: Any, fields: type[DocumentFields[M]]) -> None:
+        self.collection = collection
+        self.fields = fields
+        self.timeout = TIMEOUT
+        """The seconds that each operation may take, retries included."""
+
+    @property
+    def codec(self) -> Codec[M]:
+        """Turns the documents into models and back."""
+        return self.fields.__codec__
+
+    @property
+    def path(self) -> str:
+        """The path of the collection."""
+        return "/".join(self.collection._path)
+
+    @property
+    def parent_ids(self) -> tuple[str, ...]:
+        """The ids of the documents that hold the collection, outermost first."""
+        return tuple(self.collection._path[1::2])
+
+
+class Writes:
+    """Writes to any collections of one database, which take effect together."""
+
+    def __init__(self, batch: Any, kind: str) -> None:
+        """
+        Args:
+            batch: What the client library collects writes in.
+            kind: ``batch`` or ``transaction``, for errors.
+        """
+        self.batch = batch
+        self.paths: list[str] = []
+        """Where the documents are."""
+        self.created: list[str] = []
+        """The documents that must not exist, among them."""
+        self.updated: list[str] = []
+        """The documents that have to exist, among them."""
+        self._kind = kind
+        self._has_ended = False
+
+    def end(self) -> None:
+        """Refuses all further writes."""
+        self._has_ended = True
+
+    def check(self, client: Any = None, path: str = "") -> None:
+        """Checks that documents can be added, read or changed.
+
+        Args:
+            client: The client of the documents; any client if ``None``.
+            path: The path of the documents, for errors.
+
+        Raises:
+            InvalidBatchError: The writes have ended, or belong to another client.
+        """
+        if self._has_ended:
+            raise InvalidBatchError(f"The {self._kind} has already ended.")
+        if client is not None and client is not self.batch._client:
+            raise InvalidBatchError(
+                f"The {self._kind} belongs to another client than {path}."
+                " Make all repositories with the same client."
+            )
+
+    @contextmanager
+    def sending(self, path: str) -> Generator[None]:
+        """Raises a :class:`RepositoryError` for each error of sending the writes.
+
+        Args:
+            path: What the writes are about, for errors that don't name a document.
+        """
+        with translating(path):
+            try:
+                yield
+            except GoogleAPICallError as error:
+                raise translated(error, self._path(error) or path) from error
+
+    def _path(self, error: GoogleAPICallError) -> str | None:
+        """Returns the path of the document that ``error`` is about, if it is known."""
+        match error:
+            case AlreadyExists():
+                paths = set(self.created)
+            case NotFound():
+                paths = set(self.updated)
+            case _:
+                paths = set(self.paths)
+        if len(paths) == 1:
+            return paths.pop()
+        text = str(getattr(error, "message", error))
+        # The emulator writes some paths in pieces.
+        pieces = "/".join(re.findall(r'^ +(?:type|name): "(.*)"$', text, re.MULTILINE))
+        named = [each for each in paths if _names(text, each) or pieces == each]
+        return max(named, key=len, default=None)
+
+
+def _names(text: str, path: str) -> bool:
+    return re.search(rf"(?<![^/\s]){re.escape(path)}(?![^\s}}\"'])", text) is not None
+
+
+class DocumentWrites(Generic[M, U]):
+    """Writes to the documents of one collection, which take effect together with others."""
+
+    def __init__(self, writes: Writes, repository: AnyRepository[M, U]) -> None:
+        """
+        Args:
+            writes: What collects the writes.
+            repository: Where the documents belong.
+
+        Raises:
+            InvalidBatchError: The repository has another client, or the writes have ended.
+        """
+        writes.check(repository.collection._client, repository.path)
+        self._writes = writes
+        self._batch = writes.batch
+        self._repository = repository
+
+    def add(self, document: M) -> M:
+        """Stores ``document`` under a new id, and returns it with that id."""
+        reference = self._repository.collection.document()
+        fields = self._fields(document, reference.id)
+        with self._writing(reference, self._writes.created):
+            self._batch.create(reference, fields)
+        return self._repository.codec.identified(document, reference.id)
+
+    def create(self, document: M, *, id: str | None = None) -> None:
+        """Stores ``document`` under its own id or ``id``.
+
+        All writes fail if the document already exists.
+        """
+        reference, fields = self._stored(document, id)
+        with self._writing(reference, self._writes.created):
+            self._batch.create(reference, fields)
+
+    def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
+        """Stores ``document`` under its own id or ``id``, in place of what is there.
+
+        Args:
+            document: The document.
+            id: Its id, if it is not the document's own.
+            merge: Whether the document keeps the fields that the model does not have. The model's
+                own fields are all written: one that is ``None`` is removed, and a map is replaced
+                as a whole, so that it keeps nothing that the model does not have.
+        """
+        reference, fields = self._stored(document, id)
+        names: list[str] | bool = False
+        if merge:
+            for name in self._repository.codec.names:
+                fields.setdefault(name, DELETE_FIELD)
+            names = [FieldPath(name).to_api_repr() for name in fields]
+        with self._writing(reference):
+            self._batch.set(reference, fields, merge=names)
+
+    def update(self, id: str, changes: U) -> None:
+        """Changes some fields of the document ``id``.
+
+        All writes fail if the document does not exist.
+        """
+        repository = self._repository
+        reference = repository.collection.document(checked(id))
+        stored = stored_changes(repository.fields, changes, repository.collection._client)
+        with self._writing(reference, self._writes.updated):
+            if stored:
+                self._batch.update(reference, stored)
+            else:
+                self._batch._add_write_pbs([_existence(reference)])
+
+    def delete(self, id: str) -> None:
+        """Deletes the document ``id``, if there is one; its subcollections stay."""
+        reference = self._repository.collection.document(checked(id))
+        with self._writing(reference):
+            self._batch.delete(reference)
+
+    def _stored(self, document: M, id: str | None) -> tuple[Any, dict[str, Any]]:
+        self._check_type(document)
+        id = self._repository.codec.identity(document) if id is None else id
+        if id is None:
+            raise MissingIDError
+        reference = self._repository.collection.document(checked(id))
+        return reference, self._fields(document, id)
+
+    def _fields(self, document: M, id: str) -> dict[str, Any]:
+        self._check_type(document)
+        repository = self._repository
+        fields = repository.codec.encode(document, id, SERVER_TIMESTAMP)
+        return storable(fields, repository.collection._client)
+
+    def _check_type(self, document: object) -> None:
+        models = members(self._repository.codec.model)
+        if not isinstance(document, tuple(models)):
+            names = " or ".join(each.__name__ for each in models)
+            reason = f"has documents of type {names}, not {type(document).__name__}"
+            raise InvalidValueError(self._repository.path, reason)
+
+    @contextmanager
+    def _writing(self, reference: Any, paths: list[str] | None = None) -> Generator[None]:
+        self._writes.check()
+        self._writes.paths.append(reference.path)
+        if paths is not None:
+            paths.append(reference.path)
+        try:
+            yield
+        except (OverflowError, TypeError, ValueError) as error:
+            # The error's own text can contain what the document holds.
+            reason = f"can't be stored ({type(error).__name__})"
+            raise InvalidValueError(reference.path, reason) from None
+
+
+def _existence(reference: Any) -> Write:
+    """Returns a write that changes nothing, and fails if the document does not exist."""
+    return Write(
+        update=Document(name=reference._document_path),
+        update_mask=DocumentMask(),
+        current_document=Precondition(exists=True),
+    )
+
+
+class Batch:
+    """Collects writes to any collections, which take effect together."""
+
+    def __init__(self, writes: Writes) -> None:
+        self._writes = writes
+
+    def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]:
+        """Returns what writes to the documents of ``repository``.
+
+        Raises:
+            InvalidBatchError: The repository has another client, or the batch has ended.
+        """
+        return DocumentWrites(self._writes, repository)
