@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .executable(name: "firesmith", targets: ["firesmith"]),
     .library(name: "FiresmithRuntime", targets: ["FiresmithRuntime"]),
+    .library(name: "FiresmithREST", targets: ["FiresmithREST"]),
     .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
     .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
   ],
@@ -55,6 +56,7 @@ let package = Package(
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
     .target(name: "FiresmithRuntime"),
+    .target(name: "FiresmithREST", dependencies: ["FiresmithRuntime"]),
 
     .plugin(
       name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
@@ -89,11 +91,17 @@ let package = Package(
     ),
     .testTarget(
       name: "FiresmithRuntimeTests",
-      dependencies: ["FiresmithFaultTrial", "FiresmithRuntime", "FiresmithTestSupport"],
+      dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
       resources: [.copy("Guide")]
     ),
     .testTarget(
-      name: "StoreConformanceTests", dependencies: ["FiresmithRuntime", "FiresmithTestSupport"]),
+      name: "FiresmithRESTTests",
+      dependencies: [
+        "FiresmithFaultTrial", "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
+      ]),
+    .testTarget(
+      name: "StoreConformanceTests",
+      dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: ["firesmith", "FiresmithOutput", "FiresmithTestSupport"]
@@ -108,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "GeneratedExampleTests",
       dependencies: [
-        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithRuntime",
+        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime",
         "FiresmithShowcaseExample", "FiresmithTestSupport", "FiresmithTypesExample",
       ]
     ),
@@ -123,7 +131,7 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
-        "FiresmithRuntime", "FiresmithTestSupport",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",
@@ -138,15 +146,15 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithRuntime",
-        "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithREST",
+        "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "sarif-2.1.0.schema.json"]
     ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
     .executableTarget(
       name: "FiresmithFaultTrial",
-      dependencies: ["FiresmithRuntime", "FiresmithTestSupport"],
+      dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"],
       path: "Tests/FaultTrial"),
 
     // What the example schemas become, for the tests.

@@ -11,6 +11,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Lending",
-      dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")])
+      dependencies: [
+        .product(name: "FiresmithRuntime", package: "firesmith"),
+        .product(name: "FiresmithREST", package: "firesmith"),
+      ])
   ]
 )

@@ -38,7 +38,8 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// Every page.
   static let all: [Page] = {
-    let documentation = pages(in: "Documentation") + pages(in: RuntimeCatalog.path)
+    let documentation =
+      pages(in: "Documentation") + LibraryCatalog.all.flatMap { pages(in: $0.path) }
     return (["README.md", "CONTRIBUTING.md"] + documentation).map { Page($0) }
   }()
 

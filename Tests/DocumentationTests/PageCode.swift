@@ -51,11 +51,13 @@ struct PageCode {
     }
   }
 
-  /// Compiles all files with the runtime's object files, which are next to the tool.
+  /// Compiles all files with the libraries' object files, which are next to the tool.
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
-    let objects = try FileTree.paths(
-      in: products.appendingPathComponent("FiresmithRuntime.build"), endingWith: ".swift.o")
+    let objects = try ["FiresmithRuntime", "FiresmithREST"].flatMap { module in
+      try FileTree.paths(
+        in: products.appendingPathComponent("\(module).build"), endingWith: ".swift.o")
+    }
     let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
     let arguments =
       [

@@ -1,3 +1,4 @@
+import FiresmithREST
 import FiresmithRuntime
 import Foundation
 

@@ -4,13 +4,13 @@ struct Misfit: Error {
 }
 
 /// A coder's error in readable form: `tags[1].color` and `is missing`.
-struct FieldFailure: Equatable {
+package struct FieldFailure: Equatable {
   /// The field's path; empty if the error is about the whole document.
-  let field: String
+  package let field: String
   /// What is wrong, as a predicate that follows the path.
-  let reason: String
+  package let reason: String
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       field = fieldPath(context.codingPath + [key])

@@ -82,7 +82,7 @@ public enum FirestoreJSON {
   }
 
   /// Returns what `read` makes of `bytes`, which it has to read to their end.
-  static func read<Output>(
+  package static func read<Output>(
     _ bytes: some ContiguousBytes,
     _ read: (inout JSONReader) throws(FirestoreJSONError) -> Output
   ) throws(FirestoreJSONError) -> Output {

@@ -3,7 +3,7 @@ import Foundation
 /// An error in JSON that should be from Firestore's REST API.
 public struct FirestoreJSONError: Error, Hashable, Sendable {
   /// The full resource name of the document, if the error is in one.
-  public internal(set) var document: String?
+  public package(set) var document: String?
   /// The path of the field, if the error is in one: `tags[1].color`.
   public var field: String? { path.isEmpty ? nil : fieldPath(path.reversed().map(\.key)) }
   /// What is wrong: `holds two values, stringValue and integerValue`.

@@ -8,7 +8,7 @@ extension JSONReader {
   }
 
   /// Reads a document. Errors in its fields carry its name.
-  mutating func readDocument() throws(FirestoreJSONError) -> FirestoreDocument {
+  package mutating func readDocument() throws(FirestoreJSONError) -> FirestoreDocument {
     _ = peek()
     let start = position
     let parts = try readDocumentParts()

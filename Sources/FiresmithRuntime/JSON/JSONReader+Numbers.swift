@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads an integer, with or without quotes; the REST API writes quotes.
-  mutating func readInteger() throws(FirestoreJSONError) -> Int {
+  package mutating func readInteger() throws(FirestoreJSONError) -> Int {
     if peek() == UInt8(ascii: "\"") {
       let start = position
       let text = try readText()

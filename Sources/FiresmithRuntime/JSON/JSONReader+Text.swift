@@ -59,12 +59,12 @@ extension JSONReader {
   }
 
   /// Reads a string.
-  mutating func readString() throws(FirestoreJSONError) -> String {
+  package mutating func readString() throws(FirestoreJSONError) -> String {
     try string(readText())
   }
 
   /// Returns whether `text` is `literal`.
-  func matches(_ text: Text, _ literal: StaticString) -> Bool {
+  package func matches(_ text: Text, _ literal: StaticString) -> Bool {
     if text.isEscaped { return (try? string(text)) == "\(literal)" }
     return matches(text.start, text.end, literal)
   }

@@ -99,7 +99,8 @@ extension JSONReader {
   }
 
   /// Reads fields: `{"title": {"stringValue": "Momo"}, …}`.
-  mutating func readFields(depth: Int) throws(FirestoreJSONError) -> [String: DocumentValue] {
+  package mutating func readFields(depth: Int) throws(FirestoreJSONError) -> [String: DocumentValue]
+  {
     var fields: [String: DocumentValue] = [:]
     // Growing step by step would hash each name three times.
     if depth == 0 { fields.reserveCapacity(12) }
@@ -157,7 +158,7 @@ extension JSONReader {
 
   // MARK: Other kinds
 
-  mutating func readTimestamp() throws(FirestoreJSONError) -> Timestamp {
+  package mutating func readTimestamp() throws(FirestoreJSONError) -> Timestamp {
     _ = peek()
     let start = position
     let text = try readText()

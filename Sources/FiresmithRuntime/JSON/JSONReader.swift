@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It builds no tree: callers ask for the keys of an object one by one, and read or skip the value of
 /// each. The bytes have to outlive the reader.
-struct JSONReader {
+package struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
 
@@ -13,7 +13,7 @@ struct JSONReader {
   }
 
   /// The place of a string in the JSON, without its quotes.
-  struct Text {
+  package struct Text {
     let start: Int
     let end: Int
     let isEscaped: Bool
@@ -24,7 +24,7 @@ struct JSONReader {
 
   /// Skips space, and returns the byte after it; 0 at the end, since no JSON has a zero byte there.
   @inline(__always)
-  mutating func peek() -> UInt8 {
+  package mutating func peek() -> UInt8 {
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
@@ -44,13 +44,13 @@ struct JSONReader {
     position += 1
   }
 
-  mutating func beginObject() throws(FirestoreJSONError) {
+  package mutating func beginObject() throws(FirestoreJSONError) {
     try expect(UInt8(ascii: "{"), "an object")
   }
 
   /// Reads the next key of an object, with its colon; `nil` at the object's end.
   @inline(__always)
-  mutating func nextKey(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Text? {
+  package mutating func nextKey(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Text? {
     if peek() == UInt8(ascii: "}") {
       position += 1
       return nil
@@ -62,13 +62,13 @@ struct JSONReader {
     return key
   }
 
-  mutating func beginArray() throws(FirestoreJSONError) {
+  package mutating func beginArray() throws(FirestoreJSONError) {
     try expect(UInt8(ascii: "["), "an array")
   }
 
   /// Returns whether there is another element, which can be read next.
   @inline(__always)
-  mutating func nextElement(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Bool {
+  package mutating func nextElement(_ isFirst: inout Bool) throws(FirestoreJSONError) -> Bool {
     if peek() == UInt8(ascii: "]") {
       position += 1
       return false
@@ -105,7 +105,7 @@ struct JSONReader {
   }
 
   /// Skips one value, whatever it is.
-  mutating func skipValue(depth: Int = 0) throws(FirestoreJSONError) {
+  package mutating func skipValue(depth: Int = 0) throws(FirestoreJSONError) {
     guard depth <= 4 * FirestoreJSON.nestingLimit else { throw failure("is nested too deeply") }
     var isFirst = true
     switch peek() {
@@ -128,11 +128,11 @@ struct JSONReader {
 
   // MARK: Errors
 
-  func failure(_ reason: String) -> FirestoreJSONError {
+  package func failure(_ reason: String) -> FirestoreJSONError {
     FirestoreJSONError(reason, at: position)
   }
 
-  func unexpected(_ expected: String) -> FirestoreJSONError {
+  package func unexpected(_ expected: String) -> FirestoreJSONError {
     guard position < bytes.count else {
       return failure("ends where \(expected) belongs")
     }

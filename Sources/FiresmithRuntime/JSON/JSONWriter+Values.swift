@@ -4,7 +4,7 @@ extension JSONWriter {
   /// Appends a document: `{"name": "…", "fields": {…}}`.
   ///
   /// - Throws: `EncodingError` for what can't be written; see ``append(_:depth:)``.
-  mutating func append(fields: [String: DocumentValue], name: String?) throws {
+  package mutating func append(fields: [String: DocumentValue], name: String?) throws {
     append("{")
     if let name {
       append("\"name\":")
@@ -23,7 +23,7 @@ extension JSONWriter {
   /// - Parameter depth: The number of maps and arrays around it.
   /// - Throws: `EncodingError` for a timestamp outside the years 1 to 9999, a place without a
   ///   latitude or longitude, and values that are nested too deeply; it knows no path.
-  mutating func append(_ value: DocumentValue, depth: Int = 0) throws {
+  package mutating func append(_ value: DocumentValue, depth: Int = 0) throws {
     switch value {
     case .null: append("{\"nullValue\":null}")
     case .boolean(true): append("{\"booleanValue\":true}")

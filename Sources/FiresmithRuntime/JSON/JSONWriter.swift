@@ -1,20 +1,20 @@
 /// Writes JSON in UTF-8.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  init() {
+  package init() {
     bytes.reserveCapacity(1024)
   }
 
   /// Appends `json` as it is.
   @inline(__always)
-  mutating func append(_ json: StaticString) {
+  package mutating func append(_ json: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
 
   /// Appends a string, with its quotes.
-  mutating func append(string: String) {
+  package mutating func append(string: String) {
     var string = string
     bytes.append(UInt8(ascii: "\""))
     string.withUTF8 { utf8 in
@@ -28,13 +28,13 @@ struct JSONWriter {
   }
 
   /// Appends a number that is finite.
-  mutating func append(finite number: Double) {
+  package mutating func append(finite number: Double) {
     var description = number.description
     description.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   /// Appends an integer, without quotes.
-  mutating func append(integer: Int) {
+  package mutating func append(integer: Int) {
     var description = integer.description
     description.withUTF8 { bytes.append(contentsOf: $0) }
   }
@@ -42,7 +42,7 @@ struct JSONWriter {
   /// Appends a timestamp, with its quotes.
   ///
   /// - Returns: Whether it can be written.
-  mutating func append(timestamp: Timestamp) -> Bool {
+  package mutating func append(timestamp: Timestamp) -> Bool {
     bytes.append(UInt8(ascii: "\""))
     guard timestamp.appendText(to: &bytes) else { return false }
     bytes.append(UInt8(ascii: "\""))

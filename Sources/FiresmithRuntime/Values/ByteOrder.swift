@@ -4,7 +4,7 @@ extension String {
   /// Whether both are the same string to Firestore.
   ///
   /// Swift also considers strings equal whose characters are composed differently.
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     comparedBytes(with: other) == .orderedSame
   }
 
@@ -38,18 +38,18 @@ extension String {
 }
 
 /// A dictionary key that equals only strings with the same bytes.
-struct ExactString: Hashable {
-  let string: String
+package struct ExactString: Hashable {
+  package let string: String
 
-  init(_ string: String) {
+  package init(_ string: String) {
     self.string = string
   }
 
-  static func == (first: ExactString, second: ExactString) -> Bool {
+  package static func == (first: ExactString, second: ExactString) -> Bool {
     first.string.hasSameBytes(as: second.string)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var string = string
     string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -18,7 +18,7 @@ public struct DocumentReference: Sendable {
   }
 
   /// - Parameter name: The full resource name of a document, which is not checked.
-  init(uncheckedName name: String, connection: Firestore?) {
+  package init(uncheckedName name: String, connection: Firestore?) {
     self.name = name
     self.connection = connection
   }

@@ -45,8 +45,9 @@ import Testing
     #expect(code.isEmpty, "\(code.map(\.output))")
   }
 
-  @Test func everyPublicTypeOfTheRuntimeIsReserved() throws {
-    let sources = try Self.texts(in: "Sources/FiresmithRuntime", extension: "swift")
+  @Test(arguments: ["FiresmithRuntime", "FiresmithREST"])
+  func everyPublicTypeOfTheLibrariesIsReserved(_ module: String) throws {
+    let sources = try Self.texts(in: "Sources/\(module)", extension: "swift")
     #expect(sources.count > 20)
     let declaration =
       /^public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/

@@ -49,16 +49,19 @@ enum TortureNames {
       .map(String.init)
   }
 
-  /// The public types that `FiresmithRuntime` declares.
+  /// The public types that `FiresmithRuntime` and `FiresmithREST` declare.
   private static let runtimeTypes: [String] = {
-    let folder = testsFolder.deletingLastPathComponent().appending(path: "Sources/FiresmithRuntime")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let sources = testsFolder.deletingLastPathComponent().appending(path: "Sources")
     var names: [String] = []
-    for case let file as URL in files! where file.pathExtension == "swift" {
-      let text = try! String(contentsOf: file, encoding: .utf8)
-      let pattern =
-        /^public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
-      names += text.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) }
+    for module in ["FiresmithRuntime", "FiresmithREST"] {
+      let files = FileManager.default.enumerator(
+        at: sources.appending(path: module), includingPropertiesForKeys: nil)
+      for case let file as URL in files! where file.pathExtension == "swift" {
+        let text = try! String(contentsOf: file, encoding: .utf8)
+        let pattern =
+          /^public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
+        names += text.matches(of: pattern.anchorsMatchLineEndings()).map { String($0.1) }
+      }
     }
     return names
   }()

@@ -1,4 +1,5 @@
 import FiresmithLibraryExample
+import FiresmithREST
 import FiresmithRuntime
 import FiresmithTestSupport
 import Foundation

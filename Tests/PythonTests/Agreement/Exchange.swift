@@ -1,5 +1,6 @@
 import FiresmithAgreementExample
 import FiresmithAgreementTypes
+import FiresmithREST
 import FiresmithRuntime
 import FiresmithTestSupport
 import Foundation

@@ -76,12 +76,12 @@ public class Query: @unchecked Sendable {
 
   /// Starts at `document`.
   public func start(atDocument document: DocumentSnapshot) -> Query {
-    changed { $0.start = try $0.cursor(document, isBefore: true) }
+    changed { $0.start = try $0.cursor(at: document.reference, document.fields, isBefore: true) }
   }
 
   /// Starts after `document`.
   public func start(afterDocument document: DocumentSnapshot) -> Query {
-    changed { $0.start = try $0.cursor(document, isBefore: false) }
+    changed { $0.start = try $0.cursor(at: document.reference, document.fields, isBefore: false) }
   }
 
   /// Ends at the documents whose values of the fields to order by are `values`.
@@ -127,17 +127,20 @@ public class Query: @unchecked Sendable {
 }
 
 extension StructuredQuery {
-  /// A cursor at `document`. Makes all orders explicit, down to the document's id.
-  mutating func cursor(
-    _ document: DocumentSnapshot, isBefore: Bool
-  ) throws -> StructuredQuery.Cursor {
+  /// Makes all orders explicit, down to the document's id, and returns a cursor at a document.
+  ///
+  /// - Parameter fields: The document's fields; `nil` if it doesn't exist.
+  /// - Throws: ``FirestoreErrorCode`` if the document lacks a field to order by.
+  package mutating func cursor(
+    at document: DocumentReference, _ fields: [String: DocumentValue]?, isBefore: Bool
+  ) throws -> Cursor {
     orders = fullOrders
     let values = try orders.map { order in
-      if order.field.isDocumentID { return DocumentValue.reference(document.reference) }
-      guard let value = document.fields?.value(at: order.field.names[...]) else {
+      if order.field.isDocumentID { return DocumentValue.reference(document) }
+      guard let value = fields?.value(at: order.field.names[...]) else {
         throw FirestoreErrorCode(
           .invalidArgument,
-          "\(document.reference.path) has no \(order.field), which the query orders by.")
+          "\(document.path) has no \(order.field), which the query orders by.")
       }
       return value
     }

@@ -2,7 +2,7 @@
 /// [Quotas and limits](https://firebase.google.com/docs/firestore/quotas#limits).
 extension DocumentWrite {
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
-  func check() throws {
+  package func check() throws {
     try DocumentWrite.check(path: path)
     if case .update(let fields, let mask) = operation {
       try DocumentValue.map(fields).check(depth: 0)
@@ -33,7 +33,7 @@ extension DocumentWrite {
   }
 
   /// Checks the path of a document.
-  static func check(path: String) throws {
+  package static func check(path: String) throws {
     let segments = path.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map(Substring.init)

@@ -133,7 +133,7 @@ extension StructuredQuery {
 
 extension StructuredQuery.Filter {
   /// This filter without groups that ask for nothing; `nil` if nothing is left.
-  var withoutEmptyGroups: StructuredQuery.Filter? {
+  package var withoutEmptyGroups: StructuredQuery.Filter? {
     switch self {
     case .field: return self
     case .all(let filters):

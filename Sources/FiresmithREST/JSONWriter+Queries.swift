@@ -1,0 +1,127 @@
+import FiresmithRuntime
+
+extension JSONWriter {
+  /// Appends a query: `{"from":[{"collectionId":"books"}],"limit":10}`.
+  ///
+  /// - Throws: `EncodingError` for operands that can't be written.
+  mutating func append(_ query: StructuredQuery) throws {
+    append("{\"from\":[{\"collectionId\":")
+    append(string: query.collectionID)
+    if query.isGroup { append(",\"allDescendants\":true") }
+    append("}]")
+    if let filter = query.filter?.withoutEmptyGroups {
+      append(",\"where\":")
+      try append(filter)
+    }
+    if !query.orders.isEmpty {
+      append(",\"orderBy\":")
+      appendArray(query.orders) { $0.append($1) }
+    }
+    if let start = query.start {
+      append(",\"startAt\":")
+      try append(start)
+    }
+    if let end = query.end {
+      append(",\"endAt\":")
+      try append(end)
+    }
+    if let limit = query.limit {
+      append(",\"limit\":")
+      append(integer: limit)
+    }
+    append("}")
+  }
+
+  private mutating func append(_ filter: StructuredQuery.Filter) throws {
+    switch filter {
+    case .all(let filters): try append(filters, joinedBy: "AND")
+    case .any(let filters): try append(filters, joinedBy: "OR")
+    case .field(let field, let comparison, let operand):
+      if let name = comparison.unaryName(for: operand) {
+        append("{\"unaryFilter\":{\"field\":")
+        append(field: field)
+        append(",\"op\":\"")
+        append(name)
+        append("\"}}")
+      } else {
+        append("{\"fieldFilter\":{\"field\":")
+        append(field: field)
+        append(",\"op\":\"")
+        append(comparison.name)
+        append("\",\"value\":")
+        try append(operand)
+        append("}}")
+      }
+    }
+  }
+
+  private mutating func append(
+    _ filters: [StructuredQuery.Filter], joinedBy name: StaticString
+  ) throws {
+    append("{\"compositeFilter\":{\"op\":\"")
+    append(name)
+    append("\",\"filters\":")
+    try appendArray(filters) { try $0.append($1) }
+    append("}}")
+  }
+
+  private mutating func append(_ order: StructuredQuery.Order) {
+    append("{\"field\":")
+    append(field: order.field)
+    append(",\"direction\":\"")
+    append(order.isDescending ? "DESCENDING" : "ASCENDING")
+    append("\"}")
+  }
+
+  private mutating func append(_ cursor: StructuredQuery.Cursor) throws {
+    append("{\"values\":")
+    try appendArray(cursor.values) { try $0.append($1) }
+    append(cursor.isBefore ? ",\"before\":true}" : "}")
+  }
+
+  private mutating func append(field: FieldPath) {
+    append("{\"fieldPath\":")
+    append(string: field.description)
+    append("}")
+  }
+
+  /// Appends an array with the elements that `append` writes.
+  mutating func appendArray<Element>(
+    _ elements: [Element], _ append: (inout JSONWriter, Element) throws -> Void
+  ) rethrows {
+    self.append("[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { self.append(",") }
+      try append(&self, element)
+    }
+    self.append("]")
+  }
+}
+
+extension StructuredQuery.Operator {
+  fileprivate var name: StaticString {
+    switch self {
+    case .equal: "EQUAL"
+    case .notEqual: "NOT_EQUAL"
+    case .lessThan: "LESS_THAN"
+    case .lessThanOrEqual: "LESS_THAN_OR_EQUAL"
+    case .greaterThan: "GREATER_THAN"
+    case .greaterThanOrEqual: "GREATER_THAN_OR_EQUAL"
+    case .in: "IN"
+    case .notIn: "NOT_IN"
+    case .arrayContains: "ARRAY_CONTAINS"
+    case .arrayContainsAny: "ARRAY_CONTAINS_ANY"
+    }
+  }
+
+  /// The name of the unary operator for a comparison with `operand`, if that is null or not-a-number.
+  fileprivate func unaryName(for operand: DocumentValue) -> StaticString? {
+    switch (self, operand) {
+    case (.equal, .null): "IS_NULL"
+    case (.notEqual, .null): "IS_NOT_NULL"
+    case (.equal, .double(let number)) where number.isNaN: "IS_NAN"
+    case (.notEqual, .double(let number)) where number.isNaN: "IS_NOT_NAN"
+    default: nil
+    }
+  }
+}

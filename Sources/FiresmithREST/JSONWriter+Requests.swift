@@ -1,0 +1,84 @@
+import FiresmithRuntime
+
+// The bodies of requests. See
+// https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents.
+extension JSONWriter {
+  static func batchGet(_ names: [String], transaction: String?) throws -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"documents\":")
+    writer.appendArray(names) { $0.append(string: $1) }
+    writer.append(transaction: transaction)
+    writer.append("}")
+    return writer
+  }
+
+  /// - Parameter readTime: The time at which to read; `nil` for now.
+  static func runQuery(_ query: StructuredQuery, readTime: Timestamp?) throws -> JSONWriter {
+    try describingErrors {
+      var writer = JSONWriter()
+      writer.append("{\"structuredQuery\":")
+      try writer.append(query)
+      if let readTime {
+        writer.append(",\"readTime\":")
+        _ = writer.append(timestamp: readTime)
+      }
+      writer.append("}")
+      return writer
+    }
+  }
+
+  /// Asks for an aggregation named `count`.
+  static func count(_ query: StructuredQuery) throws -> JSONWriter {
+    try describingErrors {
+      var writer = JSONWriter()
+      writer.append("{\"structuredAggregationQuery\":{\"structuredQuery\":")
+      try writer.append(query)
+      writer.append(",\"aggregations\":[{\"alias\":\"count\",\"count\":{}}]}}")
+      return writer
+    }
+  }
+
+  static func commit(
+    _ writes: [DocumentWrite], transaction: String?, root: String
+  ) throws -> JSONWriter {
+    try describingErrors {
+      var writer = JSONWriter()
+      writer.append("{\"writes\":")
+      try writer.appendArray(writes) { try $0.append($1, root: root) }
+      writer.append(transaction: transaction)
+      writer.append("}")
+      return writer
+    }
+  }
+
+  static func beginTransaction() -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"options\":{\"readWrite\":{}}}")
+    return writer
+  }
+
+  static func rollback(_ transaction: String) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"transaction\":")
+    writer.append(string: transaction)
+    writer.append("}")
+    return writer
+  }
+
+  private mutating func append(transaction: String?) {
+    guard let transaction else { return }
+    append(",\"transaction\":")
+    append(string: transaction)
+  }
+
+  /// Returns what `write` does, and turns its encoding errors into those of Firestore.
+  private static func describingErrors(_ write: () throws -> JSONWriter) throws -> JSONWriter {
+    do {
+      return try write()
+    } catch let error as EncodingError {
+      let failure = FieldFailure(error)
+      throw FirestoreErrorCode(
+        .invalidArgument, "\(failure.field.isEmpty ? "A value" : failure.field) \(failure.reason).")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FiresmithRuntime
+
+/// Collects the documents of a query from several requests.
+///
+/// Each request continues after the last document so far, and reads at the time of the first
+/// request, so that changes in between don't show.
+struct QueryPages {
+  private let query: StructuredQuery
+  private var size: Int
+  private(set) var documents: [StoredDocument] = []
+  /// The time of the first request; `nil` before it.
+  private(set) var readTime: Timestamp?
+  /// The next request; `nil` at the end.
+  private(set) var next: StructuredQuery?
+
+  init(of query: StructuredQuery, size: Int) {
+    self.query = query
+    self.size = max(1, size)
+    next = page(of: query)
+  }
+
+  /// Adds the answer to ``next``.
+  mutating func add(_ elements: [StreamedElement], root: String) throws {
+    let found = elements.compactMap(\.found)
+    guard let time = elements.lazy.compactMap(\.readTime).first else {
+      throw FirestoreErrorCode(.internal, "The server's answer doesn't say when it was read.")
+    }
+    readTime = readTime ?? time
+    documents += found
+    guard found.count == next?.limit, documents.count < query.limit ?? .max, let last = found.last
+    else {
+      next = nil
+      return
+    }
+    var rest = query
+    let reference = DocumentReference(uncheckedName: root + last.path, connection: nil)
+    rest.start = try rest.cursor(at: reference, last.fields, isBefore: false)
+    next = page(of: rest)
+  }
+
+  /// Makes ``next`` ask for fewer documents, since the answer was too long.
+  mutating func shrink() {
+    size = max(1, (next?.limit ?? size) / 4)
+    next?.limit = size
+  }
+
+  private func page(of query: StructuredQuery) -> StructuredQuery {
+    var page = query
+    page.limit = min(size, (query.limit ?? .max) - documents.count)
+    return page
+  }
+}

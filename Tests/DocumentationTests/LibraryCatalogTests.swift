@@ -1,0 +1,101 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// A library's documentation, which DocC builds from the catalog and the comments in the source.
+struct LibraryCatalog: CustomTestStringConvertible, Sendable {
+  /// The library's module.
+  let module: String
+  /// The module's symbol graph, and the folder that it is in.
+  let symbolGraph: Task<(graph: SymbolGraph, folder: TemporaryFolder), any Error>
+
+  static let all = ["FiresmithRuntime", "FiresmithREST"].map(LibraryCatalog.init)
+
+  private init(module: String) {
+    self.module = module
+    symbolGraph = Task { try await Self.symbolGraph(of: module) }
+  }
+
+  var path: String { "Sources/\(module)/\(module).docc" }
+
+  var testDescription: String { module }
+
+  private static func symbolGraph(
+    of module: String
+  ) async throws -> (graph: SymbolGraph, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
+    let swiftc = try Tool.named("swiftc")
+    let extracted = try await Tool(
+      executable: swiftc.folder.appendingPathComponent("swift-symbolgraph-extract")
+    ).run(
+      [
+        "-module-name", module, "-I", modules, "-target", try await target(swiftc),
+        "-minimum-access-level", "public", "-skip-synthesized-members",
+        "-omit-extension-block-symbols", "-output-dir", folder.url.path,
+      ], in: folder.url)
+    try #require(extracted.status == 0, "\(extracted.problems)")
+    let file = folder.url(of: "\(module).symbols.json")
+    return (try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)), folder)
+  }
+
+  /// The compiler's target triple.
+  private static func target(_ swiftc: Tool) async throws -> String {
+    struct Information: Decodable {
+      struct Target: Decodable { let triple: String }
+      let target: Target
+    }
+    let result = try await swiftc.run(["-print-target-info"], in: Page.project)
+    return try JSONDecoder().decode(Information.self, from: Data(result.output.utf8)).target.triple
+  }
+}
+
+/// The parts of a symbol graph that these tests need.
+struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Comment: Decodable {}
+    struct Location: Decodable { let uri: String }
+
+    let pathComponents: [String]
+    let docComment: Comment?
+    let location: Location?
+
+    var name: String { pathComponents.joined(separator: ".") }
+  }
+
+  let symbols: [Symbol]
+}
+
+@Suite struct LibraryCatalogTests {
+  @Test(arguments: LibraryCatalog.all)
+  func itBuildsWithoutWarnings(_ catalog: LibraryCatalog) async throws {
+    let symbols = try await catalog.symbolGraph.value.folder
+    let folder = try TemporaryFolder()
+    let built = try await Tool.named("docc").run(
+      [
+        "convert", catalog.path, "--additional-symbol-graph-dir", symbols.url.path,
+        "--fallback-display-name", catalog.module,
+        "--fallback-bundle-identifier", "firesmith.\(catalog.module)", "--warnings-as-errors",
+        "--output-path", folder.url(of: "documentation").path,
+      ], in: Page.project)
+    #expect(built.status == 0 && built.problems == "", "\(built.output)\(built.problems)")
+  }
+
+  @Test(arguments: zip(LibraryCatalog.all, [100, 20]))
+  func everyPublicSymbolIsDocumented(_ catalog: LibraryCatalog, atLeast count: Int) async throws {
+    let graph = try await catalog.symbolGraph.value.graph
+    #expect(graph.symbols.count > count)
+    // Synthesized declarations, such as `==`, have no position in the source.
+    let undocumented = graph.symbols.filter { $0.docComment == nil && $0.location != nil }
+    #expect(undocumented.map(\.name).sorted() == [])
+  }
+
+  @Test(arguments: LibraryCatalog.all)
+  func everyTypeIsOnThePage(_ catalog: LibraryCatalog) async throws {
+    let graph = try await catalog.symbolGraph.value.graph
+    let page = Page("\(catalog.path)/\(catalog.module).md")
+    let topics = Set(page.lines.compactMap { $0.wholeMatch(of: /- ``(\w+)``/).map { "\($0.1)" } })
+    let names = Set(graph.symbols.filter { $0.pathComponents.count == 1 }.map(\.name))
+    #expect(topics.symmetricDifference(names).sorted() == [])
+  }
+}
