@@ -34,10 +34,17 @@ let package = Package(
       exclude: ["python"]
     ),
     .target(
-      name: "FiresmithGenerator",
+      name: "FiresmithLanguage",
       dependencies: [
         "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
       ]
+    ),
+    // One module a language. They don't depend on each other.
+    .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage"]),
+    .target(name: "FiresmithPython", dependencies: ["FiresmithLanguage"]),
+    .target(
+      name: "FiresmithGenerator",
+      dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]
     ),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),

@@ -1,1 +1,1 @@
-../../Sources/FiresmithGenerator/OutputNames.swift
+../../Sources/FiresmithSwift/OutputNames.swift

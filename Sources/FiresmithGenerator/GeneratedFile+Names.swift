@@ -1,5 +1,7 @@
-// The build plugin also compiles `OutputNames`, and code outside a package can't use `package`
-// access. These members make it available to the tool.
+import FiresmithLanguage
+import FiresmithPython
+import FiresmithSwift
+
 extension GeneratedFile {
   /// Returns the comment lines above the one that marks the file as generated, or `nil` if no line
   /// does.
@@ -22,7 +24,7 @@ extension GeneratedFile {
   /// Returns the path, below the output folder, of the file generated for the schema at
   /// `relativePath`.
   package static func path(forSchema relativePath: String) -> String {
-    OutputNames.file(forSchema: relativePath)
+    SwiftOutput.path(forSchema: relativePath)
   }
 
   /// The folders below an output folder that can contain generated files.
@@ -30,6 +32,6 @@ extension GeneratedFile {
 
   /// Whether a generated file can have this name.
   package static func isName(_ name: String) -> Bool {
-    OutputNames.isOutput(name) || PythonOutput.isName(name)
+    SwiftOutput.isName(name) || PythonOutput.isName(name)
   }
 }

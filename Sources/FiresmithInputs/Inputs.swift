@@ -1,5 +1,4 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.

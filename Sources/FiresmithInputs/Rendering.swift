@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// The files of one output in memory, or the data that they are rendered with.

@@ -1,5 +1,5 @@
 import FiresmithFiles
-import FiresmithGenerator
+import FiresmithLanguage
 
 /// What a run is asked for beside what configurations say, which it overrides.
 package struct Request {

@@ -1,5 +1,6 @@
 import FiresmithFiles
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithPython
 import FiresmithSchema
 
 /// One output of a run: schemas that share a namespace, and the folder that their code goes to.

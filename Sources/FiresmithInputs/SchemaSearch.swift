@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// A schema file that was found.

@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 extension Inputs {
@@ -21,7 +22,7 @@ extension Inputs {
       diagnostics.append(.unreadable(error))
       return []
     }
-    let known = Templates.all.map(\.name)
+    let known = BuiltInTemplate.names
     return names.compactMap { fileName in
       guard fileName.hasSuffix(".mustache") else { return nil }
       let path = folder.path.appending(path: fileName)

@@ -1,6 +1,6 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithInputs
+import FiresmithLanguage
 import FiresmithSchema
 
 extension Inputs {

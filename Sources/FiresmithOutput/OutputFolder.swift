@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// The changes that make an output folder contain exactly the generated files.

@@ -1,5 +1,6 @@
-import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
+import FiresmithSwift
 import FiresmithTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 import FiresmithTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithTestSupport
 import Foundation
 import Testing

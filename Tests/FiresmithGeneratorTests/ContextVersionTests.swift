@@ -1,4 +1,4 @@
-import FiresmithGenerator
+import FiresmithLanguage
 import Testing
 
 @Suite struct ContextVersionTests {

@@ -4,6 +4,9 @@ import Foundation
 import Testing
 
 @testable import FiresmithGenerator
+@testable import FiresmithLanguage
+@testable import FiresmithPython
+@testable import FiresmithSwift
 
 /// What became of schemas and templates by chance is generated from, or refused: nothing crashes,
 /// and no run goes on forever.
@@ -78,7 +81,7 @@ import Testing
     var numbers = SeededGenerator(seed: 3)
     var rendered = 0
     var refused = 0
-    for template in Templates.swift + Templates.python {
+    for template in SwiftOutput.templates + PythonOutput.templates {
       for round in 0..<6 {
         let text = Array(template.text.utf8)
         let changed =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithSwift
 
 @Suite struct TemplateTests {
   @Test func `Every file of the templates' folder is built into the tool`() throws {
@@ -11,9 +11,9 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     #expect(
-      Templates.swift.map(\.name)
+      SwiftOutput.templates.map(\.name)
         == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
-    for template in Templates.swift {
+    for template in SwiftOutput.templates {
       let file = folder.appending(path: "\(template.name).mustache")
       #expect(try String(contentsOf: file, encoding: .utf8) == template.text)
     }

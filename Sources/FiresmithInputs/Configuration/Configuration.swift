@@ -1,5 +1,5 @@
 import FiresmithFiles
-import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// The contents of `firesmith.yaml`.

@@ -1,5 +1,4 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithSchema
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.

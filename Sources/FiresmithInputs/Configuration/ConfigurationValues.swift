@@ -1,5 +1,4 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithSchema
 
 #if canImport(Darwin)

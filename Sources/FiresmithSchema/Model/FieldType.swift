@@ -20,3 +20,24 @@ package indirect enum FieldType: Hashable, Sendable {
   /// A type that the schema declares: a structure, a union, an enumeration or an external type.
   case declared(TypeID)
 }
+
+extension FieldType {
+  /// The declared type that a value, an element or an entry has.
+  package var declaredType: TypeID? {
+    switch self {
+    case .declared(let id): id
+    case .array(let element), .map(let element): element.declaredType
+    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
+      .any, .reference, .vector:
+      nil
+    }
+  }
+
+  /// The type of an array's elements or a map's values; for other types, the type itself.
+  package var element: FieldType {
+    switch self {
+    case .array(let element), .map(let element): element
+    default: self
+    }
+  }
+}

@@ -82,3 +82,32 @@ package struct FieldPath: Sendable {
     self.swiftType = swiftType
   }
 }
+
+extension Query.Filter {
+  /// The type that the field is compared with; for `contains`, the type of the array's elements.
+  package var operandType: FieldType {
+    self.operator.takesElement ? field.type.element : field.type
+  }
+}
+
+extension Query.Operator {
+  /// Whether the operand is a list of values.
+  package var takesList: Bool {
+    switch self {
+    case .in, .notIn, .containsAny: true
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
+      .contains:
+      false
+    }
+  }
+
+  /// Whether the operand is compared with an array's elements.
+  package var takesElement: Bool {
+    switch self {
+    case .contains, .containsAny: true
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .in,
+      .notIn:
+      false
+    }
+  }
+}

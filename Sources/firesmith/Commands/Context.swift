@@ -1,5 +1,5 @@
-import FiresmithGenerator
 import FiresmithInputs
+import FiresmithLanguage
 import FiresmithMustache
 
 extension Outcome {

@@ -1,4 +1,3 @@
-import FiresmithGenerator
 import FiresmithInputs
 
 extension Request {

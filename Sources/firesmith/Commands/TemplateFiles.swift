@@ -1,6 +1,6 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithInputs
+import FiresmithLanguage
 import FiresmithSchema
 
 /// A file of a team's folder that replaces a built-in template.

@@ -1,5 +1,6 @@
 import FiresmithGenerator
 import FiresmithInputs
+import FiresmithLanguage
 import FiresmithSchema
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
-import FiresmithGenerator
 import FiresmithInputs
+import FiresmithLanguage
 
 extension Project {
   /// The folder that a Python package is written to, and so its name.

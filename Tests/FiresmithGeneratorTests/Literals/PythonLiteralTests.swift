@@ -1,7 +1,8 @@
 import FiresmithMustache
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithLanguage
+@testable import FiresmithPython
 
 @Suite struct PythonLiteralTests {
   @Test(arguments: [

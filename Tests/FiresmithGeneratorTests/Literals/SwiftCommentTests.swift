@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithSwift
 
 @Suite struct SwiftCommentTests {
   private func documentation(_ text: String, column: Int = 0) -> [String] {

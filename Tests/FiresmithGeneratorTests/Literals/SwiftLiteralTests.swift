@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithSwift
 
 @Suite struct SwiftLiteralTests {
   @Test(arguments: [

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithLanguage
+@testable import FiresmithPython
+@testable import FiresmithSwift
 
 /// One row of `naming-cases.tsv`.
 struct NamingCase: CustomTestStringConvertible, Sendable {

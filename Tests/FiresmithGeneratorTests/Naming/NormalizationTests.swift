@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithLanguage
 
 /// Foundation, which knows Unicode's normal forms, is the authority.
 @Suite struct NormalizationTests {

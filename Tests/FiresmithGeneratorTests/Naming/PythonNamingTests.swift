@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithPython
 
 @Suite struct PythonNamingTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithLanguage
+@testable import FiresmithSwift
 
 @Suite struct SwiftNamingTests {
   let naming = SwiftNaming(acronyms: OutputOptions.defaultAcronyms)

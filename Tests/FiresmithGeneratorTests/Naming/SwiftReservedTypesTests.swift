@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FiresmithGenerator
+@testable import FiresmithSwift
 
 @Suite struct SwiftReservedTypesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import FiresmithGenerator
+@testable import FiresmithSwift
 
 /// The names for the torture schemas.
 enum TortureNames {

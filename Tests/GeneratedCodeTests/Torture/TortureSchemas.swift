@@ -1,6 +1,8 @@
 import FiresmithTestSupport
 
-@testable import FiresmithGenerator
+@testable import FiresmithLanguage
+@testable import FiresmithPython
+@testable import FiresmithSwift
 
 /// Schemas that use every name in every place where names are allowed. Each becomes a module.
 enum TortureSchemas {

@@ -1,0 +1,23 @@
+import FiresmithMustache
+
+/// A file to render: the template and its context.
+package struct FileContext: Sendable {
+  /// The path below the output folder, with `/` between its parts.
+  package let path: String
+  /// The template's name.
+  package let template: String
+  private let make: @Sendable () -> MustacheValue
+
+  /// Creates a file whose context is made when it is read, so that the files of an output can be
+  /// made in parallel.
+  package init(
+    path: String, template: String, context: @escaping @Sendable () -> MustacheValue
+  ) {
+    self.path = path
+    self.template = template
+    make = context
+  }
+
+  /// The data for the template. Makes it anew each time.
+  package var context: MustacheValue { make() }
+}

@@ -1,0 +1,15 @@
+/// What a language generates from a schema.
+package struct OutputPlan: Sendable {
+  /// The files, those that take the longest first, so that no core waits for them at the end.
+  package let files: [FileContext]
+  /// The number of spaces for each level of indentation; templates have two.
+  package let indentation: Int
+  /// The paths of the files that keep the two spaces: their lines were not broken for others.
+  package let fixedPaths: Set<String>
+
+  package init(files: [FileContext], indentation: Int = 2, fixedPaths: Set<String> = []) {
+    self.files = files
+    self.indentation = indentation
+    self.fixedPaths = fixedPaths
+  }
+}

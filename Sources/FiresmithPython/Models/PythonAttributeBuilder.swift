@@ -1,0 +1,190 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// Collects the attributes of a model and the imports that they need.
+struct PythonAttributeBuilder {
+  let lowering: PythonLowering
+  /// The type that the attributes belong to.
+  let owner: TypeID
+  let models: PythonModels
+  /// The imports of the model's module.
+  private(set) var imports: PythonImports
+  private(set) var attributes: [PythonAttribute] = []
+  /// Whether a type is declared before the model, so that defaults can refer to it.
+  private let isDeclared: (TypeID) -> Bool
+
+  init(
+    lowering: PythonLowering, owner: TypeID, models: PythonModels, imports: PythonImports,
+    isDeclared: @escaping (TypeID) -> Bool
+  ) {
+    self.lowering = lowering
+    self.owner = owner
+    self.models = models
+    self.imports = imports
+    self.isDeclared = isDeclared
+  }
+
+  mutating func add(documentID: PythonNames.DocumentIDAttribute) {
+    let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
+    imports.use(type, from: PythonModule.marks)
+    add(
+      documentID.name, type: .token(type), storedAs: documentID.storedName,
+      value: documentID.storedName == nil ? .token("None") : nil)
+  }
+
+  /// Adds the discriminator of a union's case.
+  mutating func add(discriminator: Name, attribute: String, value: String) {
+    let literal = PythonCode.token(PythonLiteral.string(value))
+    imports.use("Literal", from: "typing")
+    add(
+      attribute, type: .generic("Literal", [literal]), storedAs: discriminator.value,
+      value: literal)
+  }
+
+  mutating func add(_ structure: Structure, named names: [String]) {
+    for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }
+  }
+
+  private mutating func add(_ field: Field, named name: String) {
+    let types = lowering.types
+    imports.use(field.type, types: types, models: models)
+    let type = annotation(of: field.type, in: field)
+    let value =
+      field.isOptionalInModels
+      ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+    let target: String? =
+      if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
+    // Only the documentation of server times uses the noun.
+    let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
+    let documentation = FieldDocumentation(
+      field: field, noun: noun, target: target, codeMark: "``"
+    ).text
+    add(
+      name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
+      keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value,
+      documentation: .docstring(documentation, column: 4))
+  }
+
+  private mutating func add(
+    _ name: String, type: PythonCode, storedAs storedName: String?, marks: [PythonCode] = [],
+    keywords: [PythonCode] = [], value: PythonCode?, documentation: CodeLines = CodeLines()
+  ) {
+    var elements = [type]
+    if let storedName, storedName != name {
+      imports.use("StoredAs", from: PythonModule.marks)
+      elements.append(.call("StoredAs", [.token(PythonLiteral.string(storedName))]))
+    }
+    elements += marks
+    if !keywords.isEmpty {
+      imports.use("JSONSchema", from: PythonModule.marks)
+      elements.append(.call("JSONSchema", keywords))
+    }
+    let isAnnotated = elements.count > 1
+    if isAnnotated { imports.use("Annotated", from: "typing") }
+    attributes.append(
+      PythonAttribute(
+        documentation: documentation, name: name,
+        annotation: isAnnotated ? .list("Annotated[", elements) : type, isAnnotated: isAnnotated,
+        value: value))
+  }
+
+  /// Returns the annotation for `type`: the field's own type, or the type that it is stored as.
+  private func annotation(of type: FieldType, in field: Field) -> PythonCode {
+    lowering.types.code(for: type, isOptional: field.isOptionalInModels)
+  }
+
+  /// Returns the marks in the annotation, after the type.
+  private mutating func marks(of field: Field) -> [PythonCode] {
+    var marks: [PythonCode] = []
+    switch field.serverTime {
+    case .create: marks.append(mark("ServerTimestamp", ".CREATE"))
+    case .write: marks.append(mark("ServerTimestamp", ".WRITE"))
+    case nil: break
+    }
+    if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
+    if !field.isStored { marks.append(mark("NotStored", "()")) }
+    if let external = lowering.types.external(field.type) {
+      imports.use("ExternalType", from: PythonModule.marks)
+      marks.append(.call("ExternalType", arguments(of: external, in: field)))
+    }
+    return marks
+  }
+
+  private mutating func mark(_ name: String, _ value: String) -> PythonCode {
+    imports.use(name, from: PythonModule.marks)
+    return .token(name + value)
+  }
+
+  /// Returns `"json"`, `list[str]` and `depth=1`: how the field is stored, and how many arrays and
+  /// maps the hand-written type is inside of.
+  private mutating func arguments(of external: External, in field: Field) -> [PythonCode] {
+    let mode = external.encodedAs.isInJSON ? "json" : "python"
+    let stored = field.type.replacingDeclared(with: external.encodedAs)
+    imports.use(stored, types: lowering.types, models: models)
+    let depth = field.type.depth
+    return [.token("\"\(mode)\""), annotation(of: stored, in: field)]
+      + (depth == 0 ? [] : [.token("depth=\(depth)")])
+  }
+
+  /// Returns the default of an attribute. Models don't share lists and dictionaries.
+  private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> PythonCode {
+    switch value {
+    case .list([]), .emptyMap:
+      return made(by: factory(of: type))
+    case .list:
+      return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
+    case .enumerationCase:
+      let literal = lowering.types.code(for: value, of: type)
+      guard let id = type.declaredType, !isDeclared(id) else { return literal }
+      return made(by: literal.prefixed(by: "lambda: "))
+    case .string, .boolean, .integer, .double:
+      return lowering.types.code(for: value, of: type)
+    }
+  }
+
+  private mutating func made(by factory: PythonCode) -> PythonCode {
+    imports.use("Field", from: "pydantic")
+    return .call("Field", [factory.prefixed(by: "default_factory=")])
+  }
+
+  /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
+  private func factory(of type: FieldType) -> PythonCode {
+    guard let id = type.declaredType, !isDeclared(id) else { return lowering.types.code(for: type) }
+    let element = PythonCode.token("\"\(lowering.types.annotation(of: type.element))\"")
+    return type.isArray
+      ? .generic("list", [element]) : .generic("dict", [.token("str"), element])
+  }
+}
+
+extension FieldType {
+  fileprivate var isArray: Bool {
+    if case .array = self { true } else { false }
+  }
+
+  /// Returns this type with its declared type, or that of its elements, replaced by `type`.
+  fileprivate func replacingDeclared(with type: FieldType) -> FieldType {
+    switch self {
+    case .array(let element): .array(element.replacingDeclared(with: type))
+    case .map(let element): .map(element.replacingDeclared(with: type))
+    case .declared: type
+    default: self
+    }
+  }
+
+  /// The number of arrays and maps around the innermost element.
+  fileprivate var depth: Int {
+    switch self {
+    case .array(let element), .map(let element): element.depth + 1
+    default: 0
+    }
+  }
+
+  /// Whether values of this type are stored as values that JSON has too.
+  fileprivate var isInJSON: Bool {
+    switch self {
+    case .string, .boolean, .integer, .double, .url, .uuid, .color: true
+    case .array(let element), .map(let element): element.isInJSON
+    case .timestamp, .bytes, .geopoint, .any, .reference, .vector, .declared: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// A declaration in a module of models.
+enum PythonDeclaration: Sendable {
+  case enumeration(PythonEnumeration)
+  case structure(PythonStructure)
+  case union(PythonUnion)
+}
+
+/// An enumeration class.
+struct PythonEnumeration: Sendable {
+  struct Member: Sendable {
+    var name: String
+    /// The raw value, as a literal.
+    var literal: String
+  }
+
+  var documentation: CodeLines
+  var name: String
+  var base: String
+  var members: [Member]
+}
+
+/// An attribute of a model.
+struct PythonAttribute: Sendable {
+  var documentation: CodeLines
+  var name: String
+  var annotation: PythonCode
+  /// Whether the annotation is `Annotated[…]`.
+  var isAnnotated: Bool
+  var value: PythonCode?
+}
+
+/// A model.
+struct PythonStructure: Sendable {
+  var documentation: CodeLines
+  var name: String
+  var base: String
+  var attributes: [PythonAttribute]
+  /// The id of a document of an unknown kind.
+  var identity: PythonNames.DocumentIDAttribute?
+}
+
+/// The models of a union's cases, and the alias for all of them.
+struct PythonUnion: Sendable {
+  var documentation: CodeLines
+  var name: String
+  /// The models that the union declares itself.
+  var members: [PythonStructure]
+  /// `Annotated[Book | Magazine, TaggedUnion("kind")]`
+  var alias: PythonCode
+}
+
+extension PythonLowering {
+  /// Returns the class for the enumeration `id`.
+  func enumeration(_ enumeration: Enumeration, id: TypeID) -> PythonEnumeration {
+    let name = names[id]
+    let kind =
+      switch enumeration.rawKind {
+      case .string: "StringEnum"
+      case .integer: "IntegerEnum"
+      }
+    return PythonEnumeration(
+      documentation: documentation(of: id),
+      name: name.name,
+      base: name.isOpen ? "Open\(kind)" : kind,
+      members: zip(enumeration.cases, name.constants).map { enumerationCase, constant in
+        PythonEnumeration.Member(name: constant, literal: literal(enumerationCase.rawValue))
+      })
+  }
+
+  private func literal(_ rawValue: Enumeration.RawValue) -> String {
+    switch rawValue {
+    case .string(let string): PythonLiteral.string(string)
+    case .integer(let integer): PythonLiteral.integer(integer)
+    }
+  }
+
+  /// Returns the docstring of a class.
+  func documentation(of id: TypeID) -> CodeLines {
+    .docstring(schema[id].description ?? "", column: 4)
+  }
+}

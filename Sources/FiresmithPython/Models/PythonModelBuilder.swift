@@ -1,0 +1,135 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// Collects the declarations and imports of a module of models.
+struct PythonModelBuilder {
+  let lowering: PythonLowering
+  let models: PythonModels
+  var imports = PythonImports()
+  private(set) var declarations: [PythonDeclaration] = []
+  /// The types declared so far, which the body of a later class can refer to.
+  private var declaredTypes: Set<TypeID> = []
+
+  /// - Parameter module: The module's name.
+  init(lowering: PythonLowering, module: String) {
+    self.lowering = lowering
+    models = .siblings(of: module)
+  }
+
+  private var schema: Schema { lowering.schema }
+  private var names: PythonNames { lowering.names }
+
+  mutating func add(_ id: TypeID) {
+    switch schema.types[id.index].kind {
+    case .structure(let structure):
+      declarations.append(.structure(model(structure, id: id)))
+    case .union(let union):
+      declarations.append(.union(self.union(union, id: id)))
+    case .enumeration(let enumeration):
+      let lowered = lowering.enumeration(enumeration, id: id)
+      imports.use(lowered.base, from: PythonModule.enumerations)
+      declarations.append(.enumeration(lowered))
+    case .external:
+      return
+    }
+    declaredTypes.insert(id)
+  }
+
+  // MARK: Models
+
+  private mutating func model(_ structure: Structure, id: TypeID) -> PythonStructure {
+    imports.use("FirestoreModel", from: PythonModule.models)
+    let name = names[id]
+    let attributes = attributes(of: id) { builder in
+      if let documentID = name.documentID { builder.add(documentID: documentID) }
+      builder.add(structure, named: name.attributes)
+    }
+    return PythonStructure(
+      documentation: lowering.documentation(of: id), name: name.name, base: "FirestoreModel",
+      attributes: attributes)
+  }
+
+  /// Returns the attributes that `add` adds to a model.
+  private mutating func attributes(
+    of owner: TypeID, _ add: (inout PythonAttributeBuilder) -> Void
+  ) -> [PythonAttribute] {
+    let declaredTypes = declaredTypes
+    let lowering = lowering
+    let models = models
+    var builder = PythonAttributeBuilder(
+      lowering: lowering, owner: owner, models: models, imports: imports
+    ) { type in
+      declaredTypes.contains(type)
+        || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
+    }
+    // Moved to the builder and back, so that they aren't copied.
+    imports = PythonImports()
+    add(&builder)
+    imports = builder.imports
+    return builder.attributes
+  }
+
+  // MARK: Unions
+
+  private mutating func union(_ union: Union, id: TypeID) -> PythonUnion {
+    let name = names[id]
+    imports.use("TaggedUnion", from: PythonModule.unions)
+    imports.use("Annotated", from: "typing")
+    imports.use("TypeAlias", from: "typing")
+    var members = zip(union.cases, name.members).map { unionCase, member in
+      model(of: unionCase, named: member, in: union, id)
+    }
+    if let unknown = name.unknownMember {
+      let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
+      imports.use(base, from: PythonModule.unions)
+      let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
+      members.append(
+        PythonStructure(
+          documentation: .docstring(text, column: 4), name: unknown,
+          base: base, attributes: [], identity: name.documentID))
+    }
+    let key = PythonCode.token(PythonLiteral.string(union.discriminator.value))
+    return PythonUnion(
+      documentation: .docstring(schema[id].description ?? ""),
+      name: name.name, members: members,
+      alias: .list("Annotated[", [alternatives(members.map(\.name)), .call("TaggedUnion", [key])]))
+  }
+
+  /// Returns the model of a case: the map that the case declares, or a subclass of a shared type.
+  private mutating func model(
+    of unionCase: Union.Case, named member: String, in union: Union, _ id: TypeID
+  ) -> PythonStructure {
+    let payload = schema[unionCase.payload]
+    let isOwn = payload.parent == id
+    let base = isOwn ? "FirestoreModel" : names[unionCase.payload].name
+    if isOwn {
+      imports.use("FirestoreModel", from: PythonModule.models)
+    } else if let module = models.module(names.modelModules[payload.file]) {
+      imports.use(base, from: module)
+    }
+    let name = names[id]
+    let ownAttributes = names[unionCase.payload].attributes
+    let attributes = attributes(of: unionCase.payload) { builder in
+      if let documentID = name.documentID { builder.add(documentID: documentID) }
+      builder.add(
+        discriminator: union.discriminator, attribute: name.discriminator,
+        value: unionCase.name.value)
+      if isOwn, case .structure(let structure) = payload.kind {
+        builder.add(structure, named: ownAttributes)
+      }
+    }
+    return PythonStructure(
+      documentation: lowering.documentation(of: unionCase.payload), name: member, base: base,
+      attributes: attributes)
+  }
+
+  /// Returns the type of a value that is of one of the types `names`.
+  private mutating func alternatives(_ names: [String]) -> PythonCode {
+    // Type checkers parse operators recursively, and fail on very long chains of them.
+    if names.count > 100 {
+      imports.use("Union", from: "typing")
+      return .generic("Union", names.map(PythonCode.token))
+    }
+    return .operands(names.indices.map { .token($0 == 0 ? names[0] : "| \(names[$0])") })
+  }
+}

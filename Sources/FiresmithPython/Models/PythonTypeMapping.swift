@@ -1,0 +1,91 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// How the schema's types are written in Python. A class for the same reason as ``PythonLowering``.
+final class PythonTypeMapping: Sendable {
+  let schema: Schema
+  let names: PythonNames
+
+  init(schema: Schema, names: PythonNames) {
+    self.schema = schema
+    self.names = names
+  }
+
+  /// Returns the annotation for `type`, without the `| None` of an optional.
+  func annotation(of type: FieldType) -> String {
+    switch type {
+    case .string: "str"
+    case .boolean: "bool"
+    case .integer: "Int64"
+    case .double: "Double"
+    case .timestamp: "Timestamp"
+    case .bytes: "Bytes"
+    case .geopoint: "GeoPoint"
+    case .url: "Url"
+    case .uuid: "Uuid"
+    case .color: "HexColor"
+    case .any: "AnyValue"
+    case .reference: "BaseDocumentReference"
+    case .vector: "Vector"
+    case .array(let element): String("list[", annotation(of: element), "]")
+    case .map(let value): String("dict[str, ", annotation(of: value), "]")
+    case .declared(let id): annotation(of: id)
+    }
+  }
+
+  /// Returns the annotation for `type`, with the places where it can be broken into lines.
+  func code(for type: FieldType, isOptional: Bool = false) -> PythonCode {
+    let text = annotation(of: type)
+    if isOptional {
+      return .deferred(text: text + " | None") {
+        .operands([self.code(for: type), .token("| None")])
+      }
+    }
+    return switch type {
+    case .array(let element):
+      .deferred(text: text) { .generic("list", [self.code(for: element)]) }
+    case .map(let value):
+      .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
+    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
+      .any, .reference, .vector, .declared:
+      .token(text)
+    }
+  }
+
+  private func annotation(of id: TypeID) -> String { names.types[id.index].name }
+
+  /// Returns the external type of a field, or `nil` if it has another type.
+  func external(_ type: FieldType) -> External? {
+    guard let id = type.declaredType, case .external(let external) = schema.types[id.index].kind
+    else { return nil }
+    return external
+  }
+
+  /// Returns the literal for a default value or a query's operand of `type`.
+  func literal(_ value: DefaultValue, of type: FieldType) -> String {
+    switch value {
+    case .string(let string): PythonLiteral.string(string)
+    case .boolean(let boolean): PythonLiteral.boolean(boolean)
+    case .integer(let integer):
+      type == .double ? PythonLiteral.double(Double(integer)) : PythonLiteral.integer(integer)
+    case .double(let double): PythonLiteral.double(double)
+    case .emptyMap: "{}"
+    case .list(let elements):
+      "[" + elements.map { literal($0, of: type.element) }.joined(separator: ", ") + "]"
+    case .enumerationCase(let name): "\(annotation(of: type)).\(constant(name, of: type))"
+    }
+  }
+
+  /// Returns the literal for a default value, with the places where it can be broken into lines.
+  func code(for value: DefaultValue, of type: FieldType) -> PythonCode {
+    guard case .list(let elements) = value else { return .token(literal(value, of: type)) }
+    return .list("[", elements.map { code(for: $0, of: type.element) })
+  }
+
+  private func constant(_ name: String, of type: FieldType) -> String {
+    guard let id = type.declaredType, case .enumeration(let enumeration) = schema[id].kind,
+      let index = enumeration.cases.firstIndex(where: { $0.name.value == name })
+    else { return name }
+    return names[id].constants[index]
+  }
+}

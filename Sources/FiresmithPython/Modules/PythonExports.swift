@@ -1,0 +1,44 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The names that the modules of a schema file export, in the order of `__all__`.
+struct PythonExports: Sendable {
+  /// The names of the types.
+  let models: [String]
+  /// The names of the repositories and of the models' fields.
+  let repositories: [String]
+
+  /// - Parameters:
+  ///   - types: The types that the file declares.
+  ///   - collections: The collections that the file declares.
+  ///   - documents: The models whose fields the file's module of repositories declares.
+  init(
+    types: [TypeID], collections: [CollectionID], documents: [TypeID], schema: Schema,
+    names: PythonNames
+  ) {
+    models = PythonOrder.sortedExports(
+      types.flatMap { PythonExports.names(of: $0, schema: schema, names: names) })
+    var declared: [String] = []
+    for model in documents {
+      let name = names.types[model.index].name
+      declared.append(PythonNames.fields(ofModel: name))
+      declared.append(PythonNames.update(ofModel: name))
+    }
+    for collection in collections {
+      let name = names.collections[collection.index].repository
+      declared.append(name)
+      declared.append("Async" + name)
+    }
+    repositories = PythonOrder.sortedExports(declared)
+  }
+
+  private static func names(of id: TypeID, schema: Schema, names: PythonNames) -> [String] {
+    let name = names.types[id.index]
+    switch schema.types[id.index].kind {
+    case .structure: return schema.isMemberOfUnion(id) ? [] : [name.name]
+    case .union: return name.members + [name.unknownMember, name.name].compactMap(\.self)
+    case .enumeration: return [name.name]
+    case .external: return []
+    }
+  }
+}

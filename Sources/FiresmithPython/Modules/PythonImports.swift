@@ -1,0 +1,98 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The imports of a module.
+struct PythonImports: Sendable {
+  /// The names imported from each module. Modules of the package begin with dots.
+  private var names: [String: Set<String>] = [:]
+  /// The types whose annotations are imported.
+  private var types: Set<FieldType> = []
+
+  mutating func use(_ name: String, from module: String) {
+    names[module, default: []].insert(name)
+  }
+
+  /// Adds the imports for the annotation of `type`.
+  ///
+  /// - Parameter models: Where models are imported from.
+  mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
+    switch type {
+    case .string, .boolean: break
+    case .integer, .double, .timestamp, .bytes, .url, .uuid, .color:
+      guard self.types.insert(type).inserted else { return }
+      use(types.annotation(of: type), from: PythonModule.values)
+    case .geopoint, .any, .reference, .vector:
+      guard self.types.insert(type).inserted else { return }
+      use(types.annotation(of: type), from: PythonModule.client)
+    case .array(let element), .map(let element): use(element, types: types, models: models)
+    case .declared(let id):
+      guard self.types.insert(type).inserted else { return }
+      use(id, types: types, models: models)
+    }
+  }
+
+  private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
+    let declaration = types.schema[id]
+    if case .external(let external) = declaration.kind {
+      guard let binding = external.python else { return }
+      // The module declares the first part of `Money.Amount`.
+      let name = binding.name.value.prefix { $0 != "." }
+      return use(String(name), from: binding.module?.value ?? "builtins")
+    }
+    if let module = models.module(types.names.modelModules[declaration.file]) {
+      use(types.names[id].name, from: module)
+    }
+  }
+
+  /// An import statement.
+  struct Statement: Sendable {
+    var module: String
+    /// In the order of the statement.
+    var names: [String]
+  }
+
+  /// The import statements in groups, which a blank line separates: the standard library, pydantic
+  /// and the client library, the application's modules, this package.
+  var groups: [[Statement]] { PythonImports.groups(of: names.mapValues(Array.init)) }
+
+  /// Returns the groups of statements that import `names`, which are keyed by their module.
+  static func groups(of names: [String: [String]]) -> [[Statement]] {
+    let froms = names.keys.sorted { PythonImports.order($0) < PythonImports.order($1) }
+    let groups = Dictionary(grouping: froms, by: PythonImports.group)
+    return groups.sorted { $0.key < $1.key }.map { _, modules in
+      modules.map { module in
+        Statement(module: module, names: PythonOrder.sortedImports(names[module, default: []]))
+      }
+    }
+  }
+
+  private static func group(of module: String) -> Int {
+    if module.hasPrefix(".") { return 3 }
+    switch module {
+    case "collections.abc", "typing": return 0
+    case "google.cloud", "pydantic", "typing_extensions": return 1
+    default: return 2
+    }
+  }
+
+  /// The sort key of a module: modules that are farther away come first.
+  private static func order(_ module: String) -> (Int, String) {
+    (-module.utf8.prefix { $0 == UInt8(ascii: ".") }.count, module)
+  }
+}
+
+/// Where a module imports the models of schema files from.
+enum PythonModels: Sendable {
+  /// From its siblings; it declares those of one file itself.
+  case siblings(of: String)
+  /// From the package's folder of models.
+  case folder
+
+  /// Returns the module to import from, or `nil` if nothing has to be imported.
+  func module(_ name: String) -> String? {
+    switch self {
+    case .siblings(let own): own == name ? nil : String(".", name)
+    case .folder: String("..models.", name)
+    }
+  }
+}

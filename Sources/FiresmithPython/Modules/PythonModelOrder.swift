@@ -1,0 +1,109 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The order in which a module declares its types: each class after those that it refers to, except
+/// in a cycle.
+struct PythonModelOrder: Sendable {
+  private(set) var types: [TypeID] = []
+
+  /// - Parameters:
+  ///   - types: The types that the module declares, documents last.
+  ///   - files: The files that declare them.
+  init(of types: [TypeID], in files: Set<Int>, schema: Schema) {
+    var sorter = TypeSorter(schema: schema, files: files)
+    for id in types {
+      switch schema[id].kind {
+      case .enumeration: self.types.append(id)
+      case .structure, .union: sorter.add(id)
+      case .external: break
+      }
+    }
+    self.types += sorter.sorted
+  }
+}
+
+/// Sorts types so that each comes after those that it refers to. Not recursive, because a schema
+/// can have chains of many thousand types.
+private struct TypeSorter {
+  private enum State {
+    case open
+    case done
+  }
+
+  let schema: Schema
+  let files: Set<Int>
+  private(set) var sorted: [TypeID] = []
+  private var states: [TypeID: State] = [:]
+  /// Unions that are waiting for the model of a case that refers to the union itself.
+  private var waiting: [TypeID: [TypeID]] = [:]
+
+  init(schema: Schema, files: Set<Int>) {
+    self.schema = schema
+    self.files = files
+  }
+
+  mutating func add(_ root: TypeID) {
+    var stack: [(id: TypeID, rest: ArraySlice<TypeID>)] = []
+    open(root, &stack)
+    while var top = stack.popLast() {
+      if let next = top.rest.popFirst() {
+        stack.append(top)
+        open(next, &stack)
+      } else {
+        finish(top.id)
+      }
+    }
+  }
+
+  private mutating func open(
+    _ id: TypeID, _ stack: inout [(id: TypeID, rest: ArraySlice<TypeID>)]
+  ) {
+    guard states[id] == nil, files.contains(schema.types[id.index].file), !isOwnMember(id) else {
+      return
+    }
+    switch schema.types[id.index].kind {
+    case .structure, .union: break
+    case .enumeration, .external: return
+    }
+    states[id] = .open
+    stack.append((id, references(of: id)[...]))
+  }
+
+  private mutating func finish(_ id: TypeID) {
+    var finished = [id]
+    while let id = finished.popLast() {
+      if let base = bases(of: id).first(where: { states[$0] != .done }) {
+        waiting[base, default: []].append(id)
+        continue
+      }
+      states[id] = .done
+      sorted.append(id)
+      finished += (waiting.removeValue(forKey: id) ?? []).reversed()
+    }
+  }
+
+  /// Returns whether a case of a union declares the map in place, which makes it part of the union.
+  private func isOwnMember(_ id: TypeID) -> Bool {
+    schema.isMemberOfUnion(id)
+  }
+
+  /// Returns the types that the code for `id` refers to.
+  private func references(of id: TypeID) -> [TypeID] {
+    switch schema.types[id.index].kind {
+    case .structure(let structure):
+      return structure.fields.indices.compactMap { structure.fields[$0].type.declaredType }
+    case .union(let union):
+      return union.cases.flatMap { unionCase in
+        isOwnMember(unionCase.payload) ? references(of: unionCase.payload) : [unionCase.payload]
+      }
+    case .enumeration, .external:
+      return []
+    }
+  }
+
+  /// Returns the types whose models are base classes of the union's models.
+  private func bases(of id: TypeID) -> [TypeID] {
+    guard case .union(let union) = schema.types[id.index].kind else { return [] }
+    return union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+  }
+}

@@ -1,0 +1,106 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+// Identifiers derived from a schema's names, other than attributes.
+extension PythonNaming {
+  /// Returns the member of an enumeration, or of `Collections`: `IN_REVIEW`. Capitals keep it apart
+  /// from the names that Python's enumerations use.
+  static func constant(_ stored: String) -> String? {
+    guard let attribute = attribute(stored) else { return nil }
+    let name = attribute.hasSuffix("_") ? String(attribute.dropLast()) : attribute
+    return CaseMapping.uppercased(name)
+  }
+
+  /// Returns the class for a type's name: the name itself, unless it is reserved or in a script
+  /// without capitals, in which an attribute could have the same name and hide it.
+  static func writtenType(_ name: String) -> String {
+    let name = Normalization.compatible(name)
+    let isReserved =
+      PythonReservedTypes.all.contains(name) || !startsWithCapital(name) && attribute(name) == name
+    return isReserved ? name + "Model" : name
+  }
+
+  private static func startsWithCapital(_ name: String) -> Bool {
+    name.utf8.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
+  }
+
+  /// Returns the module for the schema at `relativePath`, whose separator is `/`.
+  ///
+  /// ```swift
+  /// PythonNaming.module("guide/books.yaml")  // guide_books
+  /// ```
+  static func module(_ relativePath: String) -> String? {
+    var path = relativePath
+    for fileExtension in [".yaml", ".yml"] where path.lowercased().hasSuffix(fileExtension) {
+      path.removeLast(fileExtension.count)
+      break
+    }
+    return attribute(
+      path.unicodeScalars.split(separator: "/").map(String.init).joined(separator: "_"))
+  }
+
+  /// Returns the repository's method for a query or a subcollection. An underscore is appended to
+  /// names that every repository has.
+  static func repositoryMember(_ name: String) -> String? {
+    attribute(name).map { repositoryMembers.contains($0) ? $0 + "_" : $0 }
+  }
+
+  /// Returns the function of `Collections` for a subcollection's path. An underscore is appended to
+  /// names that strings and enumerations have.
+  static func pathFunction(_ name: String) -> String? {
+    attribute(name).map { stringMembers.contains($0) ? $0 + "_" : $0 }
+  }
+
+  /// Returns the parameter for the id of a `model`'s document: `book_id` for `Book`.
+  static func documentIDParameter(ofModel model: String) -> String? {
+    parameter(model + "_id")
+  }
+
+  /// Returns the parameter of a function. Repositories use `client` themselves, and linters take
+  /// `cls` for a mistake.
+  static func parameter(_ name: String) -> String? {
+    attribute(name).map { ["client", "cls"].contains($0) ? $0 + "_" : $0 }
+  }
+
+  /// Returns the parameter for the operand of a declared query's filter.
+  ///
+  /// It depends on the field and the operator alone, so that the two bounds of a range differ:
+  /// `where: [pages >=, pages <]` becomes `(pages_from, pages_below)`.
+  static func parameter(for filter: Query.Filter) -> String? {
+    parameter(filter.field.names.joined(separator: "_") + filter.operator.parameterSuffix)
+  }
+
+  private static let repositoryMembers: Set<String> = [
+    "add", "batch", "client", "codec", "collection", "count", "create", "delete", "fields", "get",
+    "get_all", "get_if_exists", "get_many", "group", "limit", "listen", "listen_to", "matches",
+    "order_by", "parent_ids", "path", "reference", "run_transaction", "start_after", "timeout",
+    "update", "where", "where_ids", "within",
+  ]
+
+  private static let stringMembers: Set<String> = [
+    "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find",
+    "format", "format_map", "index", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit",
+    "isidentifier", "islower", "isnumeric", "isprintable", "isspace", "istitle", "isupper", "join",
+    "ljust", "lower", "lstrip", "maketrans", "mro", "name", "partition", "removeprefix",
+    "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip",
+    "split", "splitlines", "startswith", "strip", "swapcase", "title", "translate", "upper",
+    "value", "zfill",
+  ]
+}
+
+extension Query.Operator {
+  fileprivate var parameterSuffix: String {
+    switch self {
+    case .equal: ""
+    case .notEqual: "_not"
+    case .lessThan: "_below"
+    case .lessThanOrEqual: "_up_to"
+    case .greaterThan: "_above"
+    case .greaterThanOrEqual: "_from"
+    case .in: "_in"
+    case .notIn: "_not_in"
+    case .contains: "_containing"
+    case .containsAny: "_containing_any"
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import FiresmithLanguage
+import FiresmithMustache
+
+// The data that Python templates are rendered with.
+
+extension PythonModelModule {
+  func context(header: MustacheValue) -> MustacheValue {
+    [
+      "source": .string(Prose.inline(source)),
+      "header": header,
+      "documentation": CodeLines.docstring("The models of \(source).").context,
+      "importGroups": imports.context,
+      "names": CodeLines(literals: exportedNames).context,
+      "declarations": .list(declarations.map(\.context)),
+    ]
+  }
+}
+
+extension PythonDeclaration {
+  fileprivate var context: MustacheValue {
+    var enumeration = MustacheValue.null
+    var structures: [MustacheValue] = []
+    var union = MustacheValue.null
+    switch self {
+    case .enumeration(let value): enumeration = value.context
+    case .structure(let value): structures = [value.context]
+    case .union(let value):
+      structures = value.members.map(\.context)
+      union = [
+        "name": .string(value.name), "alias": value.alias.context(),
+        "documentation": value.documentation.context,
+      ]
+    }
+    return [
+      "enumeration": enumeration,
+      "structures": .list(structures),
+      "union": union,
+    ]
+  }
+}
+
+extension PythonEnumeration {
+  fileprivate var context: MustacheValue {
+    [
+      "name": .string(name),
+      "base": .string(base),
+      "documentation": documentation.context,
+      "isSpaced": .boolean(!documentation.isEmpty && !members.isEmpty),
+      "members": .list(
+        members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
+    ]
+  }
+}
+
+extension PythonStructure {
+  fileprivate var context: MustacheValue {
+    let identity = identity?.context ?? .null
+    let isBlank = attributes.isEmpty && !identity.isTruthy
+    return [
+      "name": .string(name),
+      "base": .string(base),
+      "documentation": documentation.context,
+      "isSpaced": .boolean(!documentation.isEmpty && !isBlank),
+      "isEmpty": .boolean(documentation.isEmpty && isBlank),
+      "attributes": .list(attributes.map(\.context)),
+      "identity": identity,
+    ]
+  }
+}
+
+extension PythonAttribute {
+  fileprivate var context: MustacheValue {
+    [
+      "documentation": documentation.context,
+      "name": .string(name),
+      "type": .string(annotation.text),
+      "value": .optional(value?.text),
+      "parts": .deferred {
+        [
+          "annotation": annotation.context(),
+          "isAnnotated": .boolean(isAnnotated),
+          "value": value?.context() ?? .null,
+        ]
+      },
+    ]
+  }
+}
+
+extension PythonNames.DocumentIDAttribute {
+  /// What a model of an unknown kind needs to have its id under the same name as the known kinds;
+  /// null if it needs nothing.
+  fileprivate var context: MustacheValue {
+    let idName = storedName ?? name
+    if idName == "id", name == "id", storedName == nil { return .null }
+    return [
+      "idName": .optional(idName == "id" ? nil : PythonLiteral.string(idName)),
+      "isStored": .boolean(storedName != nil),
+      "property": .optional(name == "id" ? nil : name),
+    ]
+  }
+}
+
+extension PythonImports {
+  var context: MustacheValue { PythonImports.context(of: groups) }
+
+  static func context(of groups: [[Statement]]) -> MustacheValue {
+    .list(
+      groups.map { statements in
+        [
+          "imports": .list(
+            statements.map { ["module": .string($0.module), "names": .items($0.names)] })
+        ]
+      })
+  }
+}
+
+// MARK: - Repositories
+
+extension PythonRepositoryModule {
+  func context(header: MustacheValue) -> MustacheValue {
+    [
+      "source": .string(Prose.inline(source)),
+      "header": header,
+      "documentation": CodeLines.docstring("The repositories of \(source).").context,
+      "importGroups": imports.context,
+      "names": CodeLines(literals: exportedNames).context,
+      "declarations": .list(
+        declarations.map { declaration in
+          [
+            "document": declaration.document?.context ?? .null,
+            "repositories": .list(declaration.repository?.contexts ?? []),
+          ]
+        }),
+    ]
+  }
+}
+
+extension PythonDocument {
+  fileprivate var context: MustacheValue {
+    [
+      "model": .string(model),
+      "fields": .string(fields),
+      "update": .string(update),
+      "hasFields": .boolean(!stored.isEmpty),
+      "storedFields": .list(
+        stored.map { field in
+          [
+            "name": .string(field.name),
+            "type": .string(field.type),
+            "value": .string(field.value.text),
+            "path": .string(field.path.joined(separator: ", ")),
+            "parts": .deferred {
+              ["value": field.value.context(comma: ","), "path": .items(field.path)]
+            },
+          ]
+        }),
+      "hasChanges": .boolean(!changes.isEmpty),
+      "changes": .list(
+        changes.map { code in
+          ["text": .string(code.text), "parts": .deferred { code.context(comma: ",") }]
+        }),
+    ]
+  }
+}
+
+/// The differences between a synchronous and an asynchronous repository.
+struct PythonFlavour: Sendable {
+  let prefix: String
+  /// The end of the first line of the repository's documentation.
+  let adverb: String
+  /// The client library's class.
+  let client: String
+
+  private init(prefix: String, adverb: String) {
+    self.prefix = prefix
+    self.adverb = adverb
+    client = "_firestore.\(prefix)Client"
+  }
+
+  static let sync = PythonFlavour(prefix: "", adverb: "")
+  static let async = PythonFlavour(prefix: "Async", adverb: ", asynchronously")
+}
+
+extension PythonRepository {
+  /// The contexts of the synchronous and the asynchronous repository.
+  fileprivate var contexts: [MustacheValue] {
+    let path = path.context(comma: ",")
+    let subcollections = MustacheValue.list(subcollections.map(\.context))
+    return [PythonFlavour.sync, .async].map { flavour in
+      [
+        "prefix": .string(flavour.prefix),
+        "client": .string(flavour.client),
+        "name": .string(name),
+        "model": .string(model),
+        "fields": .string(fields),
+        "update": .string(update),
+        "link": .string(link),
+        "documentation": CodeLines.docstring(
+          "The documents of ``\(link)``\(flavour.adverb).", column: 4
+        ).context,
+        "parameters": .strings(parameters),
+        "path": path,
+        "groupID": .optional(groupID),
+        "queries": .list(queries.map { context(of: $0, flavour) }),
+        "subcollections": subcollections,
+      ]
+    }
+  }
+
+  private func context(of query: PythonQuery, _ flavour: PythonFlavour) -> MustacheValue {
+    let calls = calls(of: query, flavour)
+    return [
+      "isGroup": .boolean(query.isGroup),
+      "documentation": query.documentation.context,
+      "method": .string(query.name),
+      "parameters": .items(query.parameters),
+      "calls": .items(calls, comma: ""),
+      "isSingle": .boolean(calls.count == 1),
+      // From three calls on, formatters put each on a line of its own.
+      "isChain": .boolean(calls.count > 2),
+    ]
+  }
+
+  /// Returns the calls that make a query, each with the dot before it.
+  private func calls(of query: PythonQuery, _ flavour: PythonFlavour) -> [PythonCode] {
+    guard query.isGroup else {
+      let first = query.calls.first ?? .call("where", [])
+      return [first.prefixed(by: "self.")] + query.calls.dropFirst().map { $0.prefixed(by: ".") }
+    }
+    let group = PythonCode.call("\(flavour.prefix)\(name).group", [.token("client")])
+    return [group] + query.calls.map { $0.prefixed(by: ".") }
+  }
+}
+
+extension PythonRepository.Subcollection {
+  fileprivate var context: MustacheValue {
+    [
+      "method": .string(method),
+      "repository": .string(repository),
+      "parameter": .string(parameter),
+      "arguments": .items(arguments),
+      "documentation": documentation.context,
+    ]
+  }
+}
+
+// MARK: - The package
+
+extension PythonCollections {
+  func context(header: MustacheValue) -> MustacheValue {
+    [
+      "source": .null,
+      "header": header,
+      "members": .list(members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
+      "hasAliases": .boolean(!aliases.isEmpty),
+      "aliases": .list(aliases.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
+      "hasMembers": .boolean(!members.isEmpty),
+      "hasPaths": .boolean(!paths.isEmpty),
+      "paths": .list(
+        paths.map { path in
+          [
+            "documentation": path.documentation.context,
+            "name": .string(path.name),
+            "parameters": .items(path.parameters.map { "\($0): str" }),
+            "segments": .items(path.segments),
+          ]
+        }),
+    ]
+  }
+}

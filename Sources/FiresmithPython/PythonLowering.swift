@@ -1,0 +1,77 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// Turns a schema into the contents of Python modules, with all names, types and literals.
+///
+/// A class, so that debug builds don't copy it on every access.
+final class PythonLowering: Sendable {
+  let schema: Schema
+  let options: OutputOptions
+  let words: CamelCase
+  let names: PythonNames
+  let types: PythonTypeMapping
+  /// The subcollections of each collection, keyed by its index.
+  let children: [Int: [Int]]
+  /// The types of each schema file, by its index.
+  let typesByFile: [[TypeID]]
+  /// The collections of each schema file, by its index.
+  let collectionsByFile: [[CollectionID]]
+  /// The schema files of each module of models.
+  let filesByModelModule: [String: [Int]]
+  /// For each document's model, the file whose module of repositories declares its fields.
+  let documentHomes: [TypeID: Int]
+  /// The models whose fields each file's module of repositories declares, keyed by the file's
+  /// index, in the order of the collections that declare the models.
+  let documentsByHome: [Int: [TypeID]]
+  /// The names that the modules of each schema file export, by the file's index.
+  let exports: [PythonExports]
+
+  init(schema: Schema, options: OutputOptions, names: PythonNames) {
+    self.schema = schema
+    self.options = options
+    self.names = names
+    words = CamelCase(acronyms: options.acronyms)
+    types = PythonTypeMapping(schema: schema, names: names)
+    let declared = schema.collections.filter(\.declaresModel)
+    let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
+    let homes = PythonFileCycles(collections: schema, declaring: files).homes
+    documentHomes = files.mapValues { homes[$0] }
+    let documentsByHome = Dictionary(grouping: declared) { homes[$0.file] }
+      .mapValues { $0.map(\.model) }
+    self.documentsByHome = documentsByHome
+    children = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].parent?.index ?? -1
+    }
+    filesByModelModule = Dictionary(grouping: names.modelModules.indices) {
+      names.modelModules[$0]
+    }
+    var typesByFile = [[TypeID]](repeating: [], count: schema.files.count)
+    for (index, declaration) in schema.types.enumerated() {
+      typesByFile[declaration.file].append(TypeID(index: index))
+    }
+    self.typesByFile = typesByFile
+    var collectionsByFile = [[CollectionID]](repeating: [], count: schema.files.count)
+    for (index, collection) in schema.collections.enumerated() {
+      collectionsByFile[collection.file].append(CollectionID(index: index))
+    }
+    self.collectionsByFile = collectionsByFile
+    exports = concurrentMap(count: schema.files.count) { [typesByFile, collectionsByFile] file in
+      PythonExports(
+        types: typesByFile[file], collections: collectionsByFile[file],
+        documents: documentsByHome[file, default: []], schema: schema, names: names)
+    }
+  }
+
+  /// Returns the word for a value of the type `id` in documentation: `cover images`.
+  func noun(of id: TypeID) -> String {
+    words.noun(schema[id].name.name.value)
+  }
+
+  /// Returns the link to a collection in documentation: `Collections.BOOKS`,
+  /// `Collections.loans(book_id)`.
+  func link(to id: CollectionID) -> String {
+    let name = names[id]
+    guard !name.parameters.isEmpty else { return "Collections.\(name.name)" }
+    return "Collections.\(name.name)(\(name.parameters.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,180 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The method for a declared query.
+struct PythonQuery: Sendable {
+  /// The lines of the docstring, indented as in the class.
+  var documentation: CodeLines
+  var name: String
+  var isGroup: Bool
+  /// `library_id: str`
+  var parameters: [PythonCode]
+  /// The types of the parameters.
+  var parameterTypes: [FieldType]
+  var takesSequences: Bool
+  /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
+  var calls: [PythonCode]
+  /// The classes of fields without a name in the class of fields.
+  var fieldClasses: Set<String>
+}
+
+extension PythonLowering {
+  /// Returns the method for `query`, which the collection `id` declares.
+  func query(
+    _ query: Query, named name: String, of collection: Collection, id: CollectionID,
+    paths: [PythonFieldPath]
+  ) -> PythonQuery {
+    let operands = query.filters.map(operand)
+    let parameters = query.filters.indices.filter { query.filters[$0].literal == nil }
+    let text =
+      query.description
+      ?? QueryDocumentation(
+        query: query, nouns: words.noun(collection.name.value), codeMark: "``",
+        operands: operands
+      ).summary
+    var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
+    let calls = calls(of: query, operands: operands, &fields)
+    return PythonQuery(
+      documentation: .docstring(text, column: 8),
+      name: name,
+      isGroup: query.isGroup,
+      parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },
+      parameterTypes: parameters.map { query.filters[$0].operandType },
+      takesSequences: parameters.contains { query.filters[$0].operator.takesList },
+      calls: calls,
+      fieldClasses: fields.classes)
+  }
+
+  private func parameter(_ name: String, for filter: Query.Filter) -> PythonCode {
+    let type = types.code(for: filter.operandType)
+    return (filter.operator.takesList ? .generic("Sequence", [type]) : type)
+      .prefixed(by: "\(name): ")
+  }
+
+  private func calls(
+    of query: Query, operands: [String], _ fields: inout PythonQueryFields
+  ) -> [PythonCode] {
+    var calls: [PythonCode] = []
+    if !query.filters.isEmpty {
+      let conditions = zip(query.filters, operands).map { filter, operand in
+        condition(
+          filter, fields.code(for: filter.field, filter.operator),
+          filter.literal.map { types.code(for: $0.value, of: filter.operandType) }
+            ?? .token(operand))
+      }
+      calls.append(.call("where", conditions))
+    }
+    if !query.orders.isEmpty {
+      let orders = query.orders.map { order in
+        fields.code(for: order.field).suffixed(by: order.isDescending ? ".descending()" : "")
+      }
+      calls.append(.call("order_by", orders))
+    }
+    if let limit = query.limit {
+      calls.append(.call("limit", [.token("\(limit)")]))
+    }
+    return calls
+  }
+
+  private func condition(
+    _ filter: Query.Filter, _ field: PythonCode, _ operand: PythonCode
+  ) -> PythonCode {
+    let isBoolean = if case .boolean? = filter.literal?.value { true } else { false }
+    func call(_ method: String) -> PythonCode { .call("\(field.text).\(method)", [operand]) }
+    switch filter.operator {
+    case .equal where isBoolean: return call("is_")
+    case .notEqual where isBoolean: return call("is_not")
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      return .operands([field, operand.prefixed(by: "\(filter.operator.rawValue) ")])
+    case .in: return call("in_")
+    case .notIn: return call("not_in")
+    case .contains: return call("contains")
+    case .containsAny: return call("contains_any")
+    }
+  }
+
+  private func operand(of filter: Query.Filter) -> String {
+    guard let literal = filter.literal else { return PythonNaming.parameter(for: filter) ?? "_" }
+    return types.literal(literal.value, of: filter.operandType)
+  }
+}
+
+/// Writes the fields that a query refers to.
+struct PythonQueryFields {
+  let lowering: PythonLowering
+  let model: TypeID
+  /// The fields with a name in the class of fields.
+  let paths: [PythonFieldPath]
+  private let modelName: String
+  private let fieldsName: String
+  /// The classes of the fields without a name.
+  private(set) var classes: Set<String> = []
+
+  init(lowering: PythonLowering, model: TypeID, paths: [PythonFieldPath]) {
+    self.lowering = lowering
+    self.model = model
+    self.paths = paths
+    modelName = lowering.names.types[model.index].name
+    fieldsName = PythonNames.fields(ofModel: modelName)
+  }
+
+  /// Returns `BookFields.title`, `BookFields.ratings["x"]`, or a new field if it has no name.
+  mutating func code(for path: FieldPath, _ operation: Query.Operator? = nil) -> PythonCode {
+    if let known = field(storedAs: path.names[...]) {
+      return .token(String(code: "\(fieldsName).\(known.name)"))
+    }
+    let isElement = operation?.takesElement ?? false
+    if let key = path.names.last, !isElement, let map = field(storedAs: path.names.dropLast()),
+      case .map = map.type
+    {
+      let key = PythonCode.token(PythonLiteral.string(key))
+      return .brackets(open: "\(fieldsName).\(map.name)[", [key], close: "]", isList: false)
+    }
+    let type = lowering.field(of: modelName, path.type, isOptional: path.isOptional)
+    classes.insert(lowering.fieldClass(of: path.type))
+    let parts = parts(of: path).map(PythonLiteral.string).joined(separator: ", ")
+    return .call("\(type)(\(parts)).of", [.token(fieldsName)])
+  }
+
+  /// Returns the named field at a path of stored names, if there is one.
+  private func field(storedAs names: ArraySlice<String>) -> PythonFieldPath? {
+    let index = paths.indices.last {
+      paths[$0].storedNames.count == names.count && paths[$0].storedNames.elementsEqual(names)
+    }
+    return index.map { paths[$0] }
+  }
+
+  /// Returns the attributes and the keys of maps on the path of a field.
+  private func parts(of path: FieldPath) -> [String] {
+    var container: FieldType? = .declared(model)
+    return path.names.map { name in
+      guard case .declared(let id)? = container else {
+        container = container?.element
+        return name
+      }
+      let (attribute, type) = member(name, of: id) ?? (name, .any)
+      container = type
+      return attribute
+    }
+  }
+
+  /// Returns the attribute for a stored name, and the type of its field.
+  private func member(_ name: String, of id: TypeID) -> (String, FieldType)? {
+    let names = lowering.names[id]
+    switch lowering.schema[id].kind {
+    case .structure(let structure):
+      guard let index = structure.fields.firstIndex(where: { $0.name.value == name }) else {
+        return nil
+      }
+      return (names.attributes[index], structure.fields[index].type)
+    case .union(let union):
+      if union.discriminator.value == name { return (names.discriminator, .string) }
+      for unionCase in union.cases {
+        if let member = member(name, of: unionCase.payload) { return member }
+      }
+      return nil
+    case .enumeration, .external:
+      return nil
+    }
+  }
+}

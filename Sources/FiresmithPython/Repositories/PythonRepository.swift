@@ -1,0 +1,179 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The stored fields of a model, for queries and partial updates.
+struct PythonDocument: Sendable {
+  /// An attribute of the class of fields.
+  struct Field: Sendable {
+    var name: String
+    /// The attribute's class, without its arguments.
+    var type: String
+    /// The class's last argument.
+    var value: PythonCode
+    /// The attributes that lead to the field, as literals.
+    var path: [String]
+  }
+
+  var model: String
+  var fields: String
+  var update: String
+  var stored: [Field]
+  /// The keys of updates, as literals, with the types of their values.
+  var changes: [PythonCode]
+}
+
+/// The repository of one collection.
+struct PythonRepository: Sendable {
+  /// A method that returns the repository of a subcollection.
+  struct Subcollection: Sendable {
+    var method: String
+    var repository: String
+    /// The id that the method asks for.
+    var parameter: String
+    /// The arguments of the repository's initializer.
+    var arguments: [String]
+    var documentation: CodeLines
+  }
+
+  var name: String
+  var model: String
+  var fields: String
+  var update: String
+  /// The link to the collection in documentation.
+  var link: String
+  /// The ids in the collection's path, outermost first.
+  var parameters: [String]
+  /// The path, as an expression.
+  var path: PythonCode
+  /// The collection's stored id as a literal, for collection groups.
+  var groupID: String?
+  var queries: [PythonQuery]
+  var subcollections: [Subcollection]
+}
+
+extension PythonLowering {
+  /// Returns the fields of the documents of `model`.
+  func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
+    let name = names.types[model.index].name
+    return PythonDocument(
+      model: name, fields: PythonNames.fields(ofModel: name),
+      update: PythonNames.update(ofModel: name),
+      stored: paths.map { path in
+        PythonDocument.Field(
+          name: path.name, type: fieldClass(of: path.type),
+          value: fieldAnnotation(of: path.type, isOptional: path.isOptional),
+          path: path.attributes.map(PythonLiteral.string))
+      },
+      changes: paths.filter(\.isChangeable).map(change))
+  }
+
+  /// Returns `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str]`.
+  private func change(of path: PythonFieldPath) -> PythonCode {
+    let others = otherChanges(of: path.type, isOptional: path.isOptional)
+    let type = types.code(for: path.type).prefixed(
+      by: PythonLiteral.string(path.key) + ": ")
+    return others.isEmpty ? type : .operands([type] + others.map { $0.prefixed(by: "| ") })
+  }
+
+  /// Returns the class of a field: `DocumentField[Book, str]`.
+  func field(of model: String, _ type: FieldType, isOptional: Bool) -> String {
+    let annotation = fieldAnnotation(of: type, isOptional: isOptional)
+    return String(code: "\(fieldClass(of: type))[\(model), \(annotation.text)]")
+  }
+
+  /// Returns the last argument of a field's class: the type of the field's values, or of their
+  /// elements if it is a list or a map.
+  private func fieldAnnotation(of type: FieldType, isOptional: Bool) -> PythonCode {
+    switch type {
+    case .array(let element): types.code(for: element)
+    case .map(let value): types.code(for: value)
+    case .any: types.code(for: type)
+    default: types.code(for: type, isOptional: isOptional)
+    }
+  }
+
+  /// Returns the class of a field without its arguments.
+  func fieldClass(of type: FieldType) -> String {
+    switch type {
+    case .array: "ArrayField"
+    case .map: "MapField"
+    default: "DocumentField"
+    }
+  }
+
+  /// Returns the types of updates to a field of `type`, other than the field's own.
+  private func otherChanges(of type: FieldType, isOptional: Bool) -> [PythonCode] {
+    let none: [PythonCode] = isOptional ? [.token("None")] : []
+    switch type {
+    case .integer: return [.token("Increment[int]")] + none
+    case .double: return [.token("Increment[float]")] + none
+    case .timestamp: return [.token("ServerTime")] + none
+    case .array(let element):
+      let element = types.code(for: element)
+      return [.generic("ArrayUnion", [element]), .generic("ArrayRemove", [element])] + none
+    case .map(let value):
+      let others = otherChanges(of: value, isOptional: true)
+      let values = [types.code(for: value)] + others.map { $0.prefixed(by: "| ") }
+      return [.generic("MapEntries", [values.count == 1 ? values[0] : .operands(values)])] + none
+    case .any: return []
+    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .reference, .vector, .declared:
+      return none
+    }
+  }
+
+  /// Returns the classes that ``otherChanges(of:isOptional:)`` refers to.
+  func changeClasses(of type: FieldType) -> [String] {
+    switch type {
+    case .integer, .double: ["Increment"]
+    case .timestamp: ["ServerTime"]
+    case .array: ["ArrayUnion", "ArrayRemove"]
+    case .map(let value): ["MapEntries"] + changeClasses(of: value)
+    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .vector,
+      .declared:
+      []
+    }
+  }
+
+  /// Returns the repository of the collection `id`.
+  func repository(
+    _ collection: Collection, id: CollectionID, paths: [PythonFieldPath]
+  ) -> PythonRepository {
+    let name = names[id]
+    let model = names[collection.model].name
+    let fields = PythonNames.fields(ofModel: model)
+    let isGroup = collection.queries.contains(where: \.isGroup)
+    let path = "Collections.\(name.name)"
+    return PythonRepository(
+      name: name.repository,
+      model: model,
+      fields: fields,
+      update: PythonNames.update(ofModel: model),
+      link: link(to: id),
+      parameters: name.parameters,
+      path: name.parameters.isEmpty
+        ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
+      groupID: isGroup || !name.parameters.isEmpty
+        ? PythonLiteral.string(collection.storedID) : nil,
+      queries: zip(collection.queries, name.queries).map { query, queryName in
+        self.query(query, named: queryName, of: collection, id: id, paths: paths)
+      },
+      subcollections: subcollections(of: id))
+  }
+
+  private func subcollections(of id: CollectionID) -> [PythonRepository.Subcollection] {
+    children[id.index, default: []].map { child in
+      let collection = schema.collections[child]
+      let name = names.collections[child]
+      let parameter = name.parameters.last ?? ""
+      let parents = name.parameters.indices.dropLast().map { "self.parent_ids[\($0)]" }
+      let text =
+        "The \(words.noun(collection.name.value)) of one \(noun(of: schema[id].model))."
+      return PythonRepository.Subcollection(
+        method: name.accessor,
+        repository: name.repository,
+        parameter: parameter,
+        arguments: ["self.client"] + parents + [parameter],
+        documentation: .docstring(text, column: 8))
+    }
+  }
+}

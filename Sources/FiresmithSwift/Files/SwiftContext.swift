@@ -1,0 +1,232 @@
+import FiresmithLanguage
+import FiresmithMustache
+
+// The context of the Swift templates: the lowered values under the names that the templates use.
+
+extension SwiftLowering {
+  /// The context of one schema's file.
+  func context(of file: SwiftFile) -> MustacheValue {
+    [
+      "source": .string(SwiftComment.inline(file.source)),
+      "header": header,
+      "hasImports": .boolean(!file.imports.lines.isEmpty),
+      "imports": imports(file.imports),
+      "access": .string(accessPrefix),
+      "nonisolated": .string(nonisolatedPrefix),
+      "declarations": .list(file.declarations.map(context)),
+    ]
+  }
+
+  /// The extra comment lines at the top of every file.
+  var header: MustacheValue {
+    .list(SwiftComment.plain(options.header).map(MustacheValue.string))
+  }
+
+  /// The lines that import modules.
+  func imports(_ imports: SwiftImports) -> MustacheValue {
+    .list(
+      imports.lines.map { line in
+        let preconcurrency = line.isPreconcurrency ? "@preconcurrency " : ""
+        let isConditional = line.isExposed && options.access == .package
+        let level = line.isExposed ? accessPrefix : ""
+        return [
+          "module": .string(line.module),
+          "isConditional": .boolean(isConditional),
+          "attributes": .string(preconcurrency + (isConditional ? "" : level)),
+          "conditionalAttributes": .string(preconcurrency + level),
+        ]
+      })
+  }
+
+  private func context(of declaration: SwiftFile.Declaration) -> MustacheValue {
+    var structure = MustacheValue.null
+    var union = MustacheValue.null
+    var enumeration = MustacheValue.null
+    var document = MustacheValue.null
+    var repository = MustacheValue.null
+    switch declaration.kind {
+    case .structure(let value): structure = context(of: value)
+    case .union(let value): union = value.context
+    case .enumeration(let value): enumeration = context(of: value)
+    case .document(let value): document = context(of: value)
+    case .repository(let value): repository = context(of: value)
+    }
+    return [
+      "mark": .optional(declaration.mark),
+      "isNested": .boolean(declaration.parent != nil),
+      "parent": .optional(declaration.parent),
+      "structure": structure,
+      "union": union,
+      "enumeration": enumeration,
+      "document": document,
+      "repository": repository,
+    ]
+  }
+
+  // MARK: - Models
+
+  private func context(of structure: SwiftStructure) -> MustacheValue {
+    let keyed = structure.keyed
+    return [
+      "documentation": .strings(structure.documentation),
+      "type": .string(structure.name),
+      "conformances": .string(structure.conformances),
+      "properties": .list(
+        structure.properties.indices.map {
+          context(
+            of: structure.properties[$0], in: structure,
+            isLast: $0 == structure.properties.count - 1)
+        }),
+      "boxes": .list(
+        structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
+      "computedID": structure.computedID.map(computedID) ?? .null,
+      "decoding": structure.coder.writesDecoding ? decoding(structure) : .null,
+      "encoding": structure.coder.writesEncoding ? encoding(structure) : .null,
+      "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
+      "isDocument": .boolean(structure.enumeratesKeys),
+      "hasKeys": .boolean(!keyed.isEmpty),
+      "keys": .list(
+        keyed.map {
+          ["key": .string($0.name), "literal": .string($0.keyLiteral)]
+        }),
+    ]
+  }
+
+  private func context(
+    of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
+  ) -> MustacheValue {
+    let wrapper = structure.avoidsWrappers ? nil : property.wrapper
+    return [
+      "documentation": .strings(property.documentation),
+      "wrapper": .string(wrapper?.rawValue ?? ""),
+      "name": .string(property.name),
+      "bareName": .string(property.bareName),
+      "type": .string(property.type),
+      "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
+      "initialValue": .optional(property.key == nil ? property.defaultValue : nil),
+      "defaultArgument": .optional(property.defaultArgument),
+      "isLast": .boolean(isLast),
+    ]
+  }
+
+  private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
+    ["noun": .string(structure.noun), "arguments": .items(arguments)]
+  }
+
+  private func computedID(_ property: SwiftProperty) -> MustacheValue {
+    [
+      "documentation": .strings(property.documentation),
+      "type": .string(property.type),
+      "property": .string(property.name),
+    ]
+  }
+
+  private func decoding(_ structure: SwiftStructure) -> MustacheValue {
+    [
+      "usesContainer": .boolean(!structure.keyed.isEmpty),
+      "statements": .list(
+        structure.keyed.map { property in
+          let statement = structure.coder.decodingStatement(property)
+          return [
+            "target": .string(statement.target),
+            "method": .string(statement.method),
+            "type": .string(statement.type),
+            "key": .string(statement.key),
+            "isUnwrapped": .boolean(statement.isUnwrapped),
+            "suffix": .string(statement.suffix),
+          ]
+        }),
+    ]
+  }
+
+  private func encoding(_ structure: SwiftStructure) -> MustacheValue {
+    let statements = structure.keyed.map(structure.coder.encodingStatement)
+    return [
+      "usesContainer": .boolean(!statements.isEmpty),
+      "statements": .list(
+        statements.map { statement in
+          [
+            "method": .string(statement.method),
+            "value": .string(statement.value),
+            "key": .string(statement.key),
+          ]
+        }),
+    ]
+  }
+
+  private func context(of enumeration: SwiftEnumeration) -> MustacheValue {
+    [
+      "documentation": .strings(enumeration.documentation),
+      "type": .string(enumeration.name),
+      "conformances": .string(enumeration.conformances),
+      "rawType": .string(enumeration.rawType),
+      "cases": .list(
+        enumeration.cases.indices.map { index in
+          [
+            "name": .string(enumeration.cases[index].name),
+            "literal": .string(enumeration.cases[index].literal),
+            "isLast": .boolean(index == enumeration.cases.count - 1),
+          ]
+        }),
+      "unknown": .optional(enumeration.unknownCase),
+    ]
+  }
+
+  private func context(of document: SwiftDocument) -> MustacheValue {
+    [
+      "model": .string(document.model),
+      "arguments": .items(document.layout),
+      "addedLayouts": .strings(document.addedLayouts),
+      "identity": .optional(document.identity),
+      "hasAssignment": .boolean(!document.assignment.isEmpty),
+      "assignment": .strings(document.assignment),
+      "hasFields": .boolean(!document.fields.isEmpty),
+      "fields": .list(
+        document.fields.map { field in
+          [
+            "name": .string(field.name),
+            "type": .string(field.type),
+            "arguments": .string(field.arguments),
+          ]
+        }),
+    ]
+  }
+}
+
+extension SwiftUnion {
+  fileprivate var context: MustacheValue {
+    [
+      "documentation": .strings(documentation),
+      "type": .string(name),
+      "conformances": .string(conformances),
+      "noun": .string(noun),
+      "cases": .list(
+        cases.map { unionCase in
+          [
+            "name": .string(unionCase.name),
+            "payload": .string(unionCase.payload),
+            "unhiddenPayload": .string(unionCase.unhiddenPayload),
+            "literal": .string(unionCase.literal),
+            "hasID": .boolean(unionCase.hasID),
+          ]
+        }),
+      "hasCases": .boolean(!cases.isEmpty),
+      "usesContainer": .boolean(
+        !cases.isEmpty || carriedID != nil && documentID?.wrapper == .documentID),
+      "unknown": .optional(unknownCase),
+      "carriedID": .optional(carriedID),
+      "isIDStored": .boolean(documentID.map { $0.wrapper == nil } ?? false),
+      "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
+      "discriminator": .string(discriminator.key),
+      "discriminatorLiteral": .string(discriminator.literal),
+      "computedID": documentID.map {
+        [
+          "documentation": .strings($0.documentation),
+          "property": .string($0.name),
+          "isRenamed": .boolean(isIdentifiable && $0.name != "id"),
+        ]
+      } ?? .null,
+      "isDocument": .boolean(enumeratesKeys),
+    ]
+  }
+}

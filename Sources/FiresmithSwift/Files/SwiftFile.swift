@@ -1,0 +1,126 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The declarations of the file for one schema.
+struct SwiftFile: Sendable {
+  /// A declaration at the top level of the file.
+  struct Declaration: Sendable {
+    // Indirect, because declarations are moved while they are collected.
+    indirect enum Kind: Sendable {
+      case structure(SwiftStructure)
+      case union(SwiftUnion)
+      case enumeration(SwiftEnumeration)
+      case document(SwiftDocument)
+      case repository(SwiftRepository)
+    }
+
+    var kind: Kind
+    /// The heading above the declaration, if it begins a group.
+    var mark: String?
+    /// The type that this one is nested in, in an extension.
+    var parent: String?
+  }
+
+  /// The schema's path below the schemas folder.
+  var source: String
+  var imports: SwiftImports
+  var declarations: [Declaration]
+}
+
+extension SwiftLowering {
+  /// Returns the file for the schema at `index` in ``Schema/files``.
+  func file(of index: Int) -> SwiftFile {
+    var builder = SwiftFileBuilder(lowering: self)
+    for collection in collectionsByFile[index, default: []] {
+      builder.add(collection: collection)
+    }
+    let types = typesByFile[index, default: []].filter { !schema.types[$0].isDocument }
+    for type in types where !schema.types[type].isEnumeration { builder.add(type: type) }
+    for type in types where schema.types[type].isEnumeration { builder.add(type: type) }
+    return SwiftFile(
+      source: schema.files[index].relativePath, imports: builder.imports,
+      declarations: builder.declarations)
+  }
+}
+
+/// Collects the declarations of one file and the imports that they need.
+private struct SwiftFileBuilder {
+  let lowering: SwiftLowering
+  var imports: SwiftImports
+  var declarations: [SwiftFile.Declaration] = []
+
+  init(lowering: SwiftLowering) {
+    self.lowering = lowering
+    imports = SwiftImports(options: lowering.options)
+  }
+
+  mutating func add(collection index: Int) {
+    let collection = lowering.schema.collections[index]
+    let id = CollectionID(index: index)
+    let start = declarations.count
+    if collection.declaresModel { add(type: collection.model.index) }
+    if lowering.options.hasRepositories { add(repositoryOf: collection, id: id) }
+    guard declarations.count > start else { return }
+    declarations[start].mark =
+      collection.declaresModel
+      ? lowering.names[collection.model].qualified : lowering.names[id].repository
+  }
+
+  private mutating func add(repositoryOf collection: Collection, id: CollectionID) {
+    imports.use([.sdk, .support])
+    append(.repository(lowering.repository(collection, id: id)))
+    for query in collection.queries {
+      for filter in query.filters where filter.literal == nil { use(filter.field) }
+    }
+  }
+
+  private mutating func use(_ path: FieldPath) {
+    imports.use(lowering.types.requirements(of: path.type, override: path.swiftType))
+    if let module = lowering.types.externalModule(of: path.type) { imports.use(module: module) }
+  }
+
+  /// Adds a type, followed by the types nested in it.
+  mutating func add(type index: Int) {
+    let declaration = lowering.schema.types[index]
+    let id = TypeID(index: index)
+    let parent = declaration.parent.map { lowering.names[$0].qualified }
+    switch declaration.kind {
+    case .structure(let structure):
+      let lowered = lowering.structure(structure, id: id)
+      append(.structure(lowered), parent: parent)
+      imports.use(structure, lowered: lowered, types: lowering.types)
+      addNested(in: index)
+      if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
+    case .union(let union):
+      let lowered = lowering.union(union, id: id)
+      append(.union(lowered), parent: parent)
+      if lowered.unknownCase != nil { imports.use(.support) }
+      if lowered.carriedID != nil { imports.useInside(.sdk) }
+      addNested(in: index)
+      if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
+    case .enumeration(let enumeration):
+      append(.enumeration(lowering.enumeration(enumeration, id: id)))
+    case .external:
+      break
+    }
+  }
+
+  /// Whether repositories read and write documents of this type.
+  private func isStored(_ declaration: TypeDeclaration) -> Bool {
+    declaration.isDocument && lowering.options.hasRepositories
+  }
+
+  private mutating func addNested(in index: Int) {
+    for nested in lowering.nestedTypes[index, default: []] { add(type: nested) }
+  }
+
+  private mutating func append(_ kind: SwiftFile.Declaration.Kind, parent: String? = nil) {
+    declarations.append(SwiftFile.Declaration(kind: kind, parent: parent))
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var isEnumeration: Bool {
+    if case .enumeration = kind { true } else { false }
+  }
+}

@@ -1,0 +1,75 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The modules that a file imports: only those it uses.
+struct SwiftImports: Sendable {
+  /// One import.
+  struct Line: Hashable, Sendable {
+    var module: String
+    /// Whether a declaration that is visible to other modules uses the module.
+    var isExposed: Bool
+    var isPreconcurrency: Bool
+  }
+
+  private let options: OutputOptions
+  private var exposed: SwiftRequirements = []
+  private var hidden: SwiftRequirements = []
+  private var modules: Set<String> = []
+
+  init(options: OutputOptions) {
+    self.options = options
+  }
+
+  /// Records what declarations use that the access level makes visible to other modules.
+  mutating func use(_ requirements: SwiftRequirements) { exposed.formUnion(requirements) }
+
+  /// Records what is used only in the bodies of functions.
+  mutating func useInside(_ requirements: SwiftRequirements) { hidden.formUnion(requirements) }
+
+  /// Records the use of a module that the schema names.
+  mutating func use(module: String) { modules.insert(module) }
+
+  /// The imports, sorted by module.
+  var lines: [Line] {
+    var lines: [String: Line] = [:]
+    func add(_ module: String, exposed isExposed: Bool, isPreconcurrency: Bool = false) {
+      let known = lines[module]?.isExposed ?? false
+      lines[module] = Line(
+        module: module, isExposed: isExposed || known, isPreconcurrency: isPreconcurrency)
+    }
+    for module in options.imports { add(module, exposed: false) }
+    for module in modules { add(module, exposed: true) }
+    for (requirements, isExposed) in [(hidden, false), (exposed, true)] {
+      if requirements.contains(.foundation) { add("Foundation", exposed: isExposed) }
+      switch options.sdk {
+      case .firebase:
+        if requirements.contains(.sdk) {
+          add("FirebaseFirestore", exposed: isExposed, isPreconcurrency: true)
+        }
+      case .portable:
+        if !requirements.isDisjoint(with: [.sdk, .support]) {
+          add("FiresmithRuntime", exposed: isExposed)
+        }
+      }
+    }
+    return lines.values.sorted { $0.module < $1.module }
+  }
+}
+
+extension SwiftImports {
+  /// Records what a struct uses.
+  mutating func use(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
+    for field in structure.fields {
+      use(types.requirements(of: field.type, override: field.swiftType))
+      if let module = types.externalModule(of: field.type) { use(module: module) }
+    }
+    for property in lowered.properties {
+      switch property.wrapper {
+      case .documentID, .serverTimestamp, .explicitNull, .native, .indirect:
+        if lowered.avoidsWrappers { useInside(.support) } else { use(.support) }
+      case nil:
+        break
+      }
+    }
+  }
+}

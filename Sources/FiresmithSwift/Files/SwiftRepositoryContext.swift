@@ -1,0 +1,115 @@
+import FiresmithLanguage
+import FiresmithMustache
+
+extension SwiftLowering {
+  /// The context of a repository.
+  func context(of repository: SwiftRepository) -> MustacheValue {
+    [
+      "repository": .string(repository.name),
+      "model": .string(repository.model),
+      "collection": .string(repository.collection),
+      "link": .string(repository.link),
+      "isRoot": .boolean(repository.parameters.isEmpty),
+      "parameters": .items(repository.parameters) { name, isLast in
+        [
+          "name": .string(name), "label": .string(SwiftNaming.label(name)), "isLast": isLast,
+        ]
+      },
+      "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
+      "hasShortcuts": .boolean(repository.hasShortcuts),
+      "queries": .list(repository.queries.map(context)),
+      "subcollections": .list(repository.subcollections.map(context)),
+    ]
+  }
+
+  private func context(of query: SwiftQuery) -> MustacheValue {
+    [
+      "documentation": .strings(query.documentation),
+      "name": .string(query.name),
+      "static": .string(query.isStatic ? "static " : ""),
+      "parameters": .items(query.parameters) { parameter, isLast in
+        ["name": .string(parameter.name), "type": .string(parameter.type), "isLast": isLast]
+      },
+      "start": .string(query.calls.first?.text ?? ""),
+      "calls": .list(
+        query.calls.indices.map { context(of: query.calls[$0], isFirst: $0 == 0) }),
+    ]
+  }
+
+  private func context(of call: SwiftQuery.Call, isFirst: Bool) -> MustacheValue {
+    [
+      "isFirst": .boolean(isFirst),
+      "text": .string(call.text),
+      "name": .string(call.name),
+      "arguments": .items(call.arguments) { argument, isLast in
+        [
+          "label": .optional(argument.label.map { $0 + ":" }),
+          "text": .string(argument.text),
+          "field": argument.field.map {
+            ["type": .string($0.type), "keys": .items($0.keys)]
+          } ?? .null,
+          "isLast": isLast,
+        ]
+      },
+    ]
+  }
+
+  private func context(of subcollection: SwiftRepository.Subcollection) -> MustacheValue {
+    [
+      "name": .string(subcollection.method),
+      "repository": .string(subcollection.repository),
+      "parameter": .string(subcollection.parameter),
+      "literal": .string(subcollection.literal),
+      "documentation": .strings(subcollection.documentation),
+    ]
+  }
+
+  /// The context of the file with the collections and their paths.
+  func context(of collections: SwiftCollections) -> MustacheValue {
+    var imports = SwiftImports(options: options)
+    // In the firebase flavour, the support file is in the same module.
+    if !collections.paths.isEmpty { imports.use(.support) }
+    let hasAny = !collections.cases.isEmpty || !collections.paths.isEmpty
+    return [
+      "source": .null,
+      "header": header,
+      "hasImports": .boolean(!imports.lines.isEmpty),
+      "imports": self.imports(imports),
+      "access": .string(accessPrefix),
+      "nonisolated": .string(nonisolatedPrefix),
+      "collections": hasAny ? context(ofCases: collections) : .null,
+    ]
+  }
+
+  private func context(ofCases collections: SwiftCollections) -> MustacheValue {
+    [
+      "hasCases": .boolean(!collections.cases.isEmpty),
+      "cases": .list(
+        collections.cases.map { collection in
+          [
+            "name": .string(collection.name),
+            "literal": .string(collection.literal),
+          ]
+        }),
+      "aliases": .list(
+        collections.aliases.map {
+          ["name": .string($0.name), "original": .string($0.original)]
+        }),
+      "hasPaths": .boolean(!collections.paths.isEmpty),
+      "paths": .list(
+        collections.paths.indices.map { index in
+          context(of: collections.paths[index], isFirst: index == 0)
+        }),
+    ]
+  }
+
+  private func context(of path: SwiftCollections.Path, isFirst: Bool) -> MustacheValue {
+    [
+      "isFirst": .boolean(isFirst),
+      "documentation": .strings(path.documentation),
+      "name": .string(path.name),
+      "parameters": .items(path.parameters.map { "\($0): String" }),
+      "arguments": .items(path.segments),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// A part of the support code that only some schemas need, by its name in the templates.
+enum SwiftSupportPart: String, CaseIterable {
+  /// Values of any kind.
+  case any = "usesAny"
+  case color = "usesColor"
+  /// Fields that are stored in a box.
+  case indirect = "usesIndirect"
+  /// Keys of fields that no model declares.
+  case keys = "usesKeys"
+  /// Fields whose `nil` is written as null.
+  case nulls = "usesNulls"
+  /// Times that the server sets.
+  case serverTime = "usesServerTime"
+  /// Times that the server sets on every write and that no repository requests.
+  case writeTime = "usesWriteTime"
+  /// Types of Firestore, which other coders don't know, and arrays and maps of them.
+  case native = "usesNative"
+  case nativeNulls = "usesNativeNulls"
+  case nativeArrays = "usesNativeArrays"
+  case nativeMaps = "usesNativeMaps"
+  case timestamp = "usesTimestamp"
+  case geopoint = "usesGeoPoint"
+  case reference = "usesReference"
+  case vector = "usesVector"
+  /// The protocol of Firestore's types.
+  case nativeCoding = "codesNative"
+  /// Types of Firestore whose plain form can be invalid.
+  case nativeErrors = "refusesNative"
+
+  /// Whether declarations that other modules see use types of the SDK.
+  var exposesSDK: Bool {
+    switch self {
+    case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
+    case .color, .indirect, .keys, .nulls, .native, .nativeNulls, .nativeArrays, .nativeMaps,
+      .nativeCoding, .nativeErrors:
+      false
+    }
+  }
+}
+
+extension SwiftLowering {
+  /// The parts of the support code that the schema needs.
+  var supportParts: Set<SwiftSupportPart> {
+    var parts: Set<SwiftSupportPart> = []
+    for (declaration, name) in zip(schema.types, names.types) {
+      switch declaration.kind {
+      case .structure(let structure):
+        let hasRepository = declaration.isDocument && options.hasRepositories
+        for field in structure.fields { add(field, hasRepository: hasRepository, to: &parts) }
+      case .union:
+        // The unknown kinds of a union.
+        if name.unknownCase != nil { parts.insert(.any) }
+      case .enumeration, .external:
+        break
+      }
+    }
+    if parts.contains(.any) { parts.insert(.native) }
+    if parts.contains(.any) || options.hasRepositories { parts.insert(.keys) }
+    if !parts.isDisjoint(with: [.native, .nativeNulls, .serverTime]) {
+      parts.insert(.nativeCoding)
+    }
+    if !parts.isDisjoint(with: [.timestamp, .geopoint, .reference]) { parts.insert(.nativeErrors) }
+    return parts
+  }
+
+  private func add(_ field: Field, hasRepository: Bool, to parts: inout Set<SwiftSupportPart>) {
+    let isNative = types.isNative(field.type, override: field.swiftType)
+    add(field.type, isNative: isNative, to: &parts)
+    if let time = field.serverTime {
+      parts.insert(.serverTime)
+      if time == .write && !hasRepository { parts.insert(.writeTime) }
+    } else if field.isIndirect {
+      parts.insert(.indirect)
+    } else if field.nulls == .explicit {
+      parts.insert(.nulls)
+      if isNative { parts.insert(.nativeNulls) }
+    } else if isNative {
+      parts.insert(.native)
+    }
+  }
+
+  private func add(_ type: FieldType, isNative: Bool, to parts: inout Set<SwiftSupportPart>) {
+    switch type {
+    case .any: parts.insert(.any)
+    case .color: parts.insert(.color)
+    case .timestamp: if isNative { parts.insert(.timestamp) }
+    case .geopoint: parts.insert(.geopoint)
+    case .reference: parts.insert(.reference)
+    case .vector: parts.insert(.vector)
+    case .array(let element):
+      if isNative { parts.insert(.nativeArrays) }
+      add(element, isNative: isNative, to: &parts)
+    case .map(let value):
+      if isNative { parts.insert(.nativeMaps) }
+      add(value, isNative: isNative, to: &parts)
+    case .string, .boolean, .integer, .double, .bytes, .url, .uuid, .declared: break
+    }
+  }
+}

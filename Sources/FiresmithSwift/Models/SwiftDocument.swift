@@ -1,0 +1,144 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The parts of a model that repositories use.
+struct SwiftDocument: Sendable {
+  /// A stored field, for queries and partial updates.
+  struct Field: Sendable {
+    var name: String
+    var type: String
+    /// The arguments of the field's initializer, beginning with the stored name.
+    var arguments: String
+  }
+
+  var model: String
+  /// The arguments of `DocumentFields`, the value of `documentFields`.
+  var layout: [String]
+  /// The arguments of `DocumentFields` for each case of a union.
+  var addedLayouts: [String]
+  /// The expression for the document's id, where the support code can't find it by itself.
+  var identity: String?
+  /// The statements that give the document's id to `model`.
+  var assignment: [String]
+  var fields: [Field]
+}
+
+extension SwiftLowering {
+  /// Returns the parts of the structure `id` that repositories use.
+  func document(_ structure: SwiftStructure, id: TypeID) -> SwiftDocument {
+    let name = names[id]
+    var arguments = ["CodingKeys.self"] + arguments(for: name.documentID, keys: "CodingKeys")
+    let times = structure.keyed.filter { $0.wrapper == .serverTimestamp }
+    for (label, isWriteTime) in [("serverCreated", false), ("serverWritten", true)] {
+      let names = times.filter { $0.isWriteTime == isWriteTime }.map { String(".", $0.name) }
+      if names.isEmpty { continue }
+      arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
+    }
+    return SwiftDocument(
+      model: name.qualified, layout: arguments, addedLayouts: [],
+      identity: identity(of: name, properties: structure.properties.map(\.name)),
+      assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
+      fields: fields(of: structure))
+  }
+
+  /// Returns the parts of the union `id` that repositories use.
+  func document(_ union: Union, id: TypeID) -> SwiftDocument {
+    let name = names[id]
+    let discriminator = naming.property(union.discriminator.value) ?? "discriminator"
+    let carriedID = carriedID(of: union, named: name, discriminator: discriminator)
+    var fields: [SwiftDocument.Field] = [
+      SwiftDocument.Field(
+        name: discriminator, type: "String",
+        arguments: SwiftLiteral.string(union.discriminator.value))
+    ]
+    var addedLayouts: [String] = []
+    for unionCase in union.cases {
+      guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+      let lowered = self.structure(structure, id: unionCase.payload)
+      let payload = names[unionCase.payload]
+      let keys = payload.qualified + ".CodingKeys"
+      let arguments = [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
+      addedLayouts.append(arguments.joined(separator: ", "))
+      fields += self.fields(of: lowered)
+    }
+    return SwiftDocument(
+      model: name.qualified,
+      layout: ["CodingKeys.self"]
+        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
+      addedLayouts: addedLayouts,
+      identity: identity(of: name, properties: []),
+      assignment: assignment(to: union, named: name, carriedID: carriedID),
+      fields: SwiftDocument.unambiguous(fields))
+  }
+
+  /// `documentID: .id`
+  ///
+  /// - Parameter keys: The type of the coding keys, which is written only before names that are
+  ///   cases of `Optional`. The argument is optional, so the compiler would read `.none` as no key.
+  private func arguments(
+    for documentID: SwiftNames.DocumentIDProperty?, keys: String
+  ) -> [String] {
+    guard let documentID else { return [] }
+    let type = ["none", "some"].contains(documentID.name) ? keys : ""
+    return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
+  }
+
+  /// The statements that give the document's id to a union.
+  private func assignment(
+    to union: Union, named name: SwiftNames.TypeName, carriedID: String?
+  ) -> [String] {
+    guard name.documentID != nil else { return [] }
+    var lines = ["switch model {"]
+    for (unionCase, caseName) in zip(union.cases, name.cases) {
+      if let property = names[unionCase.payload].documentID?.name {
+        lines += [
+          "case .\(caseName)(var payload):", "  payload.\(property) = id",
+          "  model = .\(caseName)(payload)",
+        ]
+      } else if let carriedID {
+        lines.append(
+          "case .\(caseName)(let payload, _): model = .\(caseName)(payload, \(carriedID): id)")
+      } else {
+        lines.append("case .\(caseName): break")
+      }
+    }
+    if let unknown = name.unknownCase {
+      lines.append(
+        carriedID.map { "case .\(unknown)(let fields, _): model = .\(unknown)(fields, \($0): id)" }
+          ?? "case .\(unknown): break")
+    }
+    return lines + ["}"]
+  }
+
+  /// Returns the stored fields of a structure except its document's id.
+  private func fields(of structure: SwiftStructure) -> [SwiftDocument.Field] {
+    structure.keyed.filter { $0.wrapper != .documentID }.map { property in
+      SwiftDocument.Field(
+        name: property.name, type: property.outerType ?? property.type,
+        arguments: property.isNullExplicit
+          ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral)
+    }
+  }
+
+  /// Returns the expression for the document's id; `nil` if it is the `id` of `Identifiable`, which
+  /// the support code uses by default.
+  private func identity(of name: SwiftNames.TypeName, properties: [String]) -> String? {
+    let isIdentifiable = name.isIdentifiable && conformances.isIdentifiable
+    guard let documentID = name.documentID else {
+      return isIdentifiable && properties.contains("id") ? "nil" : nil
+    }
+    if isIdentifiable, documentID.name == "id" || !properties.contains("id") { return nil }
+    return "model.\(documentID.name)"
+  }
+}
+
+extension SwiftDocument {
+  /// Returns each field once even if several maps of a union have it, and leaves out fields whose
+  /// maps disagree.
+  fileprivate static func unambiguous(_ fields: [Field]) -> [Field] {
+    var forms: [String: Set<[String]>] = [:]
+    for field in fields { forms[field.name, default: []].insert([field.type, field.arguments]) }
+    var seen: Set<String> = []
+    return fields.filter { forms[$0.name]?.count == 1 && seen.insert($0.name).inserted }
+  }
+}

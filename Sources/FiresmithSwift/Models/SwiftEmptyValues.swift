@@ -1,0 +1,108 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// Finds the structures that have an empty value, `static let empty`.
+struct SwiftEmptyValues: Sendable {
+  private let schema: Schema
+  private let names: SwiftNames
+  private let rule: OutputOptions.EmptyValues
+  /// The structures that have an empty value.
+  private var structures: Set<TypeID> = []
+
+  init(schema: Schema, names: SwiftNames, options: OutputOptions) {
+    self.schema = schema
+    self.names = names
+    rule = options.emptyValues
+    guard rule != .never else { return }
+    findStructures()
+  }
+
+  /// Returns the initializer's arguments for the empty value, without those that have a default, or
+  /// `nil` if the structure `id` has no empty value.
+  func arguments(of structure: Structure, id: TypeID) -> [String]? {
+    guard structures.contains(id) else { return nil }
+    let name = names[id]
+    var arguments: [String] = []
+    if let documentID = name.documentID, documentID.isStored {
+      arguments.append("\(SwiftNaming.label(documentID.name)): \"\"")
+    }
+    for (field, property) in zip(structure.fields, name.properties) where field.isRequired {
+      arguments.append("\(SwiftNaming.label(property)): \(literal(of: field) ?? "")")
+    }
+    return arguments
+  }
+
+  /// A structure has an empty value once all structures that it requires have one. Each is visited
+  /// when the last of these is found, which takes linear time even for long chains.
+  private mutating func findStructures() {
+    var missing: [TypeID: Int] = [:]
+    var dependents: [TypeID: [TypeID]] = [:]
+    var found: [TypeID] = []
+    for index in schema.types.indices {
+      let id = TypeID(index: index)
+      guard let parts = requiredStructures(of: id) else { continue }
+      missing[id] = parts.count
+      for part in parts { dependents[part, default: []].append(id) }
+      if parts.isEmpty { found.append(id) }
+    }
+    while let id = found.popLast() {
+      structures.insert(id)
+      for dependent in dependents[id, default: []] {
+        missing[dependent, default: 0] -= 1
+        if missing[dependent] == 0 { found.append(dependent) }
+      }
+    }
+  }
+
+  /// Returns the structures that the structure `id` requires, or `nil` if it can't be empty in any
+  /// case.
+  private func requiredStructures(of id: TypeID) -> [TypeID]? {
+    guard case .structure(let structure) = schema[id].kind else { return nil }
+    if rule == .defaults {
+      let isIDRequired = names[id].documentID?.isStored ?? false
+      return isIDRequired || structure.fields.contains { $0.isRequired } ? nil : []
+    }
+    var parts: [TypeID] = []
+    for field in structure.fields where field.isRequired {
+      if case .declared(let part) = field.type, case .structure = schema[part].kind {
+        parts.append(part)
+      } else if literal(of: field) == nil {
+        return nil
+      }
+    }
+    return parts
+  }
+
+  /// Returns the empty value of a field, or `nil` if its type has none.
+  private func literal(of field: Field) -> String? {
+    switch field.type {
+    case .string: "\"\""
+    case .boolean: "false"
+    case .integer, .double: "0"
+    case .timestamp:
+      field.swiftType == nil
+        ? "Date(timeIntervalSince1970: 0)" : "Timestamp(seconds: 0, nanoseconds: 0)"
+    case .bytes: "Data()"
+    case .geopoint: "GeoPoint(latitude: 0, longitude: 0)"
+    case .color: "HexColor(red: 0, green: 0, blue: 0)"
+    case .any: ".null"
+    case .array: "[]"
+    case .map: "[:]"
+    case .url, .uuid, .reference, .vector: nil
+    case .declared(let id): literal(of: id)
+    }
+  }
+
+  private func literal(of id: TypeID) -> String? {
+    switch schema[id].kind {
+    case .structure: ".empty"
+    case .enumeration: names[id].cases.first.map { ".\($0)" }
+    case .union, .external: nil
+    }
+  }
+}
+
+extension Field {
+  /// Whether the field has no default in the initializer.
+  fileprivate var isRequired: Bool { !isOptional && serverTime == nil && defaultValue == nil }
+}

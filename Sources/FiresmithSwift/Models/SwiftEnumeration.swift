@@ -1,0 +1,49 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// An enum with raw values.
+struct SwiftEnumeration: Sendable {
+  struct Case: Sendable {
+    var name: String
+    /// The raw value, as a literal.
+    var literal: String
+  }
+
+  var documentation: [String]
+  var name: String
+  var conformances: String
+  var rawType: String
+  var cases: [Case]
+  /// The case that carries unknown raw values, if there is one.
+  var unknownCase: String?
+}
+
+extension SwiftLowering {
+  /// Returns the enum for the enumeration `id`.
+  func enumeration(_ enumeration: Enumeration, id: TypeID) -> SwiftEnumeration {
+    let name = names[id]
+    let rawType =
+      switch enumeration.rawKind {
+      case .string: "String"
+      case .integer: "Int"
+      }
+    return SwiftEnumeration(
+      documentation: SwiftComment.documentation(schema[id].description ?? "", column: 0),
+      name: name.simple,
+      conformances: name.unknownCase == nil
+        ? "\(rawType), CaseIterable, Codable, Sendable"
+        : "RawRepresentable, CaseIterable, Codable, Hashable, Sendable",
+      rawType: rawType,
+      cases: zip(enumeration.cases, name.cases).map { enumerationCase, caseName in
+        SwiftEnumeration.Case(name: caseName, literal: literal(enumerationCase.rawValue))
+      },
+      unknownCase: name.unknownCase)
+  }
+
+  private func literal(_ rawValue: Enumeration.RawValue) -> String {
+    switch rawValue {
+    case .string(let string): SwiftLiteral.string(string)
+    case .integer(let integer): SwiftLiteral.integer(integer)
+    }
+  }
+}

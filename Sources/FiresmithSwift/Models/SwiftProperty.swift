@@ -1,0 +1,119 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// A property of a model.
+///
+/// A class, because properties are read many times and a structure of this size is expensive to
+/// copy.
+final class SwiftProperty: Sendable {
+  /// The property wrapper of a property, as its attribute is written.
+  enum Wrapper: String, Sendable {
+    case documentID = "@ModelID "
+    case serverTimestamp = "@ServerTime "
+    case explicitNull = "@NilAsNull "
+    /// A value of one of the Google SDK's types, which only Firestore's coders can code.
+    case native = "@NativeValue "
+    case indirect = "@Indirect "
+  }
+
+  let documentation: [String]
+  /// The name, in backticks if it needs them.
+  let name: String
+  /// The type without the question mark of an optional.
+  let baseType: String
+  /// The base type, spelled for expressions, where its name alone could refer to a property.
+  let unhiddenType: String?
+  /// The type as it is written in the declaration.
+  let type: String
+  /// The type as it is written outside the model, if that differs.
+  let outerType: String?
+  let isOptional: Bool
+  let wrapper: Wrapper?
+  /// The value for a missing key, which is also the default of the initializer's argument.
+  let defaultValue: String?
+  /// The stored name; `nil` if the property isn't stored.
+  let key: String?
+  /// The stored name as a literal.
+  let keyLiteral: String
+  /// Whether `nil` is written as null.
+  let isNullExplicit: Bool
+  /// Whether every write requests the server's time, whatever value was read.
+  let isWriteTime: Bool
+  /// Whether only Firestore's coders can code the property's type.
+  let isNative: Bool
+
+  /// Creates the property for the id of the model's document.
+  ///
+  /// - Parameter column: Where the property is declared.
+  init(documentID: SwiftNames.DocumentIDProperty, column: Int) {
+    name = documentID.name
+    baseType = "String"
+    unhiddenType = nil
+    isOptional = !documentID.isStored
+    type = documentID.isStored ? "String" : "String?"
+    outerType = nil
+    wrapper = documentID.isStored ? nil : .documentID
+    defaultValue = nil
+    key = documentID.key
+    keyLiteral = SwiftLiteral.string(documentID.key)
+    isNullExplicit = false
+    isWriteTime = false
+    isNative = false
+    documentation = SwiftComment.documentation(
+      documentID.isStored
+        ? "The document's id, which is also stored as a field." : "The document's id.",
+      column: column)
+  }
+
+  /// Creates the property for a field of the structure `owner`.
+  ///
+  /// - Parameters:
+  ///   - members: The properties of the structure that may have the same name as a type.
+  ///   - column: Where the property is declared.
+  init(
+    _ field: Field, named name: String, hidingTypes members: Set<String>, of owner: TypeID,
+    noun: String, column: Int, types: SwiftTypeMapping
+  ) {
+    self.name = name
+    let isOptional = field.isOptionalInModels
+    let swiftType = field.swiftType
+    let baseType = types.name(of: field.type, override: swiftType, in: owner)
+    self.isOptional = isOptional
+    self.baseType = baseType
+    type = isOptional ? String("", baseType, "?") : baseType
+    if let declared = field.type.declaredType {
+      let outerType = types.name(of: field.type, override: swiftType)
+      self.outerType = isOptional ? outerType + "?" : outerType
+      let isHidden = !members.isEmpty && members.contains(types.name(of: declared, in: owner))
+      unhiddenType =
+        isHidden
+        ? types.name(of: field.type, override: swiftType, in: owner, hiddenBy: members) : nil
+    } else {
+      outerType = nil
+      unhiddenType = nil
+    }
+    key = field.isStored ? field.name.value : nil
+    keyLiteral = SwiftLiteral.string(field.name.value)
+    defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
+    isNullExplicit = field.nulls == .explicit
+    isWriteTime = field.serverTime == .write
+    isNative = types.isNative(field.type, override: swiftType)
+    if field.serverTime != nil {
+      wrapper = .serverTimestamp
+    } else if field.isIndirect {
+      wrapper = .indirect
+    } else {
+      wrapper = isNullExplicit ? .explicitNull : isNative && key != nil ? .native : nil
+    }
+    documentation = SwiftFieldDocumentation.lines(
+      of: field, noun: noun, names: types.names, column: column)
+  }
+}
+
+extension SwiftProperty {
+  /// The name without backticks.
+  var bareName: String { SwiftNaming.bare(name) }
+
+  /// The default of the initializer's argument.
+  var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
+}

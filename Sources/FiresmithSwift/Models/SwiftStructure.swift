@@ -1,0 +1,124 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// A struct: the model of a document, or of a map inside one.
+struct SwiftStructure: Sendable {
+  /// `title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""`
+  struct DecodingStatement: Sendable {
+    var target: String
+    var method: String
+    var type: String
+    var key: String
+    /// Whether a wrapper is decoded, from which the value is taken.
+    var isUnwrapped: Bool
+    var suffix: String
+  }
+
+  /// `try container.encode(title, forKey: .title)`
+  struct EncodingStatement: Sendable {
+    var method: String
+    var value: String
+    var key: String
+  }
+
+  var documentation: [String]
+  /// The name inside the type that it is nested in.
+  var name: String
+  var conformances: String
+  var properties: [SwiftProperty]
+  /// The properties that have a coding key.
+  var keyed: [SwiftProperty]
+  /// The property whose value the computed `id` of `Identifiable` returns, if no property is called
+  /// `id`.
+  var computedID: SwiftProperty?
+  /// Decides the bodies of `init(from:)` and `encode(to:)`.
+  var coder: SwiftStructureCoder
+  /// The initializer's arguments for the empty value, or `nil` if the structure has none.
+  var emptyArguments: [String]?
+  /// The structure in words: `cover images`.
+  var noun: String
+  /// Whether the coding keys are `CaseIterable`, which merges need.
+  var enumeratesKeys: Bool
+
+  /// Whether the properties are declared without wrappers, because the struct is nonisolated or a
+  /// wrapper's storage would clash with another property.
+  var avoidsWrappers: Bool { coder.avoidsWrappers }
+
+  /// The properties that are stored in a box instead of a wrapper.
+  var boxed: [SwiftProperty] {
+    avoidsWrappers ? properties.filter { $0.wrapper == .indirect } : []
+  }
+}
+
+extension SwiftLowering {
+  /// Returns the struct for the structure `id`.
+  func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
+    let declaration = schema[id]
+    let name = names[id]
+    let noun = naming.noun(name.simple)
+    let inner = column(of: declaration) + options.indentation
+    var properties: [SwiftProperty] = []
+    properties.reserveCapacity(structure.fields.count + 1)
+    if let documentID = name.documentID {
+      properties.append(SwiftProperty(documentID: documentID, column: inner))
+    }
+    let hidingTypes = types.possibleTypes(among: name.properties)
+    for (index, property) in name.properties.enumerated() {
+      properties.append(
+        SwiftProperty(
+          structure.fields[index], named: property, hidingTypes: hidingTypes, of: id, noun: noun,
+          column: inner, types: types))
+    }
+    let isPart = isPartOfDocument(id)
+    let coder = SwiftStructureCoder(
+      properties: properties, hasRepository: declaration.isDocument && options.hasRepositories,
+      avoidsWrappers: options.isNonisolated || hidesStorage(of: properties))
+    return SwiftStructure(
+      documentation: documentation(of: id),
+      name: name.simple,
+      conformances: conformances.list(
+        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+      properties: properties,
+      keyed: properties.filter { $0.key != nil },
+      computedID: computedID(of: name, among: properties),
+      coder: coder,
+      emptyArguments: emptyValues.arguments(of: structure, id: id),
+      noun: noun,
+      enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart))
+  }
+
+  /// Whether a property has the name of the storage of another property's wrapper: `_id`.
+  private func hidesStorage(of properties: [SwiftProperty]) -> Bool {
+    let names = Set(properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") })
+    return !names.isEmpty
+      && properties.contains { $0.wrapper != nil && names.contains("_" + $0.bareName) }
+  }
+
+  /// Returns the schema's description of a model; for a document without a description, the
+  /// collection that stores it.
+  func documentation(of id: TypeID) -> [String] {
+    let declaration = schema[id]
+    var text = declaration.description ?? ""
+    if text.isEmpty, let collection = declaringCollections[id] {
+      text = "A document of ``Collections/\(names[collection].link)``."
+    }
+    return SwiftComment.documentation(text, column: column(of: declaration))
+  }
+
+  /// The column that a type is declared in: a nested one stands in an extension of its parent.
+  private func column(of declaration: TypeDeclaration) -> Int {
+    declaration.parent == nil ? 0 : options.indentation
+  }
+
+  private func computedID(
+    of name: SwiftNames.TypeName, among properties: [SwiftProperty]
+  ) -> SwiftProperty? {
+    guard name.isIdentifiable, conformances.isIdentifiable,
+      !properties.contains(where: { $0.name == "id" })
+    else { return nil }
+    return properties.first
+  }
+
+  /// Whether `id` is a case of a union of documents.
+  private func isPartOfDocument(_ id: TypeID) -> Bool { documentParts.contains(id) }
+}

@@ -1,0 +1,113 @@
+import FiresmithLanguage
+
+/// Decides how a struct conforms to `Codable`, and writes the parts that synthesized code would get
+/// wrong.
+///
+/// Synthesized code ignores default values, so that a missing key throws. A struct whose properties
+/// can't have wrappers has to use the wrappers while coding.
+struct SwiftStructureCoder: Sendable {
+  let properties: [SwiftProperty]
+  /// Whether the struct is a document that a repository writes.
+  let hasRepository: Bool
+  let avoidsWrappers: Bool
+
+  /// Whether the synthesized `init(from:)` would be wrong.
+  var writesDecoding: Bool {
+    properties.contains { $0.key != nil && $0.defaultValue != nil } || isUnwrapped
+  }
+
+  /// Whether the synthesized `encode(to:)` would be wrong.
+  var writesEncoding: Bool { properties.contains(where: needsEncoding) || isUnwrapped }
+
+  /// Whether properties need wrappers but can't be declared with them.
+  private var isUnwrapped: Bool {
+    avoidsWrappers && properties.contains { $0.wrapper != nil }
+  }
+
+  /// A nested map requests the server's time itself; for a document, its repository does if there
+  /// is one. Wrappers can't be combined, so nulls in boxes are also written here.
+  private func needsEncoding(_ property: SwiftProperty) -> Bool {
+    (property.isWriteTime && !hasRepository)
+      || (property.wrapper == .indirect && property.isNullExplicit)
+  }
+
+  /// Returns the statement of `init(from:)` for a property that has a coding key.
+  func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
+    var target = reference(to: property)
+    var method = "decode"
+    var type = property.unhiddenType ?? property.baseType
+    var isUnwrapped = false
+    var suffix = ""
+    switch property.wrapper {
+    case .documentID:
+      type = "ModelID"
+      if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
+    case .native:
+      // The wrapped type is also optional where null means the default value.
+      let isOptional = property.isOptional || property.defaultValue != nil
+      type = "NativeValue<\(type)\(isOptional ? "?" : "")>"
+      isUnwrapped = true
+      if let defaultValue = property.defaultValue { suffix = String(" ?? ", defaultValue) }
+    case .serverTimestamp where property.isNative:
+      type = "ServerTime<\(type)>"
+      isUnwrapped = true
+    case .explicitNull where property.isNative:
+      type = "NilAsNull<\(type)>"
+      isUnwrapped = true
+    case .indirect where avoidsWrappers:
+      target = "_" + property.bareName
+      type = "Indirect<\(property.baseType)>"
+    case .serverTimestamp, .explicitNull, .indirect:
+      method = "decodeIfPresent"
+    case nil:
+      if let defaultValue = property.defaultValue {
+        method = "decodeIfPresent"
+        suffix = String(" ?? ", defaultValue)
+      } else if property.isOptional {
+        method = "decodeIfPresent"
+      }
+    }
+    return SwiftStructure.DecodingStatement(
+      target: target, method: method, type: type, key: property.name, isUnwrapped: isUnwrapped,
+      suffix: suffix)
+  }
+
+  /// Returns the statement of `encode(to:)` for a property that has a coding key.
+  func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement {
+    var statement = SwiftStructure.EncodingStatement(
+      method: "encode", value: reference(to: property), key: property.name)
+    switch property.wrapper {
+    case .documentID:
+      statement.value = wrapped(property, "ModelID")
+    case .serverTimestamp:
+      if property.isWriteTime && !hasRepository {
+        statement.value = "WriteTime(\(reference(to: property)))"
+      } else {
+        statement.value = wrapped(property, "ServerTime")
+      }
+    case .explicitNull:
+      statement.value = wrapped(property, "NilAsNull")
+    case .native:
+      statement.value = wrapped(property, "NativeValue")
+    case .indirect:
+      if !property.isNullExplicit { statement.method = "encodeIfPresent" }
+    case nil:
+      if property.isOptional { statement.method = "encodeIfPresent" }
+    }
+    return statement
+  }
+
+  private func wrapped(_ property: SwiftProperty, _ wrapper: String) -> String {
+    guard avoidsWrappers else { return "_" + property.bareName }
+    return "\(wrapper)(wrappedValue: \(reference(to: property)))"
+  }
+
+  /// Returns the property as it is written inside `init(from:)` or `encode(to:)`, whose local names
+  /// may hide it.
+  private func reference(to property: SwiftProperty) -> String {
+    switch property.name {
+    case "container", "decoder", "encoder": "self.\(property.name)"
+    default: property.name
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The Swift types and literals for the types and values of a schema.
+///
+/// A class, because each property uses it and a structure of this size is expensive to copy.
+final class SwiftTypeMapping: Sendable {
+  let schema: Schema
+  let names: SwiftNames
+  private let sdk: OutputOptions.SDK
+  /// Whether the name of a declared type begins with each byte.
+  private let initials: [Bool]
+
+  init(schema: Schema, names: SwiftNames, sdk: OutputOptions.SDK) {
+    self.schema = schema
+    self.names = names
+    self.sdk = sdk
+    var initials = Array(repeating: false, count: 256)
+    for (declaration, name) in zip(schema.types, names.types) {
+      var written = [name.simple, name.qualified]
+      if case .external(let external) = declaration.kind, let binding = external.swift {
+        written.append(binding.name.value)
+      }
+      for name in written { if let initial = name.utf8.first { initials[Int(initial)] = true } }
+    }
+    self.initials = initials
+  }
+
+  /// Returns those of `members` that may have the same name as a type. Most can't, because they
+  /// begin with a lowercase letter.
+  func possibleTypes(among members: [String]) -> Set<String> {
+    Set(members.lazy.filter { self.initials[Int($0.utf8.first ?? 0)] })
+  }
+
+  /// Returns the Swift type for `type`, without the question mark of an optional.
+  ///
+  /// - Parameters:
+  ///   - override: The type that the schema sets instead of the usual one; inside arrays and maps,
+  ///     it is the innermost type.
+  ///   - scope: The type inside which the result is written.
+  ///   - members: Members that hide types of the same name if the result is written in an
+  ///     expression: in a script without case, a property has the name of its type.
+  func name(
+    of type: FieldType, override: Name? = nil, in scope: TypeID? = nil,
+    hiddenBy members: Set<String> = []
+  ) -> String {
+    switch type {
+    case .string: "String"
+    case .boolean: "Bool"
+    case .integer: override?.value ?? "Int"
+    case .double: "Double"
+    case .timestamp: override?.value ?? "Date"
+    case .bytes: "Data"
+    case .geopoint: "GeoPoint"
+    case .url: "URL"
+    case .uuid: "UUID"
+    case .color: "HexColor"
+    case .any: "DocumentValue"
+    case .reference: "DocumentReference"
+    case .vector: "VectorValue"
+    case .array(let element):
+      "[\(name(of: element, override: override, in: scope, hiddenBy: members))]"
+    case .map(let value):
+      "[String: \(name(of: value, override: override, in: scope, hiddenBy: members))]"
+    case .declared(let id): name(of: id, in: scope, hiddenBy: members)
+    }
+  }
+
+  /// Returns the name of a declared type, as short as `scope` allows.
+  func name(of id: TypeID, in scope: TypeID?, hiddenBy members: Set<String>) -> String {
+    let name = name(of: id, in: scope)
+    return members.contains(name) ? "Array<\(name)>.Element" : name
+  }
+
+  /// Returns the name of a declared type, as short as `scope` allows.
+  func name(of id: TypeID, in scope: TypeID?) -> String {
+    let declaration = schema[id]
+    if case .external(let external) = declaration.kind, let binding = external.swift {
+      return binding.name.value
+    }
+    if let scope, declaration.parent == scope { return names[id].simple }
+    return names[id].qualified
+  }
+
+  /// Returns the modules that `type` needs.
+  func requirements(of type: FieldType, override: Name? = nil) -> SwiftRequirements {
+    switch type {
+    case .string, .boolean, .integer, .double: []
+    case .timestamp: override == nil ? .foundation : .sdk
+    case .bytes, .url, .uuid: .foundation
+    case .geopoint, .reference, .vector: .sdk
+    case .color: .support
+    case .any: .support
+    case .array(let element), .map(let element): requirements(of: element, override: override)
+    case .declared: []
+    }
+  }
+
+  /// Whether `type` is or contains a type of Google's SDK, which only Firestore's coders can code.
+  /// Any coder can code the types of `FiresmithRuntime`.
+  func isNative(_ type: FieldType, override: Name? = nil) -> Bool {
+    guard sdk == .firebase else { return false }
+    switch type {
+    case .timestamp: return override != nil
+    case .geopoint, .reference, .vector, .any: return true
+    case .array(let element), .map(let element): return isNative(element, override: override)
+    case .string, .boolean, .integer, .double, .bytes, .url, .uuid, .color, .declared: return false
+    }
+  }
+
+  /// Returns the module of the external type that `type` refers to, if any.
+  func externalModule(of type: FieldType) -> String? {
+    guard let id = type.declaredType, case .external(let external) = schema[id].kind else {
+      return nil
+    }
+    return external.swift?.module?.value
+  }
+
+  /// Returns the literal for a default value or a query's operand of `type`.
+  ///
+  /// - Parameter isImplicit: Whether the type is known from the context, so that a case needs no
+  ///   type name.
+  func literal(
+    _ value: DefaultValue, of type: FieldType, isImplicit: Bool = true, in scope: TypeID? = nil
+  ) -> String {
+    switch value {
+    case .string(let string): SwiftLiteral.string(string)
+    case .boolean(let boolean): boolean ? "true" : "false"
+    case .integer(let integer): SwiftLiteral.integer(integer)
+    case .double(let double): SwiftLiteral.double(double)
+    case .emptyMap: "[:]"
+    case .list(let elements):
+      "[" + elements.map { literal($0, of: type.element, in: scope) }.joined(separator: ", ") + "]"
+    case .enumerationCase(let name):
+      (isImplicit ? "" : self.name(of: type, in: scope)) + "." + caseName(name, of: type)
+    }
+  }
+
+  private func caseName(_ name: String, of type: FieldType) -> String {
+    guard let id = type.declaredType, case .enumeration(let enumeration) = schema[id].kind,
+      let index = enumeration.cases.firstIndex(where: { $0.name.value == name })
+    else { return name }
+    return names[id].cases[index]
+  }
+}
+
+/// The modules that a piece of code needs.
+struct SwiftRequirements: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let foundation = SwiftRequirements(rawValue: 1 << 0)
+  /// The types of Google's SDK, which `FiresmithRuntime` declares by the same names.
+  static let sdk = SwiftRequirements(rawValue: 1 << 1)
+  /// The types of a module's support file, which `FiresmithRuntime` declares by the same names.
+  static let support = SwiftRequirements(rawValue: 1 << 2)
+}

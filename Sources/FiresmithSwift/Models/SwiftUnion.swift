@@ -1,0 +1,78 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// An enum with a map as the associated value of each case.
+struct SwiftUnion: Sendable {
+  struct Case: Sendable {
+    var name: String
+    /// The type of the map.
+    var payload: String
+    /// The type, spelled for expressions, where its name alone could refer to a case.
+    var unhiddenPayload: String
+    /// The discriminator's value, as a literal.
+    var literal: String
+    /// Whether the map holds the document's id.
+    var hasID: Bool
+  }
+
+  var documentation: [String]
+  var name: String
+  var conformances: String
+  var noun: String
+  var cases: [Case]
+  var unknownCase: String?
+  /// The discriminator: its case in `CodingKeys`, and its stored name as a literal.
+  var discriminator: (key: String, literal: String)
+  /// The document's id, if the union is a document.
+  var documentID: SwiftProperty?
+  /// The label of the id in cases whose maps don't hold it because they are shared with other types
+  /// or unknown; `nil` if there are none.
+  var carriedID: String?
+  var isIdentifiable: Bool
+  var enumeratesKeys: Bool
+}
+
+extension SwiftLowering {
+  /// Returns the enum for the union `id`.
+  func union(_ union: Union, id: TypeID) -> SwiftUnion {
+    let declaration = schema[id]
+    let name = names[id]
+    let noun = naming.noun(name.simple)
+    let key = union.discriminator.value
+    let caseNames = Set(name.cases)
+    let discriminator = naming.property(key) ?? "discriminator"
+    return SwiftUnion(
+      documentation: documentation(of: id),
+      name: name.simple,
+      conformances: conformances.list(
+        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+      noun: noun,
+      cases: zip(union.cases, name.cases).map { unionCase, caseName in
+        SwiftUnion.Case(
+          name: caseName,
+          payload: types.name(of: unionCase.payload, in: id),
+          unhiddenPayload: types.name(of: unionCase.payload, in: id, hiddenBy: caseNames),
+          literal: SwiftLiteral.string(unionCase.name.value),
+          hasID: names[unionCase.payload].documentID != nil)
+      },
+      unknownCase: name.unknownCase,
+      discriminator: (discriminator, SwiftLiteral.string(key)),
+      documentID: name.documentID.map {
+        SwiftProperty(documentID: $0, column: options.indentation)
+      },
+      carriedID: carriedID(of: union, named: name, discriminator: discriminator),
+      isIdentifiable: name.isIdentifiable && conformances.isIdentifiable,
+      enumeratesKeys: options.hasRepositories && declaration.isDocument)
+  }
+
+  /// Returns the label of the document's id in cases of a union whose maps don't hold it.
+  func carriedID(
+    of union: Union, named name: SwiftNames.TypeName, discriminator: String
+  ) -> String? {
+    guard let documentID = name.documentID?.name, documentID != discriminator else { return nil }
+    let isMissing =
+      name.unknownCase != nil
+      || union.cases.contains { names[$0.payload].documentID == nil }
+    return isMissing ? documentID : nil
+  }
+}

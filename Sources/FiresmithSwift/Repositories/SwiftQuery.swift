@@ -1,0 +1,175 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The method for a declared query.
+struct SwiftQuery: Sendable {
+  var documentation: [String]
+  var name: String
+  var isStatic: Bool
+  var parameters: [Parameter]
+  /// The method's body: a chain of calls.
+  var calls: [Call]
+
+  /// `libraryID: String`
+  struct Parameter: Sendable {
+    /// The name, after a label if that is another.
+    var name: String
+    /// The type, and the default value if there is one.
+    var type: String
+  }
+
+  /// `order(by: .title, descending: true)`
+  struct Call: Sendable {
+    /// What is called; without arguments, an expression.
+    var name: String
+    var arguments: [Argument] = []
+
+    /// The call on one line.
+    var text: String {
+      if arguments.isEmpty { return name }
+      let list = arguments.map { argument in
+        (argument.label.map { $0 + ": " } ?? "") + argument.text
+      }
+      return "\(name)(\(list.joined(separator: ", ")))"
+    }
+  }
+
+  struct Argument: Sendable {
+    var label: String?
+    /// The argument on one line.
+    var text: String
+    /// The field that is the argument, if that is spelled out.
+    var field: Field?
+  }
+
+  /// `DocumentField<Book, String>("cover", "color")`
+  struct Field: Sendable {
+    var type: String
+    /// Literals.
+    var keys: [String]
+  }
+}
+
+extension SwiftQuery.Argument {
+  fileprivate init(_ label: String? = nil, field: SwiftQuery.Field) {
+    let keys = field.keys.joined(separator: ", ")
+    self.init(label: label, text: "\(field.type)(\(keys))", field: field)
+  }
+}
+
+extension SwiftLowering {
+  /// Returns the method for `query`, which is declared on `collection`.
+  ///
+  /// - Parameter nouns: The collection in words: `books`.
+  func query(
+    _ query: Query, named name: String, of collection: Collection, nouns: String
+  ) -> SwiftQuery {
+    let operands = query.filters.map(operand)
+    var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
+    if query.isGroup {
+      parameters.append(.init(name: "in firestore", type: "Firestore = .firestore()"))
+    }
+    let text =
+      query.description
+      ?? QueryDocumentation(query: query, nouns: nouns, codeMark: "`", operands: operands).summary
+    return SwiftQuery(
+      documentation: SwiftComment.documentation(text, column: options.indentation),
+      name: name,
+      isStatic: query.isGroup,
+      parameters: parameters,
+      calls: calls(of: query, operands, on: collection))
+  }
+
+  private func parameter(for filter: Query.Filter, named name: String) -> SwiftQuery.Parameter {
+    let type = types.name(of: filter.operandType, override: filter.field.swiftType)
+    return .init(name: name, type: filter.operator.takesList ? "[\(type)]" : type)
+  }
+
+  // MARK: - Body
+
+  private func calls(
+    of query: Query, _ operands: [String], on collection: Collection
+  ) -> [SwiftQuery.Call] {
+    let model = collection.model
+    var chain: [SwiftQuery.Call] = []
+    if query.isGroup { chain.append(groupQuery(on: collection)) }
+    for (filter, operand) in zip(query.filters, operands) {
+      let comparison = SwiftQuery.Argument(label: filter.operator.label, text: operand)
+      chain.append(
+        .init(name: "whereField", arguments: [argument(filter.field, of: model), comparison]))
+    }
+    for order in query.orders {
+      var arguments = [argument(labeled: "by", order.field, of: model)]
+      if order.isDescending { arguments.append(.init(label: "descending", text: "true")) }
+      chain.append(.init(name: "order", arguments: arguments))
+    }
+    if let limit = query.limit {
+      let argument = SwiftQuery.Argument(label: "to", text: SwiftLiteral.integer(limit))
+      chain.append(.init(name: "limit", arguments: [argument]))
+    }
+    if chain.isEmpty { return [.init(name: "query")] }
+    // A parameter with the method's name hides the method.
+    if !query.isGroup, operands.contains("whereField") { chain[0].name = "self." + chain[0].name }
+    return chain
+  }
+
+  /// The query that a query of all collections of a name begins with.
+  private func groupQuery(on collection: Collection) -> SwiftQuery.Call {
+    let id = SwiftLiteral.string(collection.storedID)
+    return .init(
+      name: "DocumentQuery<\(names[collection.model].qualified)>",
+      arguments: [
+        .init(label: "collectionGroup", text: id), .init(label: "in", text: "firestore"),
+      ])
+  }
+
+  /// `.title`; for a field inside a map, the field's initializer.
+  private func argument(
+    labeled label: String? = nil, _ path: FieldPath, of model: TypeID
+  ) -> SwiftQuery.Argument {
+    if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
+      return .init(label: label, text: ".\(property)")
+    }
+    let type = types.name(of: path.type, override: path.swiftType) + (path.isOptional ? "?" : "")
+    return .init(
+      label,
+      field: .init(
+        type: "DocumentField<\(names[model].qualified), \(type)>",
+        keys: path.names.map(SwiftLiteral.string)))
+  }
+
+  private func property(storedAs key: String, of model: TypeID) -> String? {
+    switch schema[model].kind {
+    case .structure(let structure):
+      structure.fields.firstIndex { $0.name.value == key }.map { names[model].properties[$0] }
+    case .union(let union):
+      union.discriminator.value == key ? naming.property(key) : nil
+    case .enumeration, .external:
+      nil
+    }
+  }
+
+  private func operand(of filter: Query.Filter) -> String {
+    guard let literal = filter.literal else { return naming.parameter(for: filter) ?? "_" }
+    let isImplicit = !filter.field.isOptional || filter.operator.takesElement
+    return types.literal(literal.value, of: filter.operandType, isImplicit: isImplicit)
+  }
+}
+
+extension Query.Operator {
+  /// The argument's label in the SDK.
+  fileprivate var label: String {
+    switch self {
+    case .equal: "isEqualTo"
+    case .notEqual: "isNotEqualTo"
+    case .lessThan: "isLessThan"
+    case .lessThanOrEqual: "isLessThanOrEqualTo"
+    case .greaterThan: "isGreaterThan"
+    case .greaterThanOrEqual: "isGreaterThanOrEqualTo"
+    case .in: "in"
+    case .notIn: "notIn"
+    case .contains: "arrayContains"
+    case .containsAny: "arrayContainsAny"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// Converts a schema to the contents of Swift files, with all names, types and literals decided.
+///
+/// A class, so that debug builds don't copy it on every access.
+final class SwiftLowering: Sendable {
+  let schema: Schema
+  let options: OutputOptions
+  let naming: SwiftNaming
+  let names: SwiftNames
+  let types: SwiftTypeMapping
+  let emptyValues: SwiftEmptyValues
+  /// The protocols in the options that models conform to in addition to `Codable`.
+  let conformances: SwiftConformances
+  /// The subcollections of each collection, keyed by its index.
+  let children: [Int: [Int]]
+  /// The types nested in each type, keyed by its index.
+  let nestedTypes: [Int: [Int]]
+  /// The collections of each schema file, keyed by its index.
+  let collectionsByFile: [Int: [Int]]
+  /// The types at the top level of each schema file, keyed by its index.
+  let typesByFile: [Int: [Int]]
+  /// The collection that declares each document's model.
+  let declaringCollections: [TypeID: CollectionID]
+  /// The maps that are cases of a union of documents.
+  let documentParts: Set<TypeID>
+
+  init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: SwiftNames) {
+    self.schema = schema
+    self.options = options
+    self.naming = naming
+    self.names = names
+    types = SwiftTypeMapping(schema: schema, names: names, sdk: options.sdk)
+    emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
+    conformances = SwiftConformances(
+      options.conformances, hasRepositories: options.hasRepositories)
+    children = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].parent?.index ?? -1
+    }
+    let nestedTypes = Dictionary(grouping: schema.types.indices) {
+      schema.types[$0].parent?.index ?? -1
+    }
+    self.nestedTypes = nestedTypes
+    collectionsByFile = Dictionary(grouping: schema.collections.indices) {
+      schema.collections[$0].file
+    }
+    typesByFile = Dictionary(grouping: nestedTypes[-1, default: []]) { schema.types[$0].file }
+    var collections: [TypeID: CollectionID] = [:]
+    for (index, collection) in schema.collections.enumerated() where collection.declaresModel {
+      collections[collection.model] = CollectionID(index: index)
+    }
+    declaringCollections = collections
+    documentParts = Set(
+      schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
+        guard case .union(let union) = declaration.kind else { return [] }
+        return union.cases.map(\.payload)
+      })
+  }
+
+  /// `public ` or `package `; empty for internal declarations.
+  var accessPrefix: String {
+    switch options.access {
+    case .internal: ""
+    case .package: "package "
+    case .public: "public "
+    }
+  }
+
+  /// `nonisolated `, where the module's default isolation must not apply.
+  var nonisolatedPrefix: String { options.isNonisolated ? "nonisolated " : "" }
+}

@@ -1,0 +1,74 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The generated code of a Swift module.
+package enum SwiftOutput {
+  /// The built-in templates, sorted by name.
+  package static let templates = Templates.named("swift-")
+
+  /// Returns the problems with a schema's names.
+  package static func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    _ = SwiftNameResolver.names(
+      of: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
+      diagnostics: &problems)
+    return problems
+  }
+
+  /// Returns the files for a schema, or `nil` if two names become the same identifier, which is
+  /// reported in `diagnostics`.
+  package static func plan(
+    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> OutputPlan? {
+    let naming = SwiftNaming(acronyms: options.acronyms)
+    let names = SwiftNameResolver.names(
+      of: schema, options: options, naming: naming, diagnostics: &diagnostics)
+    guard diagnostics.isEmpty else { return nil }
+    let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
+    return OutputPlan(
+      files: lowering.files, indentation: options.indentation, fixedPaths: [OutputNames.support])
+  }
+
+  /// The support code inside `FiresmithRuntime`, which portable generated code imports instead of
+  /// containing its own.
+  package static var runtimeSupport: FileContext {
+    var options = OutputOptions()
+    options.access = .public
+    let lowering = SwiftLowering(
+      schema: Schema(), options: options, naming: SwiftNaming(acronyms: options.acronyms),
+      names: SwiftNames())
+    return FileContext(path: OutputNames.support, template: "swift-support-file") {
+      lowering.runtimeSupportContext
+    }
+  }
+
+  /// Whether a generated file can have this name.
+  package static func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
+
+  /// Returns the path, below the output folder, of the file generated for the schema at
+  /// `relativePath`.
+  package static func path(forSchema relativePath: String) -> String {
+    OutputNames.file(forSchema: relativePath)
+  }
+}
+
+extension SwiftLowering {
+  /// All files of the output.
+  fileprivate var files: [FileContext] {
+    // The file of the collections grows with the whole schema.
+    [
+      FileContext(path: OutputNames.collections, template: "swift-collections") {
+        self.context(of: self.collections())
+      },
+      FileContext(path: OutputNames.support, template: "swift-support-file") {
+        self.supportContext
+      },
+    ]
+      + schema.files.indices.map { index in
+        FileContext(
+          path: OutputNames.file(forSchema: schema.files[index].relativePath),
+          template: "swift-file"
+        ) { self.context(of: self.file(of: index)) }
+      }
+  }
+}

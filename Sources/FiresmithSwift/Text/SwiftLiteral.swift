@@ -1,0 +1,47 @@
+import FiresmithLanguage
+
+/// Values as Swift source code.
+package enum SwiftLiteral {
+  /// Returns a string literal on one line whose value is exactly `value`.
+  ///
+  /// Control characters, invisible characters and those that change the text's direction are
+  /// escaped, because a reader couldn't see them or would see the rest of the line wrongly.
+  package static func string(_ value: String) -> String {
+    if value.isPlain { return String("\"", value, "\"") }
+    var literal = "\""
+    var isFirst = true
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case "\0": literal += "\\0"
+      default:
+        // A leading combining mark would combine with the quotation mark.
+        if scalar.isVisible, !(isFirst && scalar.properties.isGraphemeExtend) {
+          literal.unicodeScalars.append(scalar)
+        } else {
+          literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+      }
+      isFirst = false
+    }
+    return literal + "\""
+  }
+
+  package static func integer(_ value: Int) -> String {
+    String(value)
+  }
+
+  /// Returns the shortest literal that is parsed as `value`: `0.1`, `1e+20`.
+  package static func double(_ value: Double) -> String {
+    // The compiler warns about literals this small.
+    value.isSubnormal ? "Double(bitPattern: \(value.bitPattern))" : value.description
+  }
+
+  package static func boolean(_ value: Bool) -> String {
+    value ? "true" : "false"
+  }
+}
