@@ -1,5 +1,4 @@
 import FiresmithLanguage
-import FiresmithPython
 import FiresmithSwift
 
 extension GeneratedFile {
@@ -24,14 +23,14 @@ extension GeneratedFile {
   /// Returns the path, below the output folder, of the file generated for the schema at
   /// `relativePath`.
   package static func path(forSchema relativePath: String) -> String {
-    SwiftOutput.path(forSchema: relativePath)
+    SwiftLanguage.path(forSchema: relativePath)
   }
 
   /// The folders below an output folder that can contain generated files.
-  package static let folders = PythonOutput.folders
+  package static let folders = Languages.all.flatMap(\.folders)
 
   /// Whether a generated file can have this name.
   package static func isName(_ name: String) -> Bool {
-    SwiftOutput.isName(name) || PythonOutput.isName(name)
+    Languages.all.contains { $0.isName(name) }
   }
 }

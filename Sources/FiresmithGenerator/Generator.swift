@@ -1,6 +1,5 @@
 import FiresmithLanguage
 import FiresmithMustache
-import FiresmithPython
 import FiresmithSchema
 import FiresmithSwift
 
@@ -18,9 +17,10 @@ package struct Generator: Sendable {
   /// Problems that depend on the language, such as two names that become the same identifier, are
   /// appended to `diagnostics`. If any are, the files are unusable.
   package func files(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
-    files(for: schema, options: options, diagnostics: &diagnostics) {
+    files(for: schema, in: language, options: options, diagnostics: &diagnostics) {
       plan, templates throws(MustacheError) in
       try concurrentMap(count: plan.files.count) { index throws(MustacheError) in
         try plan.rendered(plan.files[index], with: templates)
@@ -32,33 +32,28 @@ package struct Generator: Sendable {
   /// Returns the contexts that the files of one output are rendered with, sorted by path. Also
   /// checks the templates.
   package func contexts(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    diagnostics: inout [Diagnostic]
   ) -> [FileContext] {
-    files(for: schema, options: options, diagnostics: &diagnostics) { plan, _ in plan.files }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    files(for: schema, in: language, options: options, diagnostics: &diagnostics) { plan, _ in
+      plan.files
+    }
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// Returns what `make` makes of the language's plan and templates.
   private func files<File>(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic],
+    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    diagnostics: inout [Diagnostic],
     _ make: (OutputPlan, MustacheTemplates) throws(MustacheError) -> [File]
   ) -> [File] {
     var problems: [Diagnostic] = []
     defer { diagnostics += problems }
-    let plan: OutputPlan?
-    let builtIns: [(name: String, text: String)]
-    switch options.language {
-    case .swift:
-      plan = SwiftOutput.plan(for: schema, options: options, diagnostics: &problems)
-      builtIns = SwiftOutput.templates
-    case .python:
-      plan = PythonOutput.plan(for: schema, options: options, diagnostics: &problems)
-      builtIns = PythonOutput.templates
-    }
+    let plan = language.plan(for: schema, options: options, diagnostics: &problems)
     guard let plan else { return [] }
     do throws(MustacheError) {
       let templates = try MustacheTemplates(
-        templates.replacing(in: builtIns), indentation: plan.indentation)
+        templates.replacing(in: language.templates), indentation: plan.indentation)
       return try make(plan, templates)
     } catch {
       problems += error.problems.map { .invalidTemplate($0, templates) }
@@ -71,8 +66,8 @@ extension Generator {
   /// Returns the support code inside `FiresmithRuntime`, which portable generated code imports
   /// instead of containing its own.
   package static func runtimeSupport() throws(MustacheError) -> String {
-    let file = SwiftOutput.runtimeSupport
-    return try MustacheTemplates(SwiftOutput.templates, indentation: 2)
+    let file = SwiftLanguage.runtimeSupport
+    return try MustacheTemplates(SwiftLanguage().templates, indentation: 2)
       .render(file.template, file.context)
   }
 }

@@ -6,25 +6,25 @@ import FiresmithSchema
 /// The files of one output in memory, or the data that they are rendered with.
 package struct RenderedOutput<File> {
   package let directory: RequestedPath
-  package let language: OutputOptions.Language
+  package let language: any TargetLanguage
   package let files: [File]
 }
 
 /// Turns a schema into files, or into their data.
 private typealias Rendering<File> = (
-  Generator, Schema, OutputOptions, inout [Diagnostic]
+  Generator, Schema, Output, inout [Diagnostic]
 ) -> [File]
 
 extension Inputs {
   /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
   package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
-    render(request) { $0.files(for: $1, options: $2, diagnostics: &$3) }
+    render(request) { $0.files(for: $1, in: $2.language, options: $2.options, diagnostics: &$3) }
   }
 
   /// Reads and checks what `request` asks for, and returns the data for its templates.
   package mutating func contexts(_ request: Request) -> [RenderedOutput<FileContext>] {
-    render(request) { $0.contexts(for: $1, options: $2, diagnostics: &$3) }
+    render(request) { $0.contexts(for: $1, in: $2.language, options: $2.options, diagnostics: &$3) }
   }
 
   private mutating func render<File>(
@@ -48,8 +48,7 @@ extension Inputs {
     isXcodeProject: Bool
   ) -> [RenderedOutput<GeneratedFile>] {
     var defaults = OutputSettings()
-    // The main actor is the default isolation of Xcode's new projects.
-    defaults.options.isNonisolated = isXcodeProject
+    defaults.options = .ofBuildPlugin(isXcodeProject: isXcodeProject)
     let configuration = configuration.flatMap {
       readConfiguration($0, for: .buildPlugin, defaults: defaults)
     }
@@ -60,10 +59,10 @@ extension Inputs {
     }
     let settings = configuration?.settings ?? defaults
     let output = Output(
-      options: settings.options, templates: settings.templates,
+      language: settings.language, options: settings.options, templates: settings.templates,
       directory: RequestedPath(directory))
     return render([(output, readSchemas(paths, in: folder))]) {
-      $0.files(for: $1, options: $2, diagnostics: &$3)
+      $0.files(for: $1, in: $2.language, options: $2.options, diagnostics: &$3)
     }
   }
 
@@ -78,7 +77,7 @@ extension Inputs {
     guard !diagnostics.hasErrors else {
       reportNames(
         of: outputs.compactMap { output, schemas in
-          resolved[schemas].map { (output.options, $0) }
+          resolved[schemas].map { (output, $0) }
         })
       return []
     }
@@ -87,10 +86,10 @@ extension Inputs {
       var problems: [Diagnostic] = []
       let templates = output.templates.map { readTemplates($0) } ?? []
       let files = rendering(
-        Generator(replacing: templates), schema, output.options, &problems)
+        Generator(replacing: templates), schema, output, &problems)
       report(problems)
       return RenderedOutput(
-        directory: output.directory, language: output.options.language, files: files)
+        directory: output.directory, language: output.language, files: files)
     }
   }
 
@@ -106,11 +105,11 @@ extension Inputs {
 
   /// Reports the problems with names in schemas that have other problems, so that one run reports
   /// everything. Leaves out places for which something has been reported.
-  private mutating func reportNames(of schemas: [(options: OutputOptions, schema: Schema)]) {
+  private mutating func reportNames(of schemas: [(output: Output, schema: Schema)]) {
     let reported = diagnostics
     diagnostics = []
-    for (options, schema) in schemas {
-      report(Generator.nameProblems(of: schema, options: options))
+    for (output, schema) in schemas {
+      report(output.language.nameProblems(of: schema, options: output.options))
     }
     let places = Set(reported.flatMap(\.marks))
     diagnostics = reported + diagnostics.filter { places.isDisjoint(with: $0.marks) }

@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithLanguage
+import FiresmithSwift
 
 /// What a run is asked for beside what configurations say, which it overrides.
 package struct Request {
@@ -9,9 +10,9 @@ package struct Request {
   package var schemas: [String] = []
   /// The folder to write to.
   package var directory: String?
-  package var sdk: OutputOptions.SDK?
-  package var access: OutputOptions.Access?
-  package var language: OutputOptions.Language?
+  package var sdk: SwiftOptions.SDK?
+  package var access: SwiftOptions.Access?
+  package var language: (any TargetLanguage)?
   /// Whether one output of each configuration is asked for, in place of those that it lists.
   package var isForOneOutput = false
 
@@ -25,8 +26,8 @@ extension OutputSettings {
       schemas = request.schemas.map { RequestedPath(".".appending(path: $0)) }
     }
     if let path = request.directory { directory = RequestedPath(".".appending(path: path)) }
-    options.sdk = request.sdk ?? options.sdk
-    options.access = request.access ?? options.access
-    options.language = request.language ?? options.language
+    options.swift.sdk = request.sdk ?? options.swift.sdk
+    options.swift.access = request.access ?? options.swift.access
+    language = request.language ?? language
   }
 }

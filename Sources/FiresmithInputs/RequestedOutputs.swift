@@ -1,10 +1,10 @@
 import FiresmithFiles
 import FiresmithLanguage
-import FiresmithPython
 import FiresmithSchema
 
 /// One output of a run: schemas that share a namespace, and the folder that their code goes to.
 package struct Output {
+  package let language: any TargetLanguage
   package let options: OutputOptions
   package var schemas: [RequestedPath] = []
   package let templates: RequestedPath?
@@ -25,7 +25,7 @@ extension Inputs {
       ? requestedOutputs(request, nil)
       : configurations.flatMap { requestedOutputs(request, $0) }
     reportSharedDirectories(outputs)
-    reportPackageNames(outputs)
+    reportFolderNames(outputs)
     return outputs
   }
 
@@ -54,6 +54,7 @@ extension Inputs {
       if folder == nil { base = nearest.parent }
     }
     return Output(
+      language: settings.language,
       options: settings.options,
       schemas: schemas ?? [],
       templates: settings.templates,
@@ -85,12 +86,12 @@ extension Inputs {
     }
   }
 
-  /// A package of Python is imported by the name of its folder.
-  private mutating func reportPackageNames(_ outputs: [Output]) {
-    for output in outputs where output.options.language == .python {
-      let name = output.directory.path.resolved.lastComponent
-      guard !PythonNaming.isIdentifier(name) else { continue }
-      diagnostics.append(.invalidPackageName(name, at: output.directory.location))
+  /// Reports folders whose names don't suit the language.
+  private mutating func reportFolderNames(_ outputs: [Output]) {
+    for output in outputs {
+      let problem = output.language.problem(
+        withFolder: output.directory.path.resolved.lastComponent, at: output.directory.location)
+      if let problem { diagnostics.append(problem) }
     }
   }
 }
@@ -130,15 +131,5 @@ extension Diagnostic {
       "\(quoted(directory.path)) is inside of another output's folder, \(quoted(outer.path));"
         + " give each output a folder of its own",
       at: directory.location)
-  }
-
-  fileprivate static func invalidPackageName(
-    _ name: String, at location: Diagnostic.Location
-  ) -> Diagnostic {
-    let example = PythonNaming.attribute(name).map { "; \(quoted($0)) would do" } ?? ""
-    return Diagnostic(
-      .invalidIdentifier,
-      "Python can't import a package called \(quoted(name)); give the folder another name\(example)",
-      at: location)
   }
 }

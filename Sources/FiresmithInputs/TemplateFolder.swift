@@ -22,7 +22,7 @@ extension Inputs {
       diagnostics.append(.unreadable(error))
       return []
     }
-    let known = BuiltInTemplate.names
+    let known = Languages.templates.map(\.name)
     return names.compactMap { fileName in
       guard fileName.hasSuffix(".mustache") else { return nil }
       let path = folder.path.appending(path: fileName)

@@ -6,7 +6,9 @@ import FiresmithSchema
 /// A class, so that debug builds don't copy it on every access.
 final class SwiftLowering: Sendable {
   let schema: Schema
-  let options: OutputOptions
+  /// The options that all languages have.
+  let common: OutputOptions
+  let options: SwiftOptions
   let naming: SwiftNaming
   let names: SwiftNames
   let types: SwiftTypeMapping
@@ -28,6 +30,8 @@ final class SwiftLowering: Sendable {
 
   init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: SwiftNames) {
     self.schema = schema
+    common = options
+    let options = options.swift
     self.options = options
     self.naming = naming
     self.names = names

@@ -1,4 +1,6 @@
+import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithSwift
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -36,20 +38,20 @@ import Testing
     #expect(
       try schema.keys("longField", "properties", "python") == keys(SchemaReader.PythonKey.self))
 
-    let all = keys(ConfigurationKey.self)
+    let all = ConfigurationKey.all.sorted()
     #expect(try configuration.keys() == all)
     #expect(try configuration.keys("output") == all.filter { $0 != "outputs" })
   }
 
   @Test func theyHaveTheReadersChoices() throws {
-    typealias Options = OutputOptions
+    typealias Options = SwiftOptions
     #expect(try configuration.choices("sdk") == choices(Options.SDK.self))
     #expect(try configuration.choices("access") == choices(Options.Access.self))
-    #expect(try configuration.choices("unknownCases") == choices(Options.UnknownCases.self))
+    #expect(try configuration.choices("unknownCases") == choices(OutputOptions.UnknownCases.self))
     #expect(
       try configuration.choices("conformances", "items") == choices(Options.Conformance.self))
     #expect(try configuration.choices("styles", "items") == choices(Options.Style.self))
-    #expect(try configuration.choices("language") == choices(Options.Language.self))
+    #expect(try configuration.choices("language") == Languages.names)
     #expect(
       try schema.choices("longField", "properties", "server") == choices(Field.ServerTime.self))
     #expect(try schema.choices("longField", "properties", "nulls") == choices(Field.Nulls.self))

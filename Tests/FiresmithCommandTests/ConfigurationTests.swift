@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithSwift
 import FiresmithTestSupport
 import Testing
 
@@ -54,16 +55,16 @@ import Testing
     #expect(settings.schemas?.map(\.path) == ["app/Schemas", "app/../shared.yaml", "/absolute"])
     #expect(settings.templates?.path == "app/FiresmithTemplates")
     var options = OutputOptions()
-    options.sdk = .portable
-    options.access = .public
-    options.conformances = [.equatable, .sendable]
-    options.isNonisolated = true
+    options.swift.sdk = .portable
+    options.swift.access = .public
+    options.swift.conformances = [.equatable, .sendable]
+    options.swift.isNonisolated = true
     options.unknownCases = .open
     options.acronyms = ["id", "nato"]
     options.documentID = "documentID"
-    options.imports = ["Money", "Swift.Core"]
+    options.swift.imports = ["Money", "Swift.Core"]
     options.header = "Copyright.\nAll rights reserved.\n"
-    options.indentation = 4
+    options.swift.indentation = 4
     #expect(settings.options == options)
   }
 
@@ -89,9 +90,9 @@ import Testing
     #expect(reading.problems.isEmpty)
     let outputs = try #require(reading.configuration.outputs)
     #expect(outputs.map(\.directory?.path) == ["app/a", "app/b"])
-    #expect(outputs.map(\.options.sdk) == [.portable, .firebase])
-    #expect(outputs.map(\.options.access) == [.public, .internal])
-    #expect(outputs.map(\.options.language) == [.swift, .python])
+    #expect(outputs.map(\.options.swift.sdk) == [.portable, .firebase])
+    #expect(outputs.map(\.options.swift.access) == [.public, .internal])
+    #expect(outputs.map(\.language.name) == ["swift", "python"])
     #expect(outputs.map(\.options.acronyms) == [["isbn"], []])
     #expect(outputs.map { $0.schemas?.map(\.path) } == [["app/Schemas"], ["app/x.yaml"]])
   }
@@ -174,8 +175,8 @@ import Testing
   }
 
   @Test func anEmptyValueIsAnError() throws {
-    for key in ConfigurationKey.allCases {
-      let problems = try read("\(key.rawValue):\n").problems
+    for key in ConfigurationKey.all {
+      let problems = try read("\(key):\n").problems
       #expect(problems.count == 1)
       #expect(problems.first?.hasSuffix("found nothing") == true, "\(problems)")
     }
@@ -238,9 +239,9 @@ import Testing
         #expect(mark.line >= 1 && mark.column >= 1)
       }
       let options = configuration.settings.options
-      #expect((1...8).contains(options.indentation))
+      #expect((1...8).contains(options.swift.indentation))
       // What becomes a part of code is words.
-      for word in options.imports + options.acronyms + [options.documentID] {
+      for word in options.swift.imports + options.acronyms + [options.documentID] {
         #expect(word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.".contains($0)) })
       }
     }

@@ -5,21 +5,17 @@ import Testing
 
 @testable import FiresmithGenerator
 @testable import FiresmithLanguage
-@testable import FiresmithPython
-@testable import FiresmithSwift
 
 /// What became of schemas and templates by chance is generated from, or refused: nothing crashes,
 /// and no run goes on forever.
 @Suite(.timeLimit(.minutes(10))) struct FuzzTests {
   /// The files of a set of options, and what is wrong with them.
   private func generate(
-    _ schema: Schema, _ language: OutputOptions.Language, _ templates: [TemplateReplacement] = []
+    _ schema: Schema, _ language: any TargetLanguage, _ templates: [TemplateReplacement] = []
   ) -> (files: [GeneratedFile], problems: [Diagnostic]) {
-    var options = OutputOptions()
-    options.language = language
     var problems: [Diagnostic] = []
     let files = Generator(replacing: templates).files(
-      for: schema, options: options, diagnostics: &problems)
+      for: schema, in: language, options: OutputOptions(), diagnostics: &problems)
     return (files, problems)
   }
 
@@ -41,7 +37,7 @@ import Testing
 
   /// The paths that a schema called `a.yaml` may be written to.
   private static let paths = [
-    OutputOptions.Language.swift: [
+    "swift": [
       "FiresmithCollections.swift", "FiresmithSupport.swift", "a.firesmith.swift",
     ]
   ]
@@ -53,10 +49,8 @@ import Testing
     var generated = 0
     for _ in 0..<400 {
       let (schema, isValid) = draft(Mutation.yaml.changed(original, using: &numbers))
-      for language in [OutputOptions.Language.swift, .python] {
-        var options = OutputOptions()
-        options.language = language
-        let nameProblems = Generator.nameProblems(of: schema, options: options)
+      for language in Languages.all {
+        let nameProblems = language.nameProblems(of: schema, options: OutputOptions())
         guard isValid else { continue }
         let (files, problems) = generate(schema, language)
         #expect(problems == nameProblems)
@@ -65,7 +59,7 @@ import Testing
           continue
         }
         generated += 1
-        if let paths = Self.paths[language] { #expect(files.map(\.path) == paths) }
+        if let paths = Self.paths[language.name] { #expect(files.map(\.path) == paths) }
         for file in files {
           #expect(!file.path.contains("..") && !file.path.hasPrefix("/"), "\(file.path)")
           let hidden = file.contents.unicodeScalars.first { $0 != "\n" && !$0.isVisible }
@@ -81,7 +75,9 @@ import Testing
     var numbers = SeededGenerator(seed: 3)
     var rendered = 0
     var refused = 0
-    for template in SwiftOutput.templates + PythonOutput.templates {
+    for (language, template) in Languages.all.flatMap({ language in
+      language.templates.map { (language, $0) }
+    }) {
       for round in 0..<6 {
         let text = Array(template.text.utf8)
         let changed =
@@ -95,8 +91,6 @@ import Testing
           TemplateReplacement(
             name: template.name, text: version + String(decoding: changed, as: UTF8.self), file: 0,
             diagnostics: &problems))
-        let language: OutputOptions.Language =
-          template.name.hasPrefix("python-") ? .python : .swift
         let (files, found) = generate(schema, language, [replacement])
         #expect(files.isEmpty == !found.isEmpty, "\(template.name)")
         if found.isEmpty { rendered += 1 } else { refused += 1 }

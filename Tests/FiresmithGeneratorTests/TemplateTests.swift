@@ -11,9 +11,9 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     #expect(
-      SwiftOutput.templates.map(\.name)
+      SwiftLanguage().templates.map(\.name)
         == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
-    for template in SwiftOutput.templates {
+    for template in SwiftLanguage().templates {
       let file = folder.appending(path: "\(template.name).mustache")
       #expect(try String(contentsOf: file, encoding: .utf8) == template.text)
     }

@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 
@@ -14,6 +15,7 @@ package struct Configuration {
 
 /// The options of an output: what to generate, how, and where.
 package struct OutputSettings {
+  package var language = Languages.standard
   package var options = OutputOptions()
   /// Schema files, and folders of them; `nil` for the nearest folder of schemas.
   package var schemas: [RequestedPath]?

@@ -1,23 +1,38 @@
-/// The keys of `firesmith.yaml`.
-enum ConfigurationKey: String, CaseIterable {
-  // Options. At the top level they are the defaults of every output.
-  case schemas
-  case sdk
-  case access
-  case conformances
-  case nonisolated
-  case unknownCases = "unknown_cases"
-  case acronyms
-  case id
-  case imports
-  case header
-  case indent
-  case styles
-  case empty
-  case repositories
-  case templates
-  case language
-  case directory
-  // At the top level only.
-  case outputs
+import FiresmithGenerator
+import FiresmithLanguage
+
+/// A key of `firesmith.yaml`.
+enum ConfigurationKey {
+  /// What a run needs to know; languages and their options have keys of their own.
+  enum Own: String, CaseIterable {
+    case schemas
+    case templates
+    case language
+    case directory
+    /// At the top level only.
+    case outputs
+  }
+
+  case own(Own)
+  /// An option of all languages.
+  case common(String)
+  /// An option of one language.
+  case language(any TargetLanguage, String)
+
+  /// Returns `nil` if there is no such key.
+  init?(_ key: String) {
+    if let own = Own(rawValue: key) {
+      self = .own(own)
+    } else if OutputOptions.keys.contains(key) {
+      self = .common(key)
+    } else if let language = Languages.all.first(where: { $0.optionKeys.contains(key) }) {
+      self = .language(language, key)
+    } else {
+      return nil
+    }
+  }
+
+  /// All keys. Those that stand for options are, at the top level, the defaults of every output.
+  static let all =
+    Own.allCases.map(\.rawValue) + OutputOptions.keys + Languages.all.flatMap(\.optionKeys)
 }

@@ -1,4 +1,6 @@
 import FiresmithFiles
+import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.
@@ -12,7 +14,8 @@ struct ConfigurationReader {
   let folder: String
   let reader: Reader
   let defaults: OutputSettings
-  var diagnostics: [Diagnostic] = []
+  var values = OptionReader()
+  var diagnostics: [Diagnostic] { values.diagnostics }
 
   /// - Parameters:
   ///   - folder: the folder that the file is in, which its paths are relative to.
@@ -29,16 +32,15 @@ struct ConfigurationReader {
     var settings = defaults
     var outputs: YAMLNode?
     for entry in root.map({ entries(of: $0) }) ?? [] {
-      let hints = Self.hints
-      switch entry.key(ConfigurationKey.self, in: "the configuration", hints: hints, &diagnostics) {
-      case nil: continue
-      case .outputs where reader == .buildPlugin,
-        .schemas where reader == .buildPlugin,
-        .language where reader == .buildPlugin,
-        .directory where reader == .buildPlugin:
-        diagnostics.append(.notInPlugin(entry.key))
-      case .outputs: outputs = entry.value
+      switch key(entry, in: "the configuration") {
+      case .own(.outputs) where reader == .buildPlugin,
+        .own(.schemas) where reader == .buildPlugin,
+        .own(.language) where reader == .buildPlugin,
+        .own(.directory) where reader == .buildPlugin:
+        values.diagnostics.append(.notInPlugin(entry.key))
+      case .own(.outputs): outputs = entry.value
       case let key?: read(key, entry.value, into: &settings)
+      case nil: continue
       }
     }
     return Configuration(
@@ -49,22 +51,30 @@ struct ConfigurationReader {
   private mutating func readOutputs(
     _ node: YAMLNode, defaults: OutputSettings
   ) -> [OutputSettings]? {
-    guard let items = node.list("a list of outputs", &diagnostics).map(Array.init) else {
+    guard let items = node.list("a list of outputs", &values.diagnostics).map(Array.init) else {
       return nil
     }
-    if items.isEmpty { diagnostics.append(.emptyList(node, of: "outputs")) }
+    if items.isEmpty { values.diagnostics.append(.emptyList(node, of: "outputs")) }
     return items.map { item in
       var settings = defaults
       for entry in entries(of: item) {
-        let hints = Self.hints
-        switch entry.key(ConfigurationKey.self, in: "an output", hints: hints, &diagnostics) {
-        case nil: continue
-        case .outputs: diagnostics.append(.onlyAtTopLevel(entry.key))
+        switch key(entry, in: "an output") {
+        case .own(.outputs): values.diagnostics.append(.onlyAtTopLevel(entry.key))
         case let key?: read(key, entry.value, into: &settings)
+        case nil: continue
         }
       }
       return settings
     }
+  }
+
+  /// Returns which key an entry has; an unknown one is reported.
+  private mutating func key(_ entry: YAMLEntry, in place: String) -> ConfigurationKey? {
+    if let key = ConfigurationKey(entry.key.text) { return key }
+    let known = ConfigurationKey.all
+    values.diagnostics.append(
+      .unknownKey(entry.key, in: place, known: known, hint: Self.hints[entry.key.text]))
+    return nil
   }
 
   /// What to write instead of keys that people are known to try.
@@ -82,40 +92,22 @@ struct ConfigurationReader {
     "plugins": "write 'templates' for templates of your own",
   ]
 
-  private static let conformanceHints = Dictionary(
-    uniqueKeysWithValues: ["Codable", "Decodable", "Encodable"].map {
-      ($0, "all models are Codable; leave \(quoted($0)) out")
-    })
-
   private mutating func entries(of node: YAMLNode) -> [YAMLEntry] {
-    node.mapping("a mapping of options", &diagnostics).map(Array.init) ?? []
+    node.mapping("a mapping of options", &values.diagnostics).map(Array.init) ?? []
   }
 
-  /// Reads an option: one line for each.
   private mutating func read(
     _ key: ConfigurationKey, _ node: YAMLNode, into settings: inout OutputSettings
   ) {
     switch key {
-    case .sdk: readChoice(node, into: &settings.options.sdk)
-    case .access: readChoice(node, into: &settings.options.access)
-    case .conformances:
-      readChoices(
-        node, "protocols", hints: Self.conformanceHints, into: &settings.options.conformances)
-    case .nonisolated: readBoolean(node, into: &settings.options.isNonisolated)
-    case .unknownCases: readChoice(node, into: &settings.options.unknownCases)
-    case .acronyms: readWords(node, .acronym, into: &settings.options.acronyms)
-    case .id: readWord(node, .property, into: &settings.options.documentID)
-    case .imports: readWords(node, .module, into: &settings.options.imports)
-    case .header: readComment(node, into: &settings.options.header)
-    case .indent: readInteger(node, in: 1...8, into: &settings.options.indentation)
-    case .styles: readChoices(node, "styles", into: &settings.options.styles)
-    case .empty: readChoice(node, into: &settings.options.emptyValues)
-    case .repositories: readBoolean(node, into: &settings.options.hasRepositories)
-    case .schemas: readPaths(node, into: &settings.schemas)
-    case .templates: readTemplates(node, into: &settings.templates)
-    case .directory: readDirectory(node, into: &settings.directory)
-    case .language: readChoice(node, into: &settings.options.language)
-    case .outputs: break
+    case .own(.schemas): readPaths(node, into: &settings.schemas)
+    case .own(.templates): readTemplates(node, into: &settings.templates)
+    case .own(.directory): readDirectory(node, into: &settings.directory)
+    case .own(.language): readLanguage(node, into: &settings.language)
+    case .own(.outputs): break
+    case .common(let key): settings.options.read(key, node, with: &values)
+    case .language(let language, let key):
+      language.readOption(key, node, into: &settings.options, with: &values)
     }
   }
 }

@@ -17,11 +17,14 @@ package struct IdentifierScope {
   private var few: [Entry] = []
   private var many: [String: SourceMark] = [:]
   private let isSmall: Bool
-  private let language: OutputOptions.Language
+  /// The language's name in messages: `Swift`.
+  private let language: String
   private var clashes: [Clash] = []
 
-  /// - Parameter count: The approximate number of identifiers.
-  package init(_ language: OutputOptions.Language, count: Int) {
+  /// - Parameters:
+  ///   - language: The language's name in messages: `Swift`.
+  ///   - count: The approximate number of identifiers.
+  package init(_ language: String, count: Int) {
     self.language = language
     isSmall = count <= 32
     if isSmall { few.reserveCapacity(count) } else { many.reserveCapacity(count) }
@@ -55,24 +58,17 @@ package struct IdentifierScope {
     clashes.map { clash in
       let identifier = quoted(clash.entry.identifier)
       let mark = clash.entry.mark
-      if language == .swift, clash.first == mark, clash.role == nil {
+      if clash.first == mark, clash.role == nil {
         return Diagnostic(
           .identifierClash,
-          "this and the type of its value both become \(identifier) in Swift; declare the type"
+          "this and the type of its value both become \(identifier) in \(language); declare the type"
             + " under 'types:', or name it with 'model:'", at: mark)
       }
       let subject =
         clash.role.map { "\($0) is called \(identifier)" } ?? "this becomes \(identifier)"
       return Diagnostic(
-        .identifierClash, "\(subject) in \(languageName), a name that \(name()) has already",
+        .identifierClash, "\(subject) in \(language), a name that \(name()) has already",
         at: mark, notes: [Diagnostic.Note("\(identifier) is first used here", at: clash.first)])
-    }
-  }
-
-  private var languageName: String {
-    switch language {
-    case .swift: "Swift"
-    case .python: "Python"
     }
   }
 }

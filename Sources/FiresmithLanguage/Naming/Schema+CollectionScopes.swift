@@ -15,9 +15,11 @@ extension Schema {
   /// Returns the clashes between members of `Collections`, and between methods of a repository for
   /// queries and subcollections.
   ///
-  /// - Parameter names: The names of all collections, by index.
+  /// - Parameters:
+  ///   - names: The names of all collections, by index.
+  ///   - language: The language's name in messages.
   package func collectionClashes(
-    of names: [some CollectionNaming], in language: OutputOptions.Language
+    of names: [some CollectionNaming], in language: String
   ) -> [Diagnostic] {
     var subcollections = [[Int]](repeating: [], count: collections.count)
     for index in collections.indices {
@@ -36,7 +38,7 @@ extension Schema {
 
   private func methodClashes(
     ofCollection index: Int, above children: [Int], _ names: [some CollectionNaming],
-    _ language: OutputOptions.Language
+    _ language: String
   ) -> [Diagnostic] {
     let queries = collections[index].queries
     guard queries.count + children.count > 1 else { return [] }

@@ -49,7 +49,7 @@ struct PythonCollectionNamer: Namer {
   private mutating func parameterNames(of collection: Collection) -> [String] {
     let parameters = collection.parameters
     if parameters.isEmpty { return [] }
-    var scope = IdentifierScope(.python, count: parameters.count)
+    var scope = IdentifierScope("Python", count: parameters.count)
     let identifiers = parameters.map { parameter -> String in
       switch parameter {
       case .parent(let id):
@@ -72,7 +72,7 @@ struct PythonCollectionNamer: Namer {
 
   private mutating func checkParameters(of query: Query) {
     guard query.filters.count > 1 else { return }
-    var scope = IdentifierScope(.python, count: query.filters.count)
+    var scope = IdentifierScope("Python", count: query.filters.count)
     for filter in query.filters where filter.literal == nil {
       if let name = PythonNaming.parameter(for: filter) { scope.add(name, at: filter.field.mark) }
     }

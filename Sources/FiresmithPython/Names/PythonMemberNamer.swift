@@ -43,7 +43,7 @@ struct PythonMemberNamer: Namer {
   private mutating func nameAttributes(
     of structure: Structure, at index: Int, _ type: inout PythonNames.TypeName
   ) {
-    var scope = IdentifierScope(.python, count: structure.fields.count + 2)
+    var scope = IdentifierScope("Python", count: structure.fields.count + 2)
     if let discriminator = discriminator(of: index) {
       scope.add(
         discriminator.attribute, at: discriminator.mark, as: "the key that tells cases apart")
@@ -116,7 +116,7 @@ struct PythonMemberNamer: Namer {
   private mutating func nameConstants(
     of enumeration: Enumeration, _ type: inout PythonNames.TypeName
   ) {
-    var scope = IdentifierScope(.python, count: enumeration.cases.count)
+    var scope = IdentifierScope("Python", count: enumeration.cases.count)
     for enumerationCase in enumeration.cases {
       let name = enumerationCase.name
       let constant = diagnostics.pythonIdentifier(PythonNaming.constant(name.value), for: name)

@@ -29,7 +29,7 @@ struct PythonNameResolver: Sendable {
     resolver.nameCollections()
     resolver.checkSharedPayloads()
     resolver.diagnostics += schema.collectionClashes(
-      of: resolver.names.collections, in: .python)
+      of: resolver.names.collections, in: "Python")
     resolver.checkPackageScope()
     diagnostics += resolver.diagnostics
     return resolver.names
@@ -146,7 +146,7 @@ struct PythonNameResolver: Sendable {
       let name = names.types[index]
       for unionCase in union.cases where schema[unionCase.payload].parent?.index != index {
         let attributes = names[unionCase.payload].attributes
-        var scope = IdentifierScope(.python, count: attributes.count + 2)
+        var scope = IdentifierScope("Python", count: attributes.count + 2)
         for attribute in attributes {
           scope.add(attribute, at: schema[unionCase.payload].mark)
         }
@@ -162,7 +162,7 @@ struct PythonNameResolver: Sendable {
 
   /// Checks the classes of all modules in one scope, so that any module can import from any other.
   private mutating func checkPackageScope() {
-    var scope = IdentifierScope(.python, count: schema.types.count + 4 * schema.collections.count)
+    var scope = IdentifierScope("Python", count: schema.types.count + 4 * schema.collections.count)
     var externals: Set<String> = []
     for (index, declaration) in schema.types.enumerated() {
       let name = names.types[index]

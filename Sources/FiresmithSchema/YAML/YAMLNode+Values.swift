@@ -95,13 +95,22 @@ extension YAMLNode {
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of type: Choice.Type, hints: [String: String] = [:], _ diagnostics: inout [Diagnostic]
   ) -> Choice? {
-    let names = Choice.allCases.map(\.rawValue)
+    choice(among: Choice.allCases.map(\.rawValue), hints: hints, &diagnostics)
+      .flatMap(Choice.init(rawValue:))
+  }
+
+  /// One of several names.
+  ///
+  /// - Parameter hints: What to say instead of the names, for texts that people are known to try.
+  package func choice(
+    among names: [String], hints: [String: String] = [:], _ diagnostics: inout [Diagnostic]
+  ) -> String? {
     guard isScalar, !isEmpty, !isNull else {
       diagnostics.appendMismatch(of: self, expected: quotedList(names))
       return nil
     }
     let text = text
-    if let choice = Choice(rawValue: text) { return choice }
+    if names.contains(text) { return text }
     if let hint = hints[text] {
       diagnostics.append(Diagnostic(.unexpectedValue, hint, at: mark))
       return nil

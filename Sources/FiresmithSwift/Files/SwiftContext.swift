@@ -19,7 +19,7 @@ extension SwiftLowering {
 
   /// The extra comment lines at the top of every file.
   var header: MustacheValue {
-    .list(SwiftComment.plain(options.header).map(MustacheValue.string))
+    .list(SwiftComment.plain(common.header).map(MustacheValue.string))
   }
 
   /// The lines that import modules.

@@ -11,12 +11,12 @@ struct SwiftImports: Sendable {
     var isPreconcurrency: Bool
   }
 
-  private let options: OutputOptions
+  private let options: SwiftOptions
   private var exposed: SwiftRequirements = []
   private var hidden: SwiftRequirements = []
   private var modules: Set<String> = []
 
-  init(options: OutputOptions) {
+  init(options: SwiftOptions) {
     self.options = options
   }
 

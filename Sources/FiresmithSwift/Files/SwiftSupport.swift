@@ -58,7 +58,7 @@ extension SwiftLowering {
     return .object(context)
   }
 
-  private func has(_ style: OutputOptions.Style) -> Bool {
+  private func has(_ style: SwiftOptions.Style) -> Bool {
     options.hasRepositories && options.styles.contains(style)
   }
 

@@ -9,7 +9,7 @@ struct SwiftConformances: Sendable {
   /// The protocols of all models and maps.
   private let base: String
 
-  init(_ conformances: Set<OutputOptions.Conformance>, hasRepositories: Bool) {
+  init(_ conformances: Set<SwiftOptions.Conformance>, hasRepositories: Bool) {
     isIdentifiable = conformances.contains(.identifiable)
     documentsAreMarked = conformances.contains(.sendable) || !hasRepositories
     if conformances.contains(.hashable) {

@@ -5,11 +5,11 @@ import FiresmithSchema
 struct SwiftEmptyValues: Sendable {
   private let schema: Schema
   private let names: SwiftNames
-  private let rule: OutputOptions.EmptyValues
+  private let rule: SwiftOptions.EmptyValues
   /// The structures that have an empty value.
   private var structures: Set<TypeID> = []
 
-  init(schema: Schema, names: SwiftNames, options: OutputOptions) {
+  init(schema: Schema, names: SwiftNames, options: SwiftOptions) {
     self.schema = schema
     self.names = names
     rule = options.emptyValues

@@ -7,11 +7,11 @@ import FiresmithSchema
 final class SwiftTypeMapping: Sendable {
   let schema: Schema
   let names: SwiftNames
-  private let sdk: OutputOptions.SDK
+  private let sdk: SwiftOptions.SDK
   /// Whether the name of a declared type begins with each byte.
   private let initials: [Bool]
 
-  init(schema: Schema, names: SwiftNames, sdk: OutputOptions.SDK) {
+  init(schema: Schema, names: SwiftNames, sdk: SwiftOptions.SDK) {
     self.schema = schema
     self.names = names
     self.sdk = sdk

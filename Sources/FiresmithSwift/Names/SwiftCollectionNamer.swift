@@ -44,7 +44,7 @@ struct SwiftCollectionNamer: Namer {
   private mutating func parameterNames(of collection: Collection) -> [String] {
     let parameters = collection.parameters
     guard !parameters.isEmpty else { return [] }
-    var scope = IdentifierScope(.swift, count: parameters.count)
+    var scope = IdentifierScope("Swift", count: parameters.count)
     let names = parameters.map { parameter -> String in
       switch parameter {
       case .parent(let id):
@@ -65,7 +65,7 @@ struct SwiftCollectionNamer: Namer {
 
   private mutating func checkParameters(of query: Query) {
     guard query.filters.count(where: { $0.literal == nil }) > 1 else { return }
-    var scope = IdentifierScope(.swift, count: query.filters.count)
+    var scope = IdentifierScope("Swift", count: query.filters.count)
     for filter in query.filters where filter.literal == nil {
       if let name = naming.parameter(for: filter) {
         scope.add(name, at: filter.field.mark)

@@ -39,7 +39,7 @@ struct SwiftMemberNamer: Namer {
     let nested = nestedTypes[index]
     switch schema.types[index].kind {
     case .structure(let structure):
-      var scope = IdentifierScope(.swift, count: structure.fields.count + nested.count + 1)
+      var scope = IdentifierScope("Swift", count: structure.fields.count + nested.count + 1)
       for nested in nested { scope.add(nested.name, at: nested.mark) }
       type.documentID = documentID(of: index)
       nameProperties(of: structure, at: index, &type, in: &scope)
@@ -134,7 +134,7 @@ struct SwiftMemberNamer: Namer {
     _ cases: [Name], unknown: Name?, at index: Int, _ type: inout SwiftNames.TypeName
   ) {
     let nested = nestedTypes[index]
-    var scope = IdentifierScope(.swift, count: cases.count + nested.count + 1)
+    var scope = IdentifierScope("Swift", count: cases.count + nested.count + 1)
     for nested in nested { scope.add(nested.name, at: nested.mark) }
     type.cases = cases.map { caseName($0, in: &scope) }
     if let unknown {

@@ -33,7 +33,7 @@ struct SwiftNameResolver {
     resolver.nameMembers()
     resolver.nameCollections()
     resolver.diagnostics += schema.collectionClashes(
-      of: resolver.names.collections, in: .swift)
+      of: resolver.names.collections, in: "Swift")
     resolver.checkModuleScope()
     diagnostics += resolver.diagnostics
     return resolver.names
@@ -94,7 +94,7 @@ struct SwiftNameResolver {
   // MARK: - Scopes
 
   private mutating func checkModuleScope() {
-    var scope = IdentifierScope(.swift, count: schema.types.count + schema.collections.count)
+    var scope = IdentifierScope("Swift", count: schema.types.count + schema.collections.count)
     for index in schema.types.indices where schema.types[index].parent == nil {
       if case .external = schema.types[index].kind { continue }
       scope.add(names.types[index].simple, at: schema.types[index].mark)

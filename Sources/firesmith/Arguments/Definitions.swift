@@ -1,5 +1,7 @@
+import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithSwift
 
 extension Flag {
   static let config = Flag(
@@ -16,19 +18,19 @@ extension Flag {
     "Default: what the configuration says, else Generated.")
   static let language = Flag(
     "language", .one(.name),
-    choices: OutputOptions.Language.allCases.map(\.rawValue),
+    choices: Languages.names,
     help: "The language to write, as the only output.")
   static let firstLanguage = Flag(
     "language", .one(.name),
-    choices: OutputOptions.Language.allCases.map(\.rawValue),
+    choices: Languages.names,
     help: "The language to generate. Default: swift.")
   static let sdk = Flag(
     "sdk", .one(.name),
-    choices: OutputOptions.SDK.allCases.map(\.rawValue),
+    choices: SwiftOptions.SDK.allCases.map(\.rawValue),
     help: "The library that generated Swift code reads and writes documents with.")
   static let access = Flag(
     "access", .one(.level),
-    choices: OutputOptions.Access.allCases.map(\.rawValue),
+    choices: SwiftOptions.Access.allCases.map(\.rawValue),
     help: "The access level of generated Swift code.")
   static let check = Flag(
     "check",

@@ -23,7 +23,7 @@ extension JSON {
   fileprivate init(_ output: RenderedOutput<FileContext>) {
     self = [
       "directory": .string(output.directory.path),
-      "language": .string(output.language.rawValue),
+      "language": .string(output.language.name),
       "files": .array(
         output.files.map { file in
           [

@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
@@ -7,8 +8,8 @@ extension Outcome {
   /// `firesmith init`
   static func initialize(_ arguments: Arguments) throws(UsageError) -> Outcome {
     let given = arguments.operands.first
-    var language = OutputOptions.Language.swift
-    arguments.choose(.firstLanguage, &language)
+    let language =
+      arguments.value(.firstLanguage).flatMap(Languages.named) ?? Languages.standard
     let project: Project
     do throws(Project.SeveralTargets) {
       project = try Project(

@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithInputs
 
 extension Request {
@@ -9,7 +10,7 @@ extension Request {
     directory = arguments.value(.output)
     sdk = arguments.choice(.sdk)
     access = arguments.choice(.access)
-    language = arguments.choice(.language)
+    language = arguments.value(.language).flatMap(Languages.named)
     isForOneOutput = directory != nil || language != nil || !arguments.operands.isEmpty
   }
 }

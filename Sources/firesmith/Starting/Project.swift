@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
@@ -32,9 +33,9 @@ struct Project {
   ///   - isGiven: Whether the folder was named on the command line.
   ///   - language: The language that the project uses the schemas from.
   init(
-    _ path: String, isGiven: Bool, language: OutputOptions.Language = .swift
+    _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.standard
   ) throws(SeveralTargets) {
-    guard language == .swift else {
+    guard language.name == Languages.standard.name else {
       (kind, root, folder, usesFirebase) = (.python, path, path, false)
       return
     }

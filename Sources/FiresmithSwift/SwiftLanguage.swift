@@ -1,13 +1,23 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The generated code of a Swift module.
-package enum SwiftOutput {
-  /// The built-in templates, sorted by name.
-  package static let templates = Templates.named("swift-")
+/// Swift: models, typed collections and repositories of a Swift module.
+package struct SwiftLanguage: TargetLanguage {
+  package typealias Options = SwiftOptions
 
-  /// Returns the problems with a schema's names.
-  package static func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
+  package let name = "swift"
+  package let templates = Templates.named("swift-")
+  package let folders: [String] = []
+
+  package init() {}
+
+  package func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
+
+  package func problem(
+    withFolder name: String, at location: Diagnostic.Location
+  ) -> Diagnostic? { nil }
+
+  package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     _ = SwiftNameResolver.names(
       of: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
@@ -15,9 +25,7 @@ package enum SwiftOutput {
     return problems
   }
 
-  /// Returns the files for a schema, or `nil` if two names become the same identifier, which is
-  /// reported in `diagnostics`.
-  package static func plan(
+  package func plan(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> OutputPlan? {
     let naming = SwiftNaming(acronyms: options.acronyms)
@@ -26,14 +34,15 @@ package enum SwiftOutput {
     guard diagnostics.isEmpty else { return nil }
     let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
     return OutputPlan(
-      files: lowering.files, indentation: options.indentation, fixedPaths: [OutputNames.support])
+      files: lowering.files, indentation: options.swift.indentation,
+      fixedPaths: [OutputNames.support])
   }
 
   /// The support code inside `FiresmithRuntime`, which portable generated code imports instead of
   /// containing its own.
   package static var runtimeSupport: FileContext {
     var options = OutputOptions()
-    options.access = .public
+    options.swift.access = .public
     let lowering = SwiftLowering(
       schema: Schema(), options: options, naming: SwiftNaming(acronyms: options.acronyms),
       names: SwiftNames())
@@ -41,9 +50,6 @@ package enum SwiftOutput {
       lowering.runtimeSupportContext
     }
   }
-
-  /// Whether a generated file can have this name.
-  package static func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
 
   /// Returns the path, below the output folder, of the file generated for the schema at
   /// `relativePath`.

@@ -1,14 +1,9 @@
+import FiresmithLanguage
 import FiresmithSchema
 
-/// The options for the code of one output, from `firesmith.yaml` and the command's flags.
-package struct OutputOptions: Hashable, Sendable {
-  /// The language of the generated code.
-  package enum Language: String, CaseIterable, Sendable {
-    case swift
-    case python
-  }
-
-  /// The module that generated Swift code reads and writes documents with.
+/// The options that only Swift has.
+package struct SwiftOptions: LanguageOptions {
+  /// The module that generated code reads and writes documents with.
   package enum SDK: String, CaseIterable, Sendable {
     /// Google's `FirebaseFirestore`.
     case firebase
@@ -16,7 +11,7 @@ package struct OutputOptions: Hashable, Sendable {
     case portable
   }
 
-  /// The access level of generated Swift declarations.
+  /// The access level of generated declarations.
   package enum Access: String, CaseIterable, Sendable {
     case `internal`
     case package
@@ -29,12 +24,6 @@ package struct OutputOptions: Hashable, Sendable {
     case equatable = "Equatable"
     case identifiable = "Identifiable"
     case sendable = "Sendable"
-  }
-
-  /// Whether enumerations and unions that don't set `unknown:` carry unknown values.
-  package enum UnknownCases: String, CaseIterable, Sendable {
-    case closed
-    case open
   }
 
   /// A way to call repositories in addition to `async` methods that throw.
@@ -56,33 +45,68 @@ package struct OutputOptions: Hashable, Sendable {
     case never
   }
 
-  package var language = Language.swift
   package var sdk = SDK.firebase
   package var access = Access.internal
   package var conformances: Set<Conformance> = [.hashable, .identifiable, .sendable]
   /// Whether the code also compiles in modules whose default isolation is the main actor.
   package var isNonisolated = false
-  package var unknownCases = UnknownCases.closed
-  /// Words that are capitalised inside a name, listed here in lower case.
-  package var acronyms = OutputOptions.defaultAcronyms
-  /// The property that holds the document's id.
-  package var documentID = "id"
   /// Extra modules to import in every file.
   package var imports: [String] = []
-  /// Extra comment lines at the top of every file.
-  package var header = ""
+  /// The number of spaces for each level of indentation.
+  package var indentation = 2
   /// The additional styles in the generated code of the firebase flavour; `FiresmithRuntime` always
   /// has the first two.
   package var styles: Set<Style> = []
   package var emptyValues = EmptyValues.defaults
   /// Whether to generate repositories, and the typed fields that they need of a model.
   package var hasRepositories = true
-  /// The number of spaces for each level of indentation.
-  package var indentation = 2
 
   package init() {}
+}
 
-  package static let defaultAcronyms = [
-    "id", "url", "uuid", "http", "https", "api", "json", "html", "xml", "ip", "utc", "ui",
-  ]
+extension OutputOptions {
+  /// The options that only Swift has.
+  package var swift: SwiftOptions {
+    get { self[SwiftOptions.self] }
+    set { self[SwiftOptions.self] = newValue }
+  }
+}
+
+// MARK: - Configuration
+
+extension SwiftOptions {
+  private enum Key: String, CaseIterable {
+    case sdk
+    case access
+    case conformances
+    case nonisolated
+    case imports
+    case indent
+    case styles
+    case empty
+    case repositories
+  }
+
+  package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
+  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
+    switch Key(rawValue: key) {
+    case .sdk: reader.readChoice(node, into: &sdk)
+    case .access: reader.readChoice(node, into: &access)
+    case .conformances:
+      reader.readChoices(node, "protocols", hints: Self.conformanceHints, into: &conformances)
+    case .nonisolated: reader.readBoolean(node, into: &isNonisolated)
+    case .imports: reader.readWords(node, .module, into: &imports)
+    case .indent: reader.readInteger(node, in: 1...8, into: &indentation)
+    case .styles: reader.readChoices(node, "styles", into: &styles)
+    case .empty: reader.readChoice(node, into: &emptyValues)
+    case .repositories: reader.readBoolean(node, into: &hasRepositories)
+    case nil: break
+    }
+  }
+
+  private static let conformanceHints = Dictionary(
+    uniqueKeysWithValues: ["Codable", "Decodable", "Encodable"].map {
+      ($0, "all models are Codable; leave \(quoted($0)) out")
+    })
 }

@@ -2,19 +2,28 @@ import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
 
-/// The fixed parts of a Python package.
-package enum PythonOutput {
-  /// The folders of the package.
-  package static let folders = ["_support", "models", "repositories"]
+/// Python: a package of pydantic models and repositories.
+package struct PythonLanguage: TargetLanguage {
+  package typealias Options = PythonOptions
 
-  /// Returns whether a file of this name could belong to the package.
-  package static func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
+  package let name = "python"
+  package let folders = ["_support", "models", "repositories"]
 
-  /// The built-in templates, sorted by name.
-  package static let templates =
+  package let templates =
     (Templates.named("python-") + PythonSupport.modules.map(\.template)).sorted {
       $0.name < $1.name
     }
+
+  package init() {}
+
+  package func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
+
+  /// A package is imported by the name of its folder.
+  package func problem(
+    withFolder name: String, at location: Diagnostic.Location
+  ) -> Diagnostic? {
+    PythonNaming.isIdentifier(name) ? nil : .invalidPackageName(name, at: location)
+  }
 
   /// The names that `repositories` re-exports from the support code.
   static let common = [
@@ -28,19 +37,14 @@ package enum PythonOutput {
     ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
     ("writes", ["Batch"]),
   ]
-}
 
-extension PythonOutput {
-  /// Returns the problems with a schema's names.
-  package static func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
+  package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     _ = PythonNameResolver.names(of: schema, options: options, diagnostics: &problems)
     return problems
   }
 
-  /// Returns the files for a schema, or `nil` if two names become the same identifier, which is
-  /// reported in `diagnostics`.
-  package static func plan(
+  package func plan(
     for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> OutputPlan? {
     let names = PythonNameResolver.names(of: schema, options: options, diagnostics: &diagnostics)
@@ -75,7 +79,7 @@ private struct PythonPackage: Sendable {
         filesWithCollections.map {
           (lowering.names.modules[$0], lowering.exports[$0].repositories)
         },
-        common: PythonOutput.common)
+        common: PythonLanguage.common)
     }
   }
 

@@ -1,0 +1,42 @@
+import FiresmithLanguage
+import FiresmithPython
+import FiresmithSwift
+
+/// The languages that code can be generated in.
+package enum Languages {
+  /// All languages, the standard one first.
+  package static let all: [any TargetLanguage] = [SwiftLanguage(), PythonLanguage()]
+
+  /// The language of outputs that name none, and the only one that the build plugin generates.
+  package static let standard: any TargetLanguage = SwiftLanguage()
+
+  /// The names of all languages.
+  package static var names: [String] { all.map(\.name) }
+
+  /// Returns the language of this name, or `nil`.
+  package static func named(_ name: String) -> (any TargetLanguage)? {
+    all.first { $0.name == name }
+  }
+
+  /// The built-in templates of all languages, sorted by name.
+  package static var templates: [(name: String, text: String)] {
+    all.flatMap(\.templates).sorted { $0.name < $1.name }
+  }
+}
+
+extension BuiltInTemplate {
+  /// The built-in templates of all languages, sorted by name.
+  package static var all: [BuiltInTemplate] {
+    Languages.templates.map { BuiltInTemplate(name: $0.name, text: $0.text) }
+  }
+}
+
+extension OutputOptions {
+  /// Returns the defaults of what the build plugin generates.
+  package static func ofBuildPlugin(isXcodeProject: Bool) -> OutputOptions {
+    var options = OutputOptions()
+    // The main actor is the default isolation of Xcode's new projects.
+    options.swift.isNonisolated = isXcodeProject
+    return options
+  }
+}

@@ -1,0 +1,14 @@
+import FiresmithSchema
+
+/// Options that only one language has.
+package protocol LanguageOptions: Hashable, Sendable {
+  /// Creates the defaults.
+  init()
+
+  /// The keys of a configuration that set the options.
+  static var keys: [String] { get }
+
+  /// Reads the value of `key`, one of ``keys``. Reports what is wrong with it, and then leaves the
+  /// option as it was.
+  mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader)
+}

@@ -1,0 +1,68 @@
+import FiresmithSchema
+
+/// The options for the code of one output, from `firesmith.yaml` and the command's flags: those that
+/// all languages have, and those of each language.
+package struct OutputOptions: Sendable {
+  /// Whether enumerations and unions that don't set `unknown:` carry unknown values.
+  package enum UnknownCases: String, CaseIterable, Sendable {
+    case closed
+    case open
+  }
+
+  package var unknownCases = UnknownCases.closed
+  /// Words that are capitalised inside a name, listed here in lower case.
+  package var acronyms = OutputOptions.defaultAcronyms
+  /// The property that holds the document's id.
+  package var documentID = "id"
+  /// Extra comment lines at the top of every file.
+  package var header = ""
+  /// The options of the languages that have others than the defaults, by their type.
+  private var languages: [ObjectIdentifier: any LanguageOptions] = [:]
+
+  package init() {}
+
+  /// The options that only one language has.
+  package subscript<Options: LanguageOptions>(_ type: Options.Type) -> Options {
+    get { languages[ObjectIdentifier(type)] as? Options ?? Options() }
+    set { languages[ObjectIdentifier(type)] = newValue == Options() ? nil : newValue }
+  }
+
+  package static let defaultAcronyms = [
+    "id", "url", "uuid", "http", "https", "api", "json", "html", "xml", "ip", "utc", "ui",
+  ]
+}
+
+extension OutputOptions: Equatable {
+  package static func == (left: OutputOptions, right: OutputOptions) -> Bool {
+    left.unknownCases == right.unknownCases && left.acronyms == right.acronyms
+      && left.documentID == right.documentID && left.header == right.header
+      && left.languages.mapValues { AnyHashable($0) }
+        == right.languages.mapValues { AnyHashable($0) }
+  }
+}
+
+// MARK: - Configuration
+
+extension OutputOptions {
+  private enum Key: String, CaseIterable {
+    case unknownCases = "unknown_cases"
+    case acronyms
+    case id
+    case header
+  }
+
+  /// The keys of a configuration that set the options of all languages.
+  package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
+  /// Reads the value of `key`, one of ``keys``. Reports what is wrong with it, and then leaves the
+  /// option as it was.
+  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
+    switch Key(rawValue: key) {
+    case .unknownCases: reader.readChoice(node, into: &unknownCases)
+    case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
+    case .id: reader.readWord(node, .property, into: &documentID)
+    case .header: reader.readComment(node, into: &header)
+    case nil: break
+    }
+  }
+}

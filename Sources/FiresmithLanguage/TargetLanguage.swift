@@ -1,0 +1,48 @@
+import FiresmithSchema
+
+/// A language that code is generated in: all that the rest of the tool knows about it.
+package protocol TargetLanguage: Sendable {
+  /// The options that only this language has.
+  associatedtype Options: LanguageOptions
+
+  /// The name in configurations and on the command line: `swift`.
+  var name: String { get }
+
+  /// The built-in templates, sorted by name.
+  var templates: [(name: String, text: String)] { get }
+
+  /// The folders below an output folder that can contain generated files.
+  var folders: [String] { get }
+
+  /// Whether a generated file can have this name.
+  func isName(_ name: String) -> Bool
+
+  /// Returns what is wrong with an output folder of this name, or `nil` if nothing is.
+  ///
+  /// - Parameter location: Where the folder is named.
+  func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic?
+
+  /// Returns the problems with a schema's names, even if the schema has other errors.
+  func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic]
+
+  /// Returns the files for a schema, or `nil` if there are problems with its names, which are
+  /// appended to `diagnostics`.
+  ///
+  /// - Parameter diagnostics: Empty before.
+  func plan(
+    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> OutputPlan?
+}
+
+extension TargetLanguage {
+  /// The keys of a configuration that set the language's own options.
+  package var optionKeys: [String] { Options.keys }
+
+  /// Reads the value of one of ``optionKeys``.
+  package func readOption(
+    _ key: String, _ node: YAMLNode, into options: inout OutputOptions,
+    with reader: inout OptionReader
+  ) {
+    options[Options.self].read(key, node, with: &reader)
+  }
+}
