@@ -31,7 +31,7 @@ let package = Package(
     .target(
       name: "FiresmithSupportCode",
       path: "Support",
-      exclude: ["python"]
+      exclude: ["python", "swift"]
     ),
     .target(
       name: "FiresmithLanguage",

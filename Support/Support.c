@@ -105,6 +105,165 @@ static const char python_support_watching[] = {
 static const char python_support_writes[] = {
 #embed "python/firesmith_runtime/support/writes.py" suffix(,)
   0};
+static const char swift_CancellableWrites[] = {
+#embed "swift/firebase/CancellableWrites.swift" suffix(,)
+  0};
+static const char swift_CodingErrors[] = {
+#embed "swift/firebase/CodingErrors.swift" suffix(,)
+  0};
+static const char swift_DocumentCoding[] = {
+#embed "swift/firebase/DocumentCoding.swift" suffix(,)
+  0};
+static const char swift_DocumentDecoder[] = {
+#embed "swift/firebase/DocumentDecoder.swift" suffix(,)
+  0};
+static const char swift_DocumentEncoder[] = {
+#embed "swift/firebase/DocumentEncoder.swift" suffix(,)
+  0};
+static const char swift_DocumentPlace[] = {
+#embed "swift/firebase/DocumentPlace.swift" suffix(,)
+  0};
+static const char swift_DocumentValue[] = {
+#embed "swift/firebase/DocumentValue.swift" suffix(,)
+  0};
+static const char swift_DocumentValuePlain[] = {
+#embed "swift/firebase/DocumentValuePlain.swift" suffix(,)
+  0};
+static const char swift_DocumentValueStored[] = {
+#embed "swift/firebase/DocumentValueStored.swift" suffix(,)
+  0};
+static const char swift_FieldKey[] = {
+#embed "swift/firebase/FieldKey.swift" suffix(,)
+  0};
+static const char swift_HexColor[] = {
+#embed "swift/firebase/HexColor.swift" suffix(,)
+  0};
+static const char swift_HexColorPlatforms[] = {
+#embed "swift/firebase/HexColorPlatforms.swift" suffix(,)
+  0};
+static const char swift_Indirect[] = {
+#embed "swift/firebase/Indirect.swift" suffix(,)
+  0};
+static const char swift_ModelID[] = {
+#embed "swift/firebase/ModelID.swift" suffix(,)
+  0};
+static const char swift_ModelJSON[] = {
+#embed "swift/firebase/ModelJSON.swift" suffix(,)
+  0};
+static const char swift_NativeArray[] = {
+#embed "swift/firebase/NativeArray.swift" suffix(,)
+  0};
+static const char swift_NativeCodable[] = {
+#embed "swift/firebase/NativeCodable.swift" suffix(,)
+  0};
+static const char swift_NativeCoding[] = {
+#embed "swift/firebase/NativeCoding.swift" suffix(,)
+  0};
+static const char swift_NativeDate[] = {
+#embed "swift/firebase/NativeDate.swift" suffix(,)
+  0};
+static const char swift_NativeError[] = {
+#embed "swift/firebase/NativeError.swift" suffix(,)
+  0};
+static const char swift_NativeGeoPoint[] = {
+#embed "swift/firebase/NativeGeoPoint.swift" suffix(,)
+  0};
+static const char swift_NativeMap[] = {
+#embed "swift/firebase/NativeMap.swift" suffix(,)
+  0};
+static const char swift_NativeReference[] = {
+#embed "swift/firebase/NativeReference.swift" suffix(,)
+  0};
+static const char swift_NativeTimestamp[] = {
+#embed "swift/firebase/NativeTimestamp.swift" suffix(,)
+  0};
+static const char swift_NativeValue[] = {
+#embed "swift/firebase/NativeValue.swift" suffix(,)
+  0};
+static const char swift_NativeVector[] = {
+#embed "swift/firebase/NativeVector.swift" suffix(,)
+  0};
+static const char swift_NilAsNull[] = {
+#embed "swift/firebase/NilAsNull.swift" suffix(,)
+  0};
+static const char swift_NilAsNullNative[] = {
+#embed "swift/firebase/NilAsNullNative.swift" suffix(,)
+  0};
+static const char swift_ParallelReads[] = {
+#embed "swift/firebase/ParallelReads.swift" suffix(,)
+  0};
+static const char swift_ServerTime[] = {
+#embed "swift/firebase/ServerTime.swift" suffix(,)
+  0};
+static const char swift_StoredForms[] = {
+#embed "swift/firebase/StoredForms.swift" suffix(,)
+  0};
+static const char swift_TimestampStoring[] = {
+#embed "swift/firebase/TimestampStoring.swift" suffix(,)
+  0};
+static const char swift_WriteTime[] = {
+#embed "swift/firebase/WriteTime.swift" suffix(,)
+  0};
+static const char swift_DocumentBatch[] = {
+#embed "swift/shared/DocumentBatch.swift" suffix(,)
+  0};
+static const char swift_DocumentFieldPath[] = {
+#embed "swift/shared/DocumentFieldPath.swift" suffix(,)
+  0};
+static const char swift_DocumentFilters[] = {
+#embed "swift/shared/DocumentFilters.swift" suffix(,)
+  0};
+static const char swift_DocumentList[] = {
+#embed "swift/shared/DocumentList.swift" suffix(,)
+  0};
+static const char swift_DocumentModel[] = {
+#embed "swift/shared/DocumentModel.swift" suffix(,)
+  0};
+static const char swift_DocumentPages[] = {
+#embed "swift/shared/DocumentPages.swift" suffix(,)
+  0};
+static const char swift_DocumentPath[] = {
+#embed "swift/shared/DocumentPath.swift" suffix(,)
+  0};
+static const char swift_DocumentPublishers[] = {
+#embed "swift/shared/DocumentPublishers.swift" suffix(,)
+  0};
+static const char swift_DocumentQuery[] = {
+#embed "swift/shared/DocumentQuery.swift" suffix(,)
+  0};
+static const char swift_DocumentRepository[] = {
+#embed "swift/shared/DocumentRepository.swift" suffix(,)
+  0};
+static const char swift_DocumentRepositoryWrites[] = {
+#embed "swift/shared/DocumentRepositoryWrites.swift" suffix(,)
+  0};
+static const char swift_DocumentResults[] = {
+#embed "swift/shared/DocumentResults.swift" suffix(,)
+  0};
+static const char swift_DocumentStorage[] = {
+#embed "swift/shared/DocumentStorage.swift" suffix(,)
+  0};
+static const char swift_DocumentTransaction[] = {
+#embed "swift/shared/DocumentTransaction.swift" suffix(,)
+  0};
+static const char swift_DocumentUpdate[] = {
+#embed "swift/shared/DocumentUpdate.swift" suffix(,)
+  0};
+static const char swift_DocumentWriter[] = {
+#embed "swift/shared/DocumentWriter.swift" suffix(,)
+  0};
+static const char swift_PendingWrite[] = {
+#embed "swift/shared/PendingWrite.swift" suffix(,)
+  0};
+static const char swift_RepositoryError[] = {
+#embed "swift/shared/RepositoryError.swift" suffix(,)
+  0};
+static const char swift_RepositoryErrorMapping[] = {
+#embed "swift/shared/RepositoryErrorMapping.swift" suffix(,)
+  0};
+static const char swift_StoredModel[] = {
+#embed "swift/shared/StoredModel.swift" suffix(,)
+  0};
 
 const FiresmithSupportFile *firesmith_support_files(void) {
   static const FiresmithSupportFile files[] = {
@@ -141,6 +300,59 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/values.py", python_support_values},
     {"python/firesmith_runtime/support/watching.py", python_support_watching},
     {"python/firesmith_runtime/support/writes.py", python_support_writes},
+    {"swift/firebase/CancellableWrites.swift", swift_CancellableWrites},
+    {"swift/firebase/CodingErrors.swift", swift_CodingErrors},
+    {"swift/firebase/DocumentCoding.swift", swift_DocumentCoding},
+    {"swift/firebase/DocumentDecoder.swift", swift_DocumentDecoder},
+    {"swift/firebase/DocumentEncoder.swift", swift_DocumentEncoder},
+    {"swift/firebase/DocumentPlace.swift", swift_DocumentPlace},
+    {"swift/firebase/DocumentValue.swift", swift_DocumentValue},
+    {"swift/firebase/DocumentValuePlain.swift", swift_DocumentValuePlain},
+    {"swift/firebase/DocumentValueStored.swift", swift_DocumentValueStored},
+    {"swift/firebase/FieldKey.swift", swift_FieldKey},
+    {"swift/firebase/HexColor.swift", swift_HexColor},
+    {"swift/firebase/HexColorPlatforms.swift", swift_HexColorPlatforms},
+    {"swift/firebase/Indirect.swift", swift_Indirect},
+    {"swift/firebase/ModelID.swift", swift_ModelID},
+    {"swift/firebase/ModelJSON.swift", swift_ModelJSON},
+    {"swift/firebase/NativeArray.swift", swift_NativeArray},
+    {"swift/firebase/NativeCodable.swift", swift_NativeCodable},
+    {"swift/firebase/NativeCoding.swift", swift_NativeCoding},
+    {"swift/firebase/NativeDate.swift", swift_NativeDate},
+    {"swift/firebase/NativeError.swift", swift_NativeError},
+    {"swift/firebase/NativeGeoPoint.swift", swift_NativeGeoPoint},
+    {"swift/firebase/NativeMap.swift", swift_NativeMap},
+    {"swift/firebase/NativeReference.swift", swift_NativeReference},
+    {"swift/firebase/NativeTimestamp.swift", swift_NativeTimestamp},
+    {"swift/firebase/NativeValue.swift", swift_NativeValue},
+    {"swift/firebase/NativeVector.swift", swift_NativeVector},
+    {"swift/firebase/NilAsNull.swift", swift_NilAsNull},
+    {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
+    {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
+    {"swift/firebase/ServerTime.swift", swift_ServerTime},
+    {"swift/firebase/StoredForms.swift", swift_StoredForms},
+    {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
+    {"swift/firebase/WriteTime.swift", swift_WriteTime},
+    {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
+    {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
+    {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},
+    {"swift/shared/DocumentList.swift", swift_DocumentList},
+    {"swift/shared/DocumentModel.swift", swift_DocumentModel},
+    {"swift/shared/DocumentPages.swift", swift_DocumentPages},
+    {"swift/shared/DocumentPath.swift", swift_DocumentPath},
+    {"swift/shared/DocumentPublishers.swift", swift_DocumentPublishers},
+    {"swift/shared/DocumentQuery.swift", swift_DocumentQuery},
+    {"swift/shared/DocumentRepository.swift", swift_DocumentRepository},
+    {"swift/shared/DocumentRepositoryWrites.swift", swift_DocumentRepositoryWrites},
+    {"swift/shared/DocumentResults.swift", swift_DocumentResults},
+    {"swift/shared/DocumentStorage.swift", swift_DocumentStorage},
+    {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
+    {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
+    {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
+    {"swift/shared/PendingWrite.swift", swift_PendingWrite},
+    {"swift/shared/RepositoryError.swift", swift_RepositoryError},
+    {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
+    {"swift/shared/StoredModel.swift", swift_StoredModel},
     {0, 0},
   };
   return files;

@@ -114,89 +114,8 @@ static const char swift_structure[] = {
 static const char swift_support[] = {
 #embed "swift/swift-support.mustache" suffix(,)
   0};
-static const char swift_support_any[] = {
-#embed "swift/swift-support-any.mustache" suffix(,)
-  0};
-static const char swift_support_batch[] = {
-#embed "swift/swift-support-batch.mustache" suffix(,)
-  0};
-static const char swift_support_coding[] = {
-#embed "swift/swift-support-coding.mustache" suffix(,)
-    0};
-static const char swift_support_color[] = {
-#embed "swift/swift-support-color.mustache" suffix(,)
-  0};
-static const char swift_support_color_platforms[] = {
-#embed "swift/swift-support-color-platforms.mustache" suffix(,)
-  0};
-static const char swift_support_decoder[] = {
-#embed "swift/swift-support-decoder.mustache" suffix(,)
-  0};
-static const char swift_support_encoder[] = {
-#embed "swift/swift-support-encoder.mustache" suffix(,)
-  0};
-static const char swift_support_error[] = {
-#embed "swift/swift-support-error.mustache" suffix(,)
-  0};
 static const char swift_support_file[] = {
 #embed "swift/swift-support-file.mustache" suffix(,)
-  0};
-static const char swift_support_filter[] = {
-#embed "swift/swift-support-filter.mustache" suffix(,)
-  0};
-static const char swift_support_indirect[] = {
-#embed "swift/swift-support-indirect.mustache" suffix(,)
-  0};
-static const char swift_support_json[] = {
-#embed "swift/swift-support-json.mustache" suffix(,)
-  0};
-static const char swift_support_list[] = {
-#embed "swift/swift-support-list.mustache" suffix(,)
-  0};
-static const char swift_support_model[] = {
-#embed "swift/swift-support-model.mustache" suffix(,)
-  0};
-static const char swift_support_native[] = {
-#embed "swift/swift-support-native.mustache" suffix(,)
-  0};
-static const char swift_support_pages[] = {
-#embed "swift/swift-support-pages.mustache" suffix(,)
-  0};
-static const char swift_support_path[] = {
-#embed "swift/swift-support-path.mustache" suffix(,)
-  0};
-static const char swift_support_plain[] = {
-#embed "swift/swift-support-plain.mustache" suffix(,)
-  0};
-static const char swift_support_publishers[] = {
-#embed "swift/swift-support-publishers.mustache" suffix(,)
-  0};
-static const char swift_support_query[] = {
-#embed "swift/swift-support-query.mustache" suffix(,)
-  0};
-static const char swift_support_repository[] = {
-#embed "swift/swift-support-repository.mustache" suffix(,)
-  0};
-static const char swift_support_results[] = {
-#embed "swift/swift-support-results.mustache" suffix(,)
-  0};
-static const char swift_support_short_forms[] = {
-#embed "swift/swift-support-short-forms.mustache" suffix(,)
-  0};
-static const char swift_support_storage[] = {
-#embed "swift/swift-support-storage.mustache" suffix(,)
-  0};
-static const char swift_support_transaction[] = {
-#embed "swift/swift-support-transaction.mustache" suffix(,)
-  0};
-static const char swift_support_update[] = {
-#embed "swift/swift-support-update.mustache" suffix(,)
-  0};
-static const char swift_support_wrappers[] = {
-#embed "swift/swift-support-wrappers.mustache" suffix(,)
-  0};
-static const char swift_support_write[] = {
-#embed "swift/swift-support-write.mustache" suffix(,)
   0};
 static const char swift_type[] = {
 #embed "swift/swift-type.mustache" suffix(,)
@@ -243,34 +162,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},
     {"swift-support", swift_support},
-    {"swift-support-any", swift_support_any},
-    {"swift-support-batch", swift_support_batch},
-    {"swift-support-coding", swift_support_coding},
-    {"swift-support-color", swift_support_color},
-    {"swift-support-color-platforms", swift_support_color_platforms},
-    {"swift-support-decoder", swift_support_decoder},
-    {"swift-support-encoder", swift_support_encoder},
-    {"swift-support-error", swift_support_error},
     {"swift-support-file", swift_support_file},
-    {"swift-support-filter", swift_support_filter},
-    {"swift-support-indirect", swift_support_indirect},
-    {"swift-support-json", swift_support_json},
-    {"swift-support-list", swift_support_list},
-    {"swift-support-model", swift_support_model},
-    {"swift-support-native", swift_support_native},
-    {"swift-support-pages", swift_support_pages},
-    {"swift-support-path", swift_support_path},
-    {"swift-support-plain", swift_support_plain},
-    {"swift-support-publishers", swift_support_publishers},
-    {"swift-support-query", swift_support_query},
-    {"swift-support-repository", swift_support_repository},
-    {"swift-support-results", swift_support_results},
-    {"swift-support-short-forms", swift_support_short_forms},
-    {"swift-support-storage", swift_support_storage},
-    {"swift-support-transaction", swift_support_transaction},
-    {"swift-support-update", swift_support_update},
-    {"swift-support-wrappers", swift_support_wrappers},
-    {"swift-support-write", swift_support_write},
     {"swift-type", swift_type},
     {"swift-union", swift_union},
     {0, 0},

@@ -62,16 +62,6 @@ package struct Generator: Sendable {
   }
 }
 
-extension Generator {
-  /// Returns the support code inside `FiresmithRuntime`, which portable generated code imports
-  /// instead of containing its own.
-  package static func runtimeSupport() throws(MustacheError) -> String {
-    let file = SwiftLanguage.runtimeSupport
-    return try MustacheTemplates(SwiftLanguage().templates, indentation: 2)
-      .render(file.template, file.context)
-  }
-}
-
 extension MustacheTemplates {
   /// Parses the templates of a language.
   ///

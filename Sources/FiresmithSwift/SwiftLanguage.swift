@@ -6,7 +6,9 @@ package struct SwiftLanguage: TargetLanguage {
   package typealias Options = SwiftOptions
 
   package let name = "swift"
-  package let templates = Templates.named("swift-")
+  package let templates =
+    (Templates.named("swift-") + SwiftSupportTemplate.all.map { ($0.name, $0.text) })
+    .sorted { $0.name < $1.name }
   package let folders: [String] = []
 
   package init() {}
@@ -36,19 +38,6 @@ package struct SwiftLanguage: TargetLanguage {
     return OutputPlan(
       files: lowering.files, indentation: options.swift.indentation,
       fixedPaths: [OutputNames.support])
-  }
-
-  /// The support code inside `FiresmithRuntime`, which portable generated code imports instead of
-  /// containing its own.
-  package static var runtimeSupport: FileContext {
-    var options = OutputOptions()
-    options.swift.access = .public
-    let lowering = SwiftLowering(
-      schema: Schema(), options: options, naming: SwiftNaming(acronyms: options.acronyms),
-      names: SwiftNames())
-    return FileContext(path: OutputNames.support, template: "swift-support-file") {
-      lowering.runtimeSupportContext
-    }
   }
 
   /// Returns the path, below the output folder, of the file generated for the schema at

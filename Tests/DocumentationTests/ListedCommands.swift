@@ -14,6 +14,11 @@ enum ListedCommands {
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
     ],
+    "swift run firesmith generate": [(".ci/run", "\nswift run firesmith generate --check")],
+    "swift test --filter 'FiresmithGeneratorTests|GeneratedCodeTests|FlavourTests'": [
+      ("Package.swift", "name: \"GeneratedCodeTests\""),
+      ("Tests/GeneratedExampleTests/FlavourTests.swift", "struct FlavourTests"),
+    ],
     "swift test --filter PythonTests": [("Package.swift", "name: \"PythonTests\"")],
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")

@@ -55,8 +55,7 @@ struct PageCode {
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let objects = try ["FiresmithRuntime", "FiresmithREST"].flatMap { module in
-      try FileTree.paths(
-        in: products.appendingPathComponent("\(module).build"), endingWith: ".swift.o")
+      try Self.objects(in: products.appendingPathComponent("\(module).build"))
     }
     let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
     let arguments =
@@ -69,6 +68,16 @@ struct PageCode {
     #else
       return try await Tool.named("swiftc").run(arguments, in: folder.url)
     #endif
+  }
+
+  /// Returns the object files of a module. Its build folder may have those of files that are gone.
+  private static func objects(in folder: URL) throws -> [String] {
+    struct Outputs: Decodable {
+      var object: String?
+    }
+    let map = try Data(contentsOf: folder.appendingPathComponent("output-file-map.json"))
+    let outputs = try JSONDecoder().decode([String: Outputs].self, from: map)
+    return outputs.values.compactMap(\.object)
   }
 
   private func source(of pieces: [Piece]) -> String {

@@ -1,21 +1,43 @@
+import FiresmithLanguage
 import Foundation
 import Testing
 
 @testable import FiresmithSwift
 
+/// Every file of the templates and of the support code is built into the tool.
 @Suite struct TemplateTests {
-  @Test func `Every file of the templates' folder is built into the tool`() throws {
-    let folder = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Templates/swift")
+  private static let project = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The texts of the files in a folder of the project, by the files' names.
+  private func texts(in folder: String) throws -> [String: String] {
     let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    #expect(
-      SwiftLanguage().templates.map(\.name)
-        == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
-    for template in SwiftLanguage().templates {
-      let file = folder.appending(path: "\(template.name).mustache")
-      #expect(try String(contentsOf: file, encoding: .utf8) == template.text)
+      at: Self.project.appending(path: folder), includingPropertiesForKeys: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: files.map {
+        ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+      })
+  }
+
+  @Test func `The templates are those of the folder`() throws {
+    let embedded = SwiftLanguage().templates.filter { template in
+      !SwiftSupportTemplate.all.contains { $0.name == template.name }
     }
+    let texts = embedded.map { ("\($0.name).mustache", $0.text) }
+    #expect(try Dictionary(uniqueKeysWithValues: texts) == self.texts(in: "Templates/swift"))
+  }
+
+  @Test(arguments: ["swift/shared/", "swift/firebase/"])
+  func `The support code is that of the folder`(_ folder: String) throws {
+    let embedded = Dictionary(
+      uniqueKeysWithValues: SupportCode.files(in: folder).map { ($0.path, $0.text) })
+    #expect(!embedded.isEmpty)
+    #expect(try embedded == texts(in: "Support/\(folder)"))
+  }
+
+  @Test func `All support files are part of the support code`() throws {
+    let parts = try #require(SwiftLanguage().templates.first { $0.name == "swift-support" }).text
+    let included = parts.matches(of: /{{> ([\w-]+)}}/).map { String($0.1) }
+    #expect(included.sorted() == SwiftSupportTemplate.all.map(\.name))
   }
 }

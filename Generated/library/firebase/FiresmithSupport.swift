@@ -180,25 +180,7 @@ extension DocumentRepository {
   ) async throws(RepositoryError) -> DocumentList<Model> {
     var references: [DocumentReference] = []
     for id in ids { references.append(try reference(to: id)) }
-    return DocumentList(try await snapshots(of: references, source: source), at: references)
-  }
-
-  private func snapshots(
-    of references: [DocumentReference], source: FirestoreSource
-  ) async throws(RepositoryError) -> [Result<DocumentSnapshot, RepositoryError>] {
-    typealias Read = (index: Int, snapshot: Result<DocumentSnapshot, RepositoryError>)
-    let snapshots = await withTaskGroup(of: Read.self) { group in
-      var snapshots: [Int: Result<DocumentSnapshot, RepositoryError>] = [:]
-      for (index, reference) in references.enumerated() where !Task.isCancelled {
-        // More parallel reads wouldn't be faster, but would use memory and keep others waiting.
-        if index >= 20, let read = await group.next() { snapshots[read.index] = read.snapshot }
-        group.addTask { (index, await reference.snapshot(source: source)) }
-      }
-      for await read in group { snapshots[read.index] = read.snapshot }
-      return snapshots
-    }
-    guard snapshots.count == references.count else { throw .cancelled }
-    return references.indices.compactMap { snapshots[$0] }
+    return try await list(of: references, source: source)
   }
 
   /// Returns the document `id`, or `nil` if it doesn't exist.
@@ -230,6 +212,33 @@ extension DocumentRepository {
   }
 }
 
+extension DocumentRepository {
+  /// Returns the documents that `references` refer to, in the same order.
+  fileprivate func list(
+    of references: [DocumentReference], source: FirestoreSource
+  ) async throws(RepositoryError) -> DocumentList<Model> {
+    DocumentList(try await snapshots(of: references, source: source), at: references)
+  }
+
+  private func snapshots(
+    of references: [DocumentReference], source: FirestoreSource
+  ) async throws(RepositoryError) -> [Result<DocumentSnapshot, RepositoryError>] {
+    typealias Read = (index: Int, snapshot: Result<DocumentSnapshot, RepositoryError>)
+    let snapshots = await withTaskGroup(of: Read.self) { group in
+      var snapshots: [Int: Result<DocumentSnapshot, RepositoryError>] = [:]
+      for (index, reference) in references.enumerated() where !Task.isCancelled {
+        // More parallel reads wouldn't be faster, but would use memory and keep others waiting.
+        if index >= 20, let read = await group.next() { snapshots[read.index] = read.snapshot }
+        group.addTask { (index, await reference.snapshot(source: source)) }
+      }
+      for await read in group { snapshots[read.index] = read.snapshot }
+      return snapshots
+    }
+    guard snapshots.count == references.count else { throw .cancelled }
+    return references.indices.compactMap { snapshots[$0] }
+  }
+}
+
 extension DocumentReference {
   fileprivate func snapshot(
     source: FirestoreSource
@@ -256,7 +265,7 @@ extension DocumentRepository {
   /// Stores `model` as a new document under its own id.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
-  ///   id. if there is already a document with this id.
+  ///   id.
   public func create(_ model: Model) async throws(RepositoryError) {
     try await create(model, id: try model.requiredID())
   }
@@ -264,7 +273,7 @@ extension DocumentRepository {
   /// Stores `model` as the new document `id`.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
-  ///   id. if there is already a document with this id.
+  ///   id.
   public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
       try await runTransaction { try $0.create(model, id: id, in: self) }
@@ -340,23 +349,7 @@ extension DocumentRepository {
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    let collection = collection
-    return try await Task.untilCancelled {
-      nonisolated(unsafe) var outcome: Result<Output, any Error>?
-      do {
-        let firestore = collection.firestore
-        _ = try await firestore.runTransaction { transaction, errorPointer in
-          outcome = Result { try DocumentTransaction.run(transaction, in: firestore, body) }
-          if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
-          return nil
-        }
-      } catch {
-        if case .failure(let error) = outcome, !error.isFromFirestore { throw error }
-        throw RepositoryError(error, path: collection.path)
-      }
-      guard let outcome else { throw RepositoryError.unavailable }
-      return try outcome.get()
-    }
+    try await collection.runTransaction(body)
   }
 
   /// Sends the writes of `body` together. Either all of them take effect or none.
@@ -641,6 +634,10 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
   }
 }
 
+extension DocumentReference {
+  fileprivate func isIn(_ database: Firestore) -> Bool { firestore === database }
+}
+
 extension DocumentSnapshot {
   /// Whether a query that orders by `field` can start after this document.
   fileprivate func hasPlace(by field: [String]) -> Bool {
@@ -761,7 +758,8 @@ extension DocumentQueryable {
       for id in ids { _ = try DocumentPath.joining(id) }
       shape.comparisons.append(.in)
     } _: { query in
-      ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: ids)
+      let operands = ids.map { PendingWrite.operand($0) }
+      return ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: operands)
     }
   }
 }
@@ -900,7 +898,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) {
       switch field.nulls {
       case .omitted: FieldValue.delete()
-      case .explicit: NSNull()
+      case .explicit: PendingWrite.null
       }
     }
   }
@@ -1036,7 +1034,7 @@ extension DocumentWriter {
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
     let reference = try repository.reference(to: id)
-    var update = DocumentUpdate<Repository.Model>(in: reference.firestore)
+    var update = DocumentUpdate<Repository.Model>(in: repository.collection.firestore)
     changes(&update)
     let fields = try update.stored()
     if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
@@ -1052,10 +1050,6 @@ extension DocumentWriter {
 
 /// A write in Firestore's form.
 public struct PendingWrite {
-  fileprivate typealias Key = AnyHashable
-  fileprivate typealias Field = Any
-  fileprivate typealias Operand = Any
-
   fileprivate enum Operation {
     case set([String: Field])
     case merge([String: Field])
@@ -1088,7 +1082,7 @@ private final class DocumentWriterScope {
     guard !isOver else {
       throw .invalidOperation(reason: "The \(name) has already ended.")
     }
-    guard document.firestore === firestore else {
+    guard document.isIn(firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
     }
   }
@@ -1127,8 +1121,7 @@ public struct DocumentBatch: DocumentWriter {
   nonisolated(nonsending) fileprivate func commit(path: String) async throws(RepositoryError) {
     scope.end()
     do {
-      nonisolated(unsafe) let batch = batch
-      try await Task.untilCancelled { try await batch.commit() }
+      try await batch.send()
     } catch {
       throw RepositoryError(error, path: path)
     }
@@ -1137,6 +1130,39 @@ public struct DocumentBatch: DocumentWriter {
   fileprivate func enqueue() {
     scope.end()
     batch.commit()
+  }
+}
+
+extension WriteBatch {
+  /// Commits the writes.
+  nonisolated(nonsending) fileprivate func send() async throws {
+    nonisolated(unsafe) let batch = self
+    try await Task.untilCancelled { try await batch.commit() }
+  }
+}
+
+extension CollectionReference {
+  /// See ``DocumentRepository/runTransaction(_:)``.
+  fileprivate func runTransaction<Output: Sendable>(
+    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+  ) async throws -> Output {
+    let collection = self
+    return try await Task.untilCancelled {
+      nonisolated(unsafe) var outcome: Result<Output, any Error>?
+      do {
+        let firestore = collection.firestore
+        _ = try await firestore.runTransaction { transaction, errorPointer in
+          outcome = Result { try DocumentTransaction.run(transaction, in: firestore, body) }
+          if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
+          return nil
+        }
+      } catch {
+        if case .failure(let error) = outcome, !error.isFromFirestore { throw error }
+        throw RepositoryError(error, path: collection.path)
+      }
+      guard let outcome else { throw RepositoryError.unavailable }
+      return try outcome.get()
+    }
   }
 }
 
@@ -1210,7 +1236,7 @@ public struct DocumentTransaction: DocumentWriter {
   /// Stores `model` as a new document under its own id.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
-  ///   id. if there is already a document with this id.
+  ///   id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
@@ -1220,7 +1246,7 @@ public struct DocumentTransaction: DocumentWriter {
   /// Stores `model` as the new document `id`.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
-  ///   id. if there is already a document with this id.
+  ///   id.
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
@@ -1270,7 +1296,7 @@ public indirect enum RepositoryError: Error, Equatable, Sendable {
   case missingID
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
-  /// The database's rules require a user, and nobody is signed in.
+  /// The database's rules require a user, but nobody is signed in.
   case unauthenticated(path: String)
   /// The server can't be reached at the moment.
   case unavailable
@@ -1342,6 +1368,17 @@ extension RepositoryError {
     }
   }
 
+  /// `ratings.count`
+  fileprivate static func name(of field: [String]) -> String {
+    field.joined(separator: ".")
+  }
+}
+
+extension Error {
+  fileprivate var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
+}
+
+extension RepositoryError {
   fileprivate init(decoding error: any Error, path: String) {
     let (keys, reason): ([any CodingKey], String) =
       switch error {
@@ -1371,15 +1408,6 @@ extension RepositoryError {
       self = .invalidValue(field: Self.name(of: field), reason: "is invalid: \(error)")
     }
   }
-
-  /// `ratings.count`
-  fileprivate static func name(of field: [String]) -> String {
-    field.joined(separator: ".")
-  }
-}
-
-extension Error {
-  fileprivate var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
 }
 
 // MARK: - Stored form
@@ -1426,17 +1454,6 @@ extension DocumentModel {
     Result { () throws(RepositoryError) in try Self(stored: snapshot) }
   }
 
-  fileprivate init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
-    let path = snapshot.reference.path
-    guard var fields = snapshot.data() else { throw .notFound(path: path) }
-    if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
-    do {
-      self = try DocumentDecoder(fields, in: snapshot.reference).decode(Self.self)
-    } catch {
-      throw RepositoryError(decoding: error, path: path)
-    }
-  }
-
   /// Returns the fields of `document` when it stores this model.
   fileprivate func stored(
     as document: DocumentReference
@@ -1444,18 +1461,12 @@ extension DocumentModel {
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
     do {
-      let place = DocumentEncoder.Place(firestore: document.firestore)
-      let stored = try DocumentEncoder.stored(self, at: [], in: place)
-      guard let map = stored as? [String: Any] else {
-        throw RepositoryError.invalidValue(
-          field: "", reason: "is \(DocumentCoding.phrase(of: stored)), and a document is a map")
-      }
-      fields = map
+      fields = try encoded(in: document)
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
     if let storedID = layout.storedID {
-      fields[storedID] = document.documentID
+      fields[storedID] = PendingWrite.field(document.documentID)
     }
     for name in layout.serverWritten { fields[name] = FieldValue.serverTimestamp() }
     return fields
@@ -1473,6 +1484,44 @@ extension DocumentModel {
   fileprivate func requiredID() throws(RepositoryError) -> String {
     guard let id = Self.documentID(of: self) else { throw .missingID }
     return id
+  }
+}
+
+// The forms in which Google's SDK takes documents and fields.
+
+extension PendingWrite {
+  fileprivate typealias Key = AnyHashable
+  fileprivate typealias Field = Any
+  fileprivate typealias Operand = Any
+
+  fileprivate static var null: Field { NSNull() }
+
+  fileprivate static func field(_ text: String) -> Field { text }
+
+  fileprivate static func operand(_ text: String) -> Operand { text }
+}
+
+extension DocumentModel {
+  fileprivate init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
+    let path = snapshot.reference.path
+    guard var fields = snapshot.data() else { throw .notFound(path: path) }
+    if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
+    do {
+      self = try DocumentDecoder(fields, in: snapshot.reference).decode(Self.self)
+    } catch {
+      throw RepositoryError(decoding: error, path: path)
+    }
+  }
+
+  /// Returns the fields that the encoder writes for `document`.
+  fileprivate func encoded(in document: DocumentReference) throws -> [String: PendingWrite.Field] {
+    let place = DocumentEncoder.Place(firestore: document.firestore)
+    let stored = try DocumentEncoder.stored(self, at: [], in: place)
+    guard let fields = stored as? [String: Any] else {
+      throw RepositoryError.invalidValue(
+        field: "", reason: "is \(DocumentCoding.phrase(of: stored)), and a document is a map")
+    }
+    return fields
   }
 }
 
@@ -1572,6 +1621,12 @@ private enum DocumentCoding {
   protocol TimeWrapper {
     var time: (any Encodable)? { get }
     static func reading(_ time: Timestamp?) throws -> Self
+  }
+
+  /// A type that holds any stored value.
+  protocol AnyValue {
+    /// - Parameter failure: Returns the error for a value of an unknown type.
+    static func reading(_ stored: Any, orThrow failure: (Any) -> any Error) throws -> Self
   }
 
   /// Any wrapper that reads a missing field as `nil`.
@@ -1744,6 +1799,8 @@ extension DocumentDecoder {
       let parsed: Any? = type is URL.Type ? URL(string: text) : UUID(uuidString: text)
       guard let parsed else { throw corrupted(value, ", which is not a \(type)", at: key) }
       return parsed
+    case let type as any DocumentCoding.AnyValue.Type:
+      return try type.reading(value) { corrupted($0, ", which has no known type", at: key) }
     default: return try readParts(type, from: value, at: key)
     }
     guard let read else { throw mismatch(type, value, expected: expected, at: key) }

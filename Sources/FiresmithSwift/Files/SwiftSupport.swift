@@ -17,40 +17,20 @@ extension SwiftLowering {
       imports.use(.foundation)
     case .portable: imports.useInside(.support)
     }
-    return supportContext(
-      imports: self.imports(imports), isPortable: options.sdk == .portable, parts: parts)
-  }
-
-  /// The context of the support code inside `FiresmithRuntime`, which declares elsewhere the parts
-  /// that only some schemas need.
-  var runtimeSupportContext: MustacheValue {
-    let foundation: MustacheValue = [
-      "module": "Foundation", "isConditional": false, "attributes": "",
-      "conditionalAttributes": "",
-    ]
-    return supportContext(
-      imports: [foundation], isRuntime: true, isPortable: false, parts: [])
-  }
-
-  private func supportContext(
-    imports: MustacheValue, isRuntime: Bool = false, isPortable: Bool, parts: Set<SwiftSupportPart>
-  ) -> MustacheValue {
     var context: MustacheObject = [
       "source": .null,
       "header": header,
       "hasImports": true,
-      "imports": imports,
+      "imports": self.imports(imports),
       "access": .string(accessPrefix),
       "nonisolated": .string(nonisolatedPrefix),
       "isPublic": .boolean(options.access == .public),
-      "isPortable": .boolean(isPortable),
-      "isFirebase": .boolean(!isRuntime && !isPortable),
-      "isRuntime": .boolean(isRuntime),
+      "isPortable": .boolean(options.sdk == .portable),
       "usesRepositories": .boolean(options.hasRepositories),
       "usesPaths": .boolean(usesPaths),
-      "usesResults": .boolean(isRuntime || has(.results)),
-      "usesPublishers": .boolean(isRuntime || has(.publishers)),
-      "usesShortForms": .boolean(isRuntime || has(.shortcuts)),
+      "usesResults": .boolean(has(.results)),
+      "usesPublishers": .boolean(has(.publishers)),
+      "usesShortForms": .boolean(has(.shortcuts)),
     ]
     for part in SwiftSupportPart.allCases {
       context[part.rawValue] = .boolean(parts.contains(part))

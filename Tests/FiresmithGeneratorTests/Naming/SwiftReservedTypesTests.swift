@@ -19,15 +19,18 @@ import Testing
     // Members of types, which are found before the module's. What stands after a module's name, such
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
-      "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream", "Elements", "Enum",
+      "AnyValue", "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream",
+      "Elements", "Enum",
       "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault", "Misfit",
       "Name", "Nested", "NullWrapper", "Number", "Operand", "Operation", "Output", "Place", "Read",
       "Scalar", "Shape", "Single", "Slot", "Snapshot", "Success", "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]
     let templates = try Self.texts(in: "Templates/swift", extension: "mustache")
-    #expect(templates.count > 20)
-    for text in templates {
+    let support = try Self.texts(in: "Support/swift", extension: "swift")
+    #expect(templates.count > 10)
+    #expect(support.count > 50)
+    for text in templates + support {
       let code = text.replacing(/\/\/.*|"[^"\n]*"/, with: "")
       for match in code.matches(of: /\b[A-Z]\w*/) where !members.contains(String(match.0)) {
         #expect(SwiftReservedTypes.all.contains(String(match.0)), "\(match.0)")
@@ -39,18 +42,20 @@ import Testing
   @Test(arguments: ["Color", "UIColor", "NSColor", "Publisher", "Subscriber", "Subscription"])
   func whatIsCalledByItsModuleIsFree(_ name: String) throws {
     #expect(SwiftNaming.writtenType(name) == name)
-    let templates = try Self.texts(in: "Templates/swift", extension: "mustache").joined()
+    let support = try Self.texts(in: "Support/swift", extension: "swift")
+    let templates =
+      try (Self.texts(in: "Templates/swift", extension: "mustache") + support).joined()
     let uses = templates.matches(of: try Regex("[^A-Za-z.]\(name)\\b"))
     let code = uses.filter { !templates[..<$0.range.lowerBound].hasSuffix("//") }
     #expect(code.isEmpty, "\(code.map(\.output))")
   }
 
-  @Test(arguments: ["FiresmithRuntime", "FiresmithREST"])
-  func everyPublicTypeOfTheLibrariesIsReserved(_ module: String) throws {
-    let sources = try Self.texts(in: "Sources/\(module)", extension: "swift")
+  @Test(arguments: ["Sources/FiresmithRuntime", "Sources/FiresmithREST", "Support/swift"])
+  func everyPublicTypeOfTheLibrariesIsReserved(_ folder: String) throws {
+    let sources = try Self.texts(in: folder, extension: "swift")
     #expect(sources.count > 20)
     let declaration =
-      /^public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
+      /^(?:nonisolated )?public (?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
       .anchorsMatchLineEndings()
     for text in sources {
       for match in text.matches(of: declaration) {

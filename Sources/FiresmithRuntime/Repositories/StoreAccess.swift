@@ -1,0 +1,53 @@
+// How repositories use a store. The code that both flavours share calls these functions; for
+// Google's SDK, `Support/swift/firebase` has others of the same names.
+
+extension DocumentRepository {
+  /// Returns the documents that `references` refer to, in the same order.
+  func list(
+    of references: [DocumentReference], source: FirestoreSource
+  ) async throws(RepositoryError) -> DocumentList<Model> {
+    do {
+      return DocumentList(try await collection.firestore.documents(at: references))
+    } catch {
+      throw RepositoryError(error, path: collection.path)
+    }
+  }
+}
+
+extension WriteBatch {
+  /// Commits the writes.
+  nonisolated(nonsending) func send() async throws {
+    try await commit()
+  }
+}
+
+extension CollectionReference {
+  /// See ``DocumentRepository/runTransaction(_:)``.
+  func runTransaction<Output: Sendable>(
+    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+  ) async throws -> Output {
+    do {
+      return try await firestore.runTransaction { [firestore] transaction in
+        try DocumentTransaction.run(transaction, in: firestore, body)
+      }
+    } catch let error where error.isFromFirestore {
+      throw RepositoryError(error, path: path)
+    }
+  }
+}
+
+extension DocumentReference {
+  func isIn(_ database: Firestore) -> Bool { name.hasPrefix(database.root) }
+}
+
+extension DocumentSnapshot {
+  /// Whether a query that orders by `field` can start after this document.
+  func hasPlace(by field: [String]) -> Bool {
+    fields?.value(at: field[...]) != nil
+  }
+}
+
+extension Int {
+  /// The number itself: Google's SDK counts documents with an `NSNumber`.
+  var intValue: Int { self }
+}

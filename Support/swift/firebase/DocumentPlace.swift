@@ -1,0 +1,18 @@
+import FirebaseFirestore
+import Foundation
+
+nonisolated extension DocumentReference {
+  internal func isIn(_ database: Firestore) -> Bool { firestore === database }
+}
+
+nonisolated extension DocumentSnapshot {
+  /// Whether a query that orders by `field` can start after this document.
+  internal func hasPlace(by field: [String]) -> Bool {
+    func value(_ behavior: ServerTimestampBehavior) -> Any? {
+      field.reduce(data(with: behavior) as Any?) { ($0 as? [String: Any])?[$1] }
+    }
+    // A time that the server hasn't set yet can't be used: it is only estimated.
+    guard let stored = value(.none) else { return false }
+    return !(stored is NSNull) || value(.estimate) is NSNull
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+// MARK: - Colour
+
+/// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
+nonisolated public struct HexColor: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  /// 255 is opaque.
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}
+
+nonisolated extension HexColor: LosslessStringConvertible {
+  /// Creates a colour from its CSS form in upper or lower case: `HexColor("#f05138")`. Returns
+  /// `nil` for any other text.
+  public init?(_ description: String) {
+    var digits = String(description.dropFirst())
+    if digits.utf8.count == 6 { digits += "ff" }
+    guard description.first == "#", digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 24),
+      green: UInt8(truncatingIfNeeded: value >> 16),
+      blue: UInt8(truncatingIfNeeded: value >> 8),
+      alpha: UInt8(truncatingIfNeeded: value))
+  }
+
+  public var description: String {
+    let opaque = String(format: "#%02x%02x%02x", red, green, blue)
+    return alpha == .max ? opaque : opaque + String(format: "%02x", alpha)
+  }
+}
+
+nonisolated extension HexColor: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let description = try container.decode(String.self)
+    guard let color = HexColor(description) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(description)” is not a colour such as #f05138")
+    }
+    self = color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

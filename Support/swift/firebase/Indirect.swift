@@ -1,0 +1,52 @@
+nonisolated extension KeyedDecodingContainer {
+  /// Reads a missing field as `nil`.
+  func decode<Value: Decodable>(
+    _ type: Indirect<Value>.Type, forKey key: Key
+  ) throws -> Indirect<Value> {
+    Indirect(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}
+
+nonisolated extension KeyedEncodingContainer {
+  /// Leaves `nil` out.
+  mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+}
+
+/// Lets a struct hold a value of its own type.
+@propertyWrapper
+nonisolated public enum Indirect<Value> {
+  case none
+  indirect case some(Value)
+
+  public init(wrappedValue: Value?) {
+    self = wrappedValue.map(Self.some) ?? .none
+  }
+
+  public var wrappedValue: Value? {
+    get {
+      switch self {
+      case .none: nil
+      case .some(let value): value
+      }
+    }
+    set { self = Self(wrappedValue: newValue) }
+  }
+}
+
+nonisolated extension Indirect: Equatable where Value: Equatable {}
+nonisolated extension Indirect: Hashable where Value: Hashable {}
+nonisolated extension Indirect: Sendable where Value: Sendable {}
+
+nonisolated extension Indirect: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value?(from: decoder))
+  }
+}
+
+nonisolated extension Indirect: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}

@@ -1,0 +1,66 @@
+/// Checks that a batch or a transaction has not ended and is used for documents of its own database
+/// only. Google's SDK crashes in both cases.
+nonisolated internal final class DocumentWriterScope {
+  private let name: String
+  private let firestore: Firestore
+  private var isOver = false
+
+  init(of name: String, in firestore: Firestore) {
+    self.name = name
+    self.firestore = firestore
+  }
+
+  func check(_ document: DocumentReference) throws(RepositoryError) {
+    guard !isOver else {
+      throw .invalidOperation(reason: "The \(name) has already ended.")
+    }
+    guard document.isIn(firestore) else {
+      throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
+    }
+  }
+
+  func end() {
+    isOver = true
+  }
+}
+
+/// Writes that are sent together and take effect together. See ``DocumentRepository/runBatch(_:)``.
+nonisolated public struct DocumentBatch: DocumentWriter {
+  private let batch: WriteBatch
+  private let scope: DocumentWriterScope
+
+  internal init(_ collection: CollectionReference) {
+    batch = collection.firestore.batch()
+    scope = DocumentWriterScope(of: "batch", in: collection.firestore)
+  }
+
+  /// Adds a write.
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
+    switch write.operation {
+    case .set(let fields):
+      batch.setData(fields, forDocument: write.reference)
+    case .merge(let fields):
+      let names = fields.keys.map { FieldPath([$0]) }
+      batch.setData(fields, forDocument: write.reference, mergeFields: names)
+    case .update(let fields):
+      batch.updateData(fields, forDocument: write.reference)
+    case .delete:
+      batch.deleteDocument(write.reference)
+    }
+  }
+
+  nonisolated(nonsending) internal func commit(path: String) async throws(RepositoryError) {
+    scope.end()
+    do {
+      try await batch.send()
+    } catch {
+      throw RepositoryError(error, path: path)
+    }
+  }
+
+  internal func enqueue() {
+    scope.end()
+    batch.commit()
+  }
+}

@@ -1,0 +1,125 @@
+nonisolated extension DocumentQueryable {
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .equality, value) {
+      $0.whereField($1, isEqualTo: $2)
+    }
+  }
+
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isNotEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .notEqual, value) {
+      $0.whereField($1, isNotEqualTo: $2)
+    }
+  }
+
+  /// Documents whose field is less than `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isLessThan value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThan: $2)
+    }
+  }
+
+  /// Documents whose field is at most `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isLessThanOrEqualTo: $2)
+    }
+  }
+
+  /// Documents whose field is greater than `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isGreaterThan value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThan: $2)
+    }
+  }
+
+  /// Documents whose field is at least `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    query.filtered(by: field, as: .range, value) {
+      $0.whereField($1, isGreaterThanOrEqualTo: $2)
+    }
+  }
+
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, in values: [Value]
+  ) -> DocumentQuery<Model> {
+    guard !values.isEmpty else { return query.empty }
+    return query.filtered(by: field, as: .in, anyOf: values) {
+      $0.whereField($1, in: $2)
+    }
+  }
+
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
+  public func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, notIn values: [Value]
+  ) -> DocumentQuery<Model> {
+    guard !values.isEmpty else { return query }
+    return query.filtered(by: field, as: .notIn, anyOf: values) {
+      $0.whereField($1, notIn: $2)
+    }
+  }
+
+  /// Documents whose field is an array that contains `element`.
+  public func whereField<Value: DocumentArray>(
+    _ field: Model.Field<Value>, arrayContains element: Value.Element
+  ) -> DocumentQuery<Model> where Value.Element: Encodable {
+    query.filtered(by: field, as: .arrayContains, element) {
+      $0.whereField($1, arrayContains: $2)
+    }
+  }
+
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
+  public func whereField<Value: DocumentArray>(
+    _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
+  ) -> DocumentQuery<Model> where Value.Element: Encodable {
+    guard !elements.isEmpty else { return query.empty }
+    return query.filtered(by: field, as: .arrayContainsAny, anyOf: elements) {
+      $0.whereField($1, arrayContainsAny: $2)
+    }
+  }
+
+  /// Documents with one of `ids`; no documents if `ids` is empty.
+  public func whereDocumentID(in ids: [String]) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      guard !shape.isGroup else {
+        throw .invalidQuery(reason: "A query of a collection group can't filter by document ids.")
+      }
+      guard !shape.comparisons.contains(.notIn) else {
+        throw .invalidQuery(reason: "A query can't combine in and notIn filters.")
+      }
+      for id in ids { _ = try DocumentPath.joining(id) }
+      shape.comparisons.append(.in)
+    } _: { query in
+      let operands = ids.map { PendingWrite.operand($0) }
+      return ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: operands)
+    }
+  }
+}
+
+/// An array or an optional array.
+nonisolated public protocol DocumentArray {
+  /// The type of the array's elements.
+  associatedtype Element
+}
+
+nonisolated extension Array: DocumentArray {}
+
+nonisolated extension Optional: DocumentArray where Wrapped: DocumentArray {
+  public typealias Element = Wrapped.Element
+}

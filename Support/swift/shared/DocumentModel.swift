@@ -1,0 +1,106 @@
+// MARK: - Models
+
+/// A type that documents are decoded as.
+nonisolated public protocol DocumentModel: Codable, Sendable {
+  /// The stored fields, as repositories use them.
+  static var documentFields: DocumentFields { get }
+
+  /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
+  static func documentID(of model: Self) -> String?
+
+  /// Sets the id of `model`, if the type has a property for it.
+  static func setDocumentID(_ id: String, of model: inout Self)
+}
+
+nonisolated extension DocumentModel {
+  /// A stored field of this model, for queries and partial updates.
+  public typealias Field<Value> = DocumentField<Self, Value>
+
+  public static func documentID(of model: Self) -> String? { nil }
+
+  /// Does nothing, because the model has no property for its id.
+  public static func setDocumentID(_ id: String, of model: inout Self) {}
+}
+
+nonisolated extension DocumentModel where Self: Identifiable, ID == String? {
+  public static func documentID(of model: Self) -> String? { model.id }
+}
+
+nonisolated extension DocumentModel where Self: Identifiable, ID == String {
+  public static func documentID(of model: Self) -> String? { model.id }
+}
+
+/// The stored fields of a model, and which of them a repository sets.
+nonisolated public struct DocumentFields: Sendable {
+  private(set) var stored: [String]
+  private(set) var storedID: String?
+  private(set) var serverCreated: [String]
+  private(set) var serverWritten: [String]
+
+  /// - Parameters:
+  ///   - keys: The model's coding keys.
+  ///   - documentID: The key of the document's id, if it isn't stored.
+  ///   - storedID: The key of a stored field that repeats the document's id.
+  ///   - serverCreated: The timestamps that the server sets if they are `nil`.
+  ///   - serverWritten: The timestamps that the server sets on every write.
+  public init<Key: CodingKey & CaseIterable & Equatable>(
+    _ keys: Key.Type,
+    documentID: Key? = nil,
+    storedID: Key? = nil,
+    serverCreated: [Key] = [],
+    serverWritten: [Key] = []
+  ) {
+    self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
+    self.storedID = storedID?.stringValue
+    self.serverCreated = serverCreated.map(\.stringValue)
+    self.serverWritten = serverWritten.map(\.stringValue)
+  }
+
+  /// Returns these fields together with those of `other`, one of the maps of a union of documents.
+  public func adding(_ other: DocumentFields) -> DocumentFields {
+    var fields = self
+    for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
+    fields.storedID = storedID ?? other.storedID
+    return fields
+  }
+}
+
+/// A stored field whose values are read as `Value`.
+nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
+  /// How `nil` is stored.
+  public enum Nulls: Sendable {
+    /// The field is left out.
+    case omitted
+    /// The field holds null, which queries find.
+    case explicit
+  }
+
+  internal let names: [String]
+  internal let nulls: Nulls
+
+  /// Creates the field that is stored as `name`.
+  public init(_ name: String) {
+    // Most fields use this initializer, which compiles faster than one with an array and a default
+    // argument.
+    names = [name]
+    nulls = .omitted
+  }
+
+  /// Creates the field at the path `names`: the last is the field's name, the others are those of
+  /// the maps around it.
+  public init(_ names: String..., nulls: Nulls = .omitted) {
+    self.names = names
+    self.nulls = nulls
+  }
+
+  /// Returns the entry of a map: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> DocumentField<Model, Element>
+  where Value == [String: Element] {
+    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+  }
+
+  internal init(names: [String], nulls: Nulls) {
+    self.names = names
+    self.nulls = nulls
+  }
+}

@@ -1,0 +1,18 @@
+// MARK: - Stored form
+
+/// Paths of documents and collections.
+nonisolated public enum DocumentPath {
+  /// Returns the path with these segments: `books-v1/b1/loans`.
+  ///
+  /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
+  public static func joining(_ segments: String...) throws(RepositoryError) -> String {
+    for segment in segments {
+      let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
+      let isRelative = segment.isEmpty || segment == "." || segment == ".."
+      if isReserved || isRelative || segment.contains("/") || segment.utf8.count > 1500 {
+        throw .invalidID(segment)
+      }
+    }
+    return segments.joined(separator: "/")
+  }
+}

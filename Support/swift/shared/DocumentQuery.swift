@@ -1,0 +1,257 @@
+// MARK: - Queries
+
+/// A collection or a query.
+nonisolated public protocol DocumentQueryable<Model>: Sendable {
+  /// The type that documents are read as.
+  associatedtype Model: DocumentModel
+
+  /// The query for the documents of this collection or query.
+  var query: DocumentQuery<Model> { get }
+}
+
+/// A query for documents of a collection or a collection group.
+///
+/// If Firestore doesn't allow the query, running it throws
+/// ``RepositoryError/invalidQuery(reason:)``.
+nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
+  /// A kind of filter. Firestore doesn't allow every combination of them.
+  internal enum Comparison: Sendable {
+    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
+
+    /// Whether the query is ordered by the field.
+    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
+
+    func conflicts(with other: Comparison) -> Bool {
+      switch (self, other) {
+      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
+        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
+        (.arrayContains, .arrayContains), (.arrayContains, .arrayContainsAny),
+        (.arrayContainsAny, .arrayContains), (.arrayContainsAny, .arrayContainsAny):
+        true
+      default: false
+      }
+    }
+
+    /// Returns the reason why a query can't have filters of both kinds.
+    func conflict(with other: Comparison) -> String {
+      self == other
+        ? "A query can have only one \(self) filter."
+        : "A query can't combine \(other) and \(self) filters."
+    }
+  }
+
+  /// The parts of the query so far.
+  internal struct Shape: Sendable {
+    var isGroup = false
+    var isStarted = false
+    var limit = Int.max
+    var comparisons: [Comparison] = []
+    /// The fields that a document needs to be ordered.
+    var ordering: [[String]] = []
+  }
+
+  internal let path: String
+  /// `nil` if no document can match.
+  internal let matches: Result<Query?, RepositoryError>
+  internal var shape = Shape()
+
+  /// This query.
+  public var query: DocumentQuery { self }
+
+  internal init(path: String, matches: Result<Query?, RepositoryError>) {
+    self.path = path
+    self.matches = matches
+  }
+
+  /// Creates a query for the documents of all collections with the id `id`, at any depth.
+  public init(collectionGroup id: String, in firestore: Firestore = .firestore()) {
+    self.init(
+      path: id,
+      matches: Result { () throws(RepositoryError) in
+        firestore.collectionGroup(try DocumentPath.joining(id))
+      })
+    shape.isGroup = true
+  }
+
+  internal func refined(
+    _ change: (inout Shape) throws(RepositoryError) -> Void = { _ in },
+    _ refine: (Query) throws -> Query?
+  ) -> DocumentQuery {
+    var shape = shape
+    let refined = matches.flatMap { query in
+      Result {
+        try change(&shape)
+        return try query.flatMap(refine)
+      }.mapError { RepositoryError($0, path: path) }
+    }
+    var query = DocumentQuery(path: path, matches: refined)
+    query.shape = shape
+    return query
+  }
+
+  /// This query, matching no documents.
+  internal var empty: DocumentQuery { refined { _ in nil } }
+
+  /// Returns this query with a filter that compares `field` with `operand`.
+  internal func filtered<Value>(
+    by field: Model.Field<Value>,
+    as comparison: Comparison,
+    _ operand: some Encodable,
+    _ filter: (Query, FieldPath, PendingWrite.Operand) -> Query
+  ) -> DocumentQuery {
+    filtered(by: field, as: comparison, anyOf: [operand]) { query, path, operands in
+      operands.first.map { filter(query, path, $0) }
+    }
+  }
+
+  /// Returns this query with a filter that compares `field` with all of `operands`.
+  internal func filtered<Value>(
+    by field: Model.Field<Value>,
+    as comparison: Comparison,
+    anyOf operands: [some Encodable],
+    _ filter: (Query, FieldPath, [PendingWrite.Operand]) -> Query?
+  ) -> DocumentQuery {
+    refined { shape throws(RepositoryError) in
+      if let other = shape.comparisons.first(where: comparison.conflicts) {
+        throw .invalidQuery(reason: comparison.conflict(with: other))
+      }
+      shape.comparisons.append(comparison)
+      if comparison.isOrdering { try shape.order(by: field.names) }
+    } _: { query in
+      let path = try field.path()
+      let operands = try operands.map { try field.operand($0, in: query.firestore) }
+      return filter(query, path, operands)
+    }
+  }
+}
+
+nonisolated extension DocumentQuery.Shape {
+  internal mutating func order(by field: [String]) throws(RepositoryError) {
+    guard !isStarted else {
+      throw .invalidQuery(
+        reason: "start(after:) has to come after order(by:) and inequality filters.")
+    }
+    ordering.append(field)
+  }
+}
+
+nonisolated extension DocumentQueryable {
+  /// The documents ordered by `field`. Documents without the field are left out.
+  public func order<Value>(
+    by field: Model.Field<Value>, descending: Bool = false
+  ) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      try shape.order(by: field.names)
+    } _: { query in
+      query.order(by: try field.path(), descending: descending)
+    }
+  }
+
+  /// The first `limit` documents.
+  public func limit(to limit: Int) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      shape.limit = limit
+    } _: { query in
+      limit > 0 ? query.limit(to: limit) : nil
+    }
+  }
+
+  /// The documents after the last one of `page`; no documents if `page` is empty.
+  public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      shape.isStarted = true
+      guard let last = try page.last?.get() else { return }
+      let path = last.reference.path
+      guard last.exists else {
+        throw .invalidQuery(reason: "The query can't start after \(path), which does not exist.")
+      }
+      for field in shape.ordering where !last.hasPlace(by: field) {
+        let name = RepositoryError.name(of: field)
+        throw .invalidQuery(reason: "The query can't start after \(path), which has no \(name).")
+      }
+    } _: { query in
+      try page.last.map { query.start(afterDocument: try $0.get()) }
+    }
+  }
+
+  /// Returns all documents of this query. A document that can't be read is a failure in the list;
+  /// the others are still returned.
+  public func getAll(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> DocumentList<Model> {
+    guard let query = try query.matches.get() else { return DocumentList([]) }
+    do {
+      return DocumentList(try await query.getDocuments(source: source).documents)
+    } catch {
+      throw RepositoryError(error, path: self.query.path)
+    }
+  }
+
+  /// Returns the number of documents, counted by the server.
+  public func count() async throws(RepositoryError) -> Int {
+    guard let query = try query.matches.get() else { return 0 }
+    do {
+      return try await query.count.getAggregation(source: .server).count.intValue
+    } catch {
+      throw RepositoryError(error, path: self.query.path)
+    }
+  }
+
+  /// Returns a stream of all documents of this query, now and after every change.
+  ///
+  /// A document that can't be read is a failure in the list. An error of the whole query ends the
+  /// stream.
+  public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
+    switch query.matches {
+    case .success(let matches?):
+      AsyncThrowingStream(of: query.path, listening: matches.addSnapshotListener) { snapshot in
+        DocumentList(snapshot.documents)
+      }
+    case .success(nil):
+      AsyncThrowingStream { continuation in
+        continuation.yield(DocumentList([]))
+        continuation.finish()
+      }
+    case .failure(let error):
+      AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+}
+
+nonisolated extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+  /// Creates a stream of the results of `read` for the snapshots of `path`. Ending the stream
+  /// removes the listener.
+  ///
+  /// Google's SDK calls listeners on the main queue, where reading documents would block the user
+  /// interface, so they are read in a task. If several snapshots arrive while one is read, only the
+  /// last of them is kept.
+  internal init<Snapshot: Sendable>(
+    of path: String,
+    listening listen: (
+      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
+    ) -> any ListenerRegistration,
+    reading read: @escaping @Sendable (Snapshot) -> Element
+  ) {
+    let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let registration = listen { snapshot, error in
+      if let snapshot {
+        arrivals.yield(snapshot)
+      } else if let error {
+        arrivals.finish(throwing: RepositoryError(error, path: path))
+      }
+    }
+    arrivals.onTermination = { _ in registration.remove() }
+    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let reading = Task {
+        do {
+          for try await snapshot in snapshots { continuation.yield(read(snapshot)) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in reading.cancel() }
+    }
+  }
+}

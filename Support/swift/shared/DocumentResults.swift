@@ -1,0 +1,146 @@
+// MARK: - Results
+
+nonisolated extension DocumentQueryable {
+  /// The same operations, which return a `Result` instead of throwing.
+  public var results: DocumentResults<Self> { DocumentResults(base: self) }
+}
+
+/// The operations of a repository or a query, each returning a `Result`.
+nonisolated public struct DocumentResults<Base: DocumentQueryable>: Sendable {
+  internal let base: Base
+}
+
+nonisolated extension DocumentResults {
+  /// See ``DocumentQueryable/getAll(source:)``.
+  public func getAll(
+    source: FirestoreSource = .default
+  ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
+    do {
+      return .success(try await base.getAll(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentQueryable/count()``.
+  public func count() async -> Result<Int, RepositoryError> {
+    do {
+      return .success(try await base.count())
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+nonisolated extension DocumentResults where Base: DocumentRepository {
+  /// See ``DocumentRepository/get(_:source:)-(String,_)``.
+  public func get(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.get(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/get(_:source:)-([String],_)``.
+  public func get(
+    _ ids: [String], source: FirestoreSource = .default
+  ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
+    do {
+      return .success(try await base.get(ids, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/getIfExists(_:source:)``.
+  public func getIfExists(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getIfExists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/add(_:)``.
+  @discardableResult
+  public func add(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.add(model))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/create(_:)``.
+  @discardableResult
+  public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.create(model))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/create(_:id:)``.
+  @discardableResult
+  public func create(
+    _ model: Base.Model, id: String
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.create(model, id: id))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/set(_:merge:)``.
+  @discardableResult
+  public func set(
+    _ model: Base.Model, merge: Bool = false
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.set(model, merge: merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/set(_:id:merge:)``.
+  @discardableResult
+  public func set(
+    _ model: Base.Model, id: String, merge: Bool = false
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.set(model, id: id, merge: merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func update(
+    _ id: String, _ changes: (inout DocumentUpdate<Base.Model>) -> Void
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.update(id, changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/delete(_:)-(String)``.
+  @discardableResult
+  public func delete(_ id: String) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.delete(id))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
+nonisolated public struct DocumentTransaction: DocumentWriter {
+  private let transaction: Transaction
+  private let scope: DocumentWriterScope
+
+  private init(_ transaction: Transaction, in firestore: Firestore) {
+    self.transaction = transaction
+    scope = DocumentWriterScope(of: "transaction", in: firestore)
+  }
+
+  /// Calls `body` with `transaction`, which can't be used after `body` returns.
+  internal static func run<Output>(
+    _ transaction: Transaction,
+    in firestore: Firestore,
+    _ body: (DocumentTransaction) throws -> Output
+  ) rethrows -> Output {
+    let transaction = DocumentTransaction(transaction, in: firestore)
+    defer { transaction.scope.end() }
+    return try body(transaction)
+  }
+
+  private func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
+    try scope.check(document)
+    return try transaction.getDocument(document)
+  }
+
+  /// Returns the document `id`.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Repository: DocumentRepository>(
+    _ id: String, from repository: Repository
+  ) throws -> Repository.Model {
+    try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
+  }
+
+  /// Returns the document `id`, or `nil` if it doesn't exist.
+  public func getIfExists<Repository: DocumentRepository>(
+    _ id: String, from repository: Repository
+  ) throws -> Repository.Model? {
+    let snapshot = try snapshot(of: try repository.reference(to: id))
+    return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
+  }
+
+  /// Stores `model` as a new document under its own id.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id.
+  public func create<Repository: DocumentRepository>(
+    _ model: Repository.Model, in repository: Repository
+  ) throws {
+    try create(model, id: try model.requiredID(), in: repository)
+  }
+
+  /// Stores `model` as the new document `id`.
+  ///
+  /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
+  ///   id.
+  public func create<Repository: DocumentRepository>(
+    _ model: Repository.Model, id: String, in repository: Repository
+  ) throws {
+    let reference = try repository.reference(to: id)
+    guard try !snapshot(of: reference).exists else {
+      throw RepositoryError.alreadyExists(path: reference.path)
+    }
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
+  }
+
+  /// Adds a write.
+  public func write(_ write: PendingWrite) throws(RepositoryError) {
+    try scope.check(write.reference)
+    switch write.operation {
+    case .set(let fields):
+      transaction.setData(fields, forDocument: write.reference)
+    case .merge(let fields):
+      let names = fields.keys.map { FieldPath([$0]) }
+      transaction.setData(fields, forDocument: write.reference, mergeFields: names)
+    case .update(let fields):
+      transaction.updateData(fields, forDocument: write.reference)
+    case .delete:
+      transaction.deleteDocument(write.reference)
+    }
+  }
+}

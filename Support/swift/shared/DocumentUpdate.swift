@@ -1,0 +1,120 @@
+// MARK: - Writes
+
+/// Changes to some fields of a document. All other fields are left unchanged, including those that
+/// aren't in the model.
+///
+/// If a field is changed twice, the last change counts.
+nonisolated public struct DocumentUpdate<Model: DocumentModel> {
+  private var fields: [[String]: PendingWrite.Field] = [:]
+  private var failure: RepositoryError?
+  private let firestore: Firestore
+
+  internal init(in firestore: Firestore) {
+    self.firestore = firestore
+  }
+
+  /// Stores `value`.
+  public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
+    change(field) { [firestore] in try field.stored(value, in: firestore) }
+  }
+
+  /// Stores `value`, or clears the field if it is `nil`.
+  public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
+    guard let value else { return clear(field) }
+    change(field) { [firestore] in try field.stored(value, in: firestore) }
+  }
+
+  /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
+  public mutating func clear<Value>(_ field: Model.Field<Value?>) {
+    change(field) {
+      switch field.nulls {
+      case .omitted: FieldValue.delete()
+      case .explicit: PendingWrite.null
+      }
+    }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int>, by amount: Int) {
+    change(field) { FieldValue.increment(Int64(amount)) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int?>, by amount: Int) {
+    change(field) { FieldValue.increment(Int64(amount)) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int64>, by amount: Int64) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Int64?>, by amount: Int64) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Double>, by amount: Double) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored number.
+  public mutating func increment(_ field: Model.Field<Double?>, by amount: Double) {
+    change(field) { FieldValue.increment(amount) }
+  }
+
+  /// Appends those of `elements` that the array doesn't contain yet.
+  public mutating func arrayUnion<Value: DocumentArray>(
+    _ field: Model.Field<Value>, _ elements: [Value.Element]
+  ) where Value.Element: Encodable {
+    change(field) { [firestore] in
+      FieldValue.arrayUnion(try field.elements(elements, in: firestore))
+    }
+  }
+
+  /// Removes every occurrence of each of `elements`.
+  public mutating func arrayRemove<Value: DocumentArray>(
+    _ field: Model.Field<Value>, _ elements: [Value.Element]
+  ) where Value.Element: Encodable {
+    change(field) { [firestore] in
+      FieldValue.arrayRemove(try field.elements(elements, in: firestore))
+    }
+  }
+
+  /// Sets the field to the time at which the server receives the update. Until then, this device
+  /// reads `nil`.
+  public mutating func setServerTimestamp<Value: ServerTimestampWrappable>(
+    _ field: Model.Field<Value?>
+  ) {
+    change(field) { FieldValue.serverTimestamp() }
+  }
+
+  private mutating func change<Value>(
+    _ field: Model.Field<Value>, _ value: () throws -> PendingWrite.Field
+  ) {
+    do {
+      let names = field.names
+      for other in fields.keys
+      where other != names && (other.starts(with: names) || names.starts(with: other)) {
+        throw RepositoryError.invalidValue(
+          field: field.name, reason: "is changed both as a whole and in part")
+      }
+      _ = try field.path()
+      fields[names] = try value()
+    } catch {
+      failure = failure ?? RepositoryError(error)
+    }
+  }
+
+  /// Returns the changes in Firestore's form, including the timestamps that every write sets.
+  internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
+    if let failure { throw failure }
+    guard !fields.isEmpty else { return [:] }
+    var fields = fields
+    for name in Model.documentFields.serverWritten {
+      fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+    }
+    return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
+  }
+}

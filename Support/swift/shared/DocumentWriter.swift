@@ -1,0 +1,59 @@
+/// A batch or a transaction: writes that take effect together.
+nonisolated public protocol DocumentWriter {
+  /// Adds a write.
+  ///
+  /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
+  ///   and after the writes have been sent.
+  func write(_ write: PendingWrite) throws(RepositoryError)
+}
+
+nonisolated extension DocumentWriter {
+  /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
+  /// ignored.
+  @discardableResult
+  public func add<Repository: DocumentRepository>(
+    _ model: Repository.Model, to repository: Repository
+  ) throws(RepositoryError) -> Repository.Model {
+    let reference = repository.collection.document()
+    try write(PendingWrite(reference, .set(try model.stored(as: reference))))
+    var added = model
+    Repository.Model.setDocumentID(reference.documentID, of: &added)
+    return added
+  }
+
+  /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)``.
+  public func set<Repository: DocumentRepository>(
+    _ model: Repository.Model, in repository: Repository, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(model, id: try model.requiredID(), in: repository, merge: merge)
+  }
+
+  /// Stores `model` as the document `id`. See ``DocumentRepository/set(_:merge:)``.
+  public func set<Repository: DocumentRepository>(
+    _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
+  ) throws(RepositoryError) {
+    let reference = try repository.reference(to: id)
+    let fields = try model.stored(as: reference)
+    try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
+  }
+
+  /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ id: String,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
+  ) throws(RepositoryError) {
+    let reference = try repository.reference(to: id)
+    var update = DocumentUpdate<Repository.Model>(in: repository.collection.firestore)
+    changes(&update)
+    let fields = try update.stored()
+    if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
+  }
+
+  /// Deletes the document `id` if it exists. Its subcollections are not deleted.
+  public func delete(
+    _ id: String, from repository: some DocumentRepository
+  ) throws(RepositoryError) {
+    try write(PendingWrite(try repository.reference(to: id), .delete))
+  }
+}

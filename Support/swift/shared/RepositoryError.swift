@@ -1,0 +1,69 @@
+import Foundation
+
+// MARK: - Errors
+
+/// The reason why an operation of a repository failed.
+nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
+  /// There is no document at `path`.
+  case notFound(path: String)
+  /// There is already a document at `path`.
+  case alreadyExists(path: String)
+  /// The document's `field` doesn't hold a value that the model can read.
+  case invalidDocument(path: String, field: String, reason: String)
+  /// Firestore can't store or compare this value.
+  case invalidValue(field: String, reason: String)
+  /// Firestore doesn't allow this query.
+  case invalidQuery(reason: String)
+  /// A batch or a transaction can't do this, or has already ended.
+  case invalidOperation(reason: String)
+  /// A document can't have this id.
+  case invalidID(String)
+  /// The model has no id, and none was passed.
+  case missingID
+  /// The database's rules don't allow this at `path`.
+  case permissionDenied(path: String)
+  /// The database's rules require a user, but nobody is signed in.
+  case unauthenticated(path: String)
+  /// The server can't be reached at the moment.
+  case unavailable
+  /// The calling task was cancelled.
+  case cancelled
+  /// Any other error, with its code, its message and the original error.
+  case other(code: Int, message: String, underlying: Underlying)
+
+  /// An error as it was thrown.
+  public struct Underlying: Equatable, Sendable {
+    /// The error.
+    public let error: any Error
+
+    /// Wraps `error`.
+    public init(_ error: any Error) {
+      self.error = error
+    }
+
+    /// Whether both errors have the same domain, code and details.
+    public static func == (first: Underlying, second: Underlying) -> Bool {
+      first.error as NSError == second.error as NSError
+    }
+  }
+}
+
+nonisolated extension RepositoryError: LocalizedError {
+  public var errorDescription: String? {
+    switch self {
+    case .notFound(let path): "\(path) does not exist."
+    case .alreadyExists(let path): "\(path) already exists."
+    case .invalidDocument(let path, let field, let reason):
+      field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
+    case .invalidValue(let field, let reason): "\(field) \(reason)."
+    case .invalidQuery(let reason), .invalidOperation(let reason): reason
+    case .invalidID(let id): "“\(id)” can't be the id of a document."
+    case .missingID: "The document has no id yet."
+    case .permissionDenied(let path): "You may not use \(path)."
+    case .unauthenticated(let path): "You have to sign in to use \(path)."
+    case .unavailable: "The server can't be reached at the moment."
+    case .cancelled: "The operation was cancelled."
+    case .other(_, let message, _): message
+    }
+  }
+}

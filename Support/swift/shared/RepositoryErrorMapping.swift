@@ -1,0 +1,37 @@
+import Foundation
+
+nonisolated extension RepositoryError {
+  /// Creates the repository's error for an error that was thrown while accessing `path`.
+  init(_ error: any Error, path: String = "") {
+    if let error = error as? RepositoryError {
+      self = error
+      return
+    }
+    if error is CancellationError {
+      self = .cancelled
+      return
+    }
+    let nsError = error as NSError
+    let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: nsError.code) : nil
+    switch code {
+    case .notFound: self = .notFound(path: path)
+    case .alreadyExists: self = .alreadyExists(path: path)
+    case .permissionDenied: self = .permissionDenied(path: path)
+    case .unauthenticated: self = .unauthenticated(path: path)
+    case .unavailable, .deadlineExceeded: self = .unavailable
+    case .cancelled: self = .cancelled
+    default:
+      self = .other(
+        code: nsError.code, message: nsError.localizedDescription, underlying: Underlying(error))
+    }
+  }
+
+  /// `ratings.count`
+  internal static func name(of field: [String]) -> String {
+    field.joined(separator: ".")
+  }
+}
+
+nonisolated extension Error {
+  internal var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
+}
