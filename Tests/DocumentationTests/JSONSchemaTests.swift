@@ -56,7 +56,7 @@ import Testing
       try schema.choices("longField", "properties", "server") == choices(Field.ServerTime.self))
     #expect(try schema.choices("longField", "properties", "nulls") == choices(Field.Nulls.self))
     let words = try schema.choices("fieldType", "anyOf", 0)
-    let scalars = TypeWords.all.filter { TypeWords.scalar($0) != nil } + ["reference"]
+    let scalars = Scalar.allCases.map(\.rawValue) + ["reference"]
     #expect(words.sorted() == (scalars + scalars.map { $0 + "?" }).sorted())
   }
 

@@ -91,7 +91,7 @@ struct SchemaOutline: CustomStringConvertible {
     case .reference(let id): "->" + (id.map { schema[$0].name.value } ?? "any")
     case .vector(let dimensions): "vector \(dimensions)"
     case .declared(let id): name(schema[id])
-    default: "\(type)"
+    case .scalar(let scalar): scalar.rawValue
     }
   }
 

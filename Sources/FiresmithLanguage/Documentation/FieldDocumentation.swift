@@ -70,10 +70,15 @@ extension FieldType {
   /// A length in the unit of this type: `1 character`, `2 elements`.
   fileprivate func length(_ count: Int) -> String {
     switch self {
-    case .array: count == 1 ? "1 element" : "\(count) elements"
-    case .map: count == 1 ? "1 entry" : "\(count) entries"
-    case .bytes: count == 1 ? "1 byte" : "\(count) bytes"
-    default: count == 1 ? "1 character" : "\(count) characters"
+    case .array: return count == 1 ? "1 element" : "\(count) elements"
+    case .map: return count == 1 ? "1 entry" : "\(count) entries"
+    case .scalar(let scalar):
+      switch scalar.rules.length {
+      case .bytes: return count == 1 ? "1 byte" : "\(count) bytes"
+      case .characters, nil: return count == 1 ? "1 character" : "\(count) characters"
+      }
+    case .reference, .vector, .declared:
+      return count == 1 ? "1 character" : "\(count) characters"
     }
   }
 }

@@ -182,9 +182,9 @@ extension FieldType {
   /// Whether values of this type are stored as values that JSON has too.
   fileprivate var isInJSON: Bool {
     switch self {
-    case .string, .boolean, .integer, .double, .url, .uuid, .color: true
+    case .scalar(let scalar): scalar.python.isInJSON
     case .array(let element), .map(let element): element.isInJSON
-    case .timestamp, .bytes, .geopoint, .any, .reference, .vector, .declared: false
+    case .reference, .vector, .declared: false
     }
   }
 }

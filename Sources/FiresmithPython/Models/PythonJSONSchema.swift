@@ -39,13 +39,17 @@ struct PythonJSONSchema {
   /// Returns the example as a Python literal, or `nil` if it isn't a value of the type.
   private func literal(ofExample example: String, of type: FieldType) -> String? {
     switch type {
-    case .string, .url, .uuid, .color, .timestamp: PythonLiteral.string(example)
-    case .integer: Int(example).map(PythonLiteral.integer)
-    case .double:
-      Double(example).flatMap { $0.isFinite ? PythonLiteral.double($0) : nil }
-    case .boolean: Bool(example).map(PythonLiteral.boolean)
+    case .scalar(let scalar):
+      switch scalar.python.example {
+      case .text: PythonLiteral.string(example)
+      case .boolean: Bool(example).map(PythonLiteral.boolean)
+      case .integer: Int(example).map(PythonLiteral.integer)
+      case .number:
+        Double(example).flatMap { $0.isFinite ? PythonLiteral.double($0) : nil }
+      case nil: nil
+      }
     case .declared(let id): literal(ofExample: example, of: id)
-    case .bytes, .geopoint, .any, .reference, .vector, .array, .map: nil
+    case .reference, .vector, .array, .map: nil
     }
   }
 
@@ -70,12 +74,10 @@ extension FieldType {
   /// length.
   fileprivate var lengthKeyword: String? {
     switch self {
-    case .string, .url: "Length"
     case .array: "Items"
     case .map: "Properties"
-    case .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .uuid, .color, .any,
-      .reference, .vector, .declared:
-      nil
+    case .scalar(let scalar): scalar.rules.length == .characters ? "Length" : nil
+    case .reference, .vector, .declared: nil
     }
   }
 }

@@ -14,17 +14,7 @@ final class PythonTypeMapping: Sendable {
   /// Returns the annotation for `type`, without the `| None` of an optional.
   func annotation(of type: FieldType) -> String {
     switch type {
-    case .string: "str"
-    case .boolean: "bool"
-    case .integer: "Int64"
-    case .double: "Double"
-    case .timestamp: "Timestamp"
-    case .bytes: "Bytes"
-    case .geopoint: "GeoPoint"
-    case .url: "Url"
-    case .uuid: "Uuid"
-    case .color: "HexColor"
-    case .any: "AnyValue"
+    case .scalar(let scalar): scalar.python.annotation
     case .reference: "BaseDocumentReference"
     case .vector: "Vector"
     case .array(let element): String("list[", annotation(of: element), "]")
@@ -46,8 +36,7 @@ final class PythonTypeMapping: Sendable {
       .deferred(text: text) { .generic("list", [self.code(for: element)]) }
     case .map(let value):
       .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
-    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
-      .any, .reference, .vector, .declared:
+    case .scalar, .reference, .vector, .declared:
       .token(text)
     }
   }
@@ -67,7 +56,8 @@ final class PythonTypeMapping: Sendable {
     case .string(let string): PythonLiteral.string(string)
     case .boolean(let boolean): PythonLiteral.boolean(boolean)
     case .integer(let integer):
-      type == .double ? PythonLiteral.double(Double(integer)) : PythonLiteral.integer(integer)
+      type.scalar?.rules.literal == .number
+        ? PythonLiteral.double(Double(integer)) : PythonLiteral.integer(integer)
     case .double(let double): PythonLiteral.double(double)
     case .emptyMap: "{}"
     case .list(let elements):

@@ -17,11 +17,11 @@ struct PythonImports: Sendable {
   /// - Parameter models: Where models are imported from.
   mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
     switch type {
-    case .string, .boolean: break
-    case .integer, .double, .timestamp, .bytes, .url, .uuid, .color:
-      guard self.types.insert(type).inserted else { return }
-      use(types.annotation(of: type), from: PythonModule.values)
-    case .geopoint, .any, .reference, .vector:
+    case .scalar(let scalar):
+      let row = scalar.python
+      guard let module = row.module, self.types.insert(type).inserted else { return }
+      use(row.annotation, from: module)
+    case .reference, .vector:
       guard self.types.insert(type).inserted else { return }
       use(types.annotation(of: type), from: PythonModule.client)
     case .array(let element), .map(let element): use(element, types: types, models: models)

@@ -90,7 +90,7 @@ extension PythonLowering {
     {
       paths.append(
         PythonFieldPath(
-          attributes: [documentID.name], storedNames: [storedName], type: .string,
+          attributes: [documentID.name], storedNames: [storedName], type: .scalar(.string),
           isOptional: false, isChangeable: false))
     }
     switch schema.types[model.index].kind {
@@ -101,7 +101,7 @@ extension PythonLowering {
       paths.append(
         PythonFieldPath(
           attributes: [names[model].discriminator], storedNames: [union.discriminator.value],
-          type: .string, isOptional: false, isChangeable: false))
+          type: .scalar(.string), isOptional: false, isChangeable: false))
       return paths + fields(of: union)
     case .enumeration, .external:
       return []

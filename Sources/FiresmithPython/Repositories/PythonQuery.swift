@@ -152,7 +152,7 @@ struct PythonQueryFields {
         container = container?.element
         return name
       }
-      let (attribute, type) = member(name, of: id) ?? (name, .any)
+      let (attribute, type) = member(name, of: id) ?? (name, .scalar(.any))
       container = type
       return attribute
     }
@@ -168,7 +168,7 @@ struct PythonQueryFields {
       }
       return (names.attributes[index], structure.fields[index].type)
     case .union(let union):
-      if union.discriminator.value == name { return (names.discriminator, .string) }
+      if union.discriminator.value == name { return (names.discriminator, .scalar(.string)) }
       for unionCase in union.cases {
         if let member = member(name, of: unionCase.payload) { return member }
       }

@@ -87,8 +87,8 @@ extension PythonLowering {
     switch type {
     case .array(let element): types.code(for: element)
     case .map(let value): types.code(for: value)
-    case .any: types.code(for: type)
-    default: types.code(for: type, isOptional: isOptional)
+    case .scalar(let scalar) where scalar.python.includesNone: types.code(for: type)
+    case .scalar, .reference, .vector, .declared: types.code(for: type, isOptional: isOptional)
     }
   }
 
@@ -105,9 +105,10 @@ extension PythonLowering {
   private func otherChanges(of type: FieldType, isOptional: Bool) -> [PythonCode] {
     let none: [PythonCode] = isOptional ? [.token("None")] : []
     switch type {
-    case .integer: return [.token("Increment[int]")] + none
-    case .double: return [.token("Increment[float]")] + none
-    case .timestamp: return [.token("ServerTime")] + none
+    case .scalar(let scalar):
+      let row = scalar.python
+      if row.includesNone { return [] }
+      return (row.change.map { [.token($0.type)] } ?? []) + none
     case .array(let element):
       let element = types.code(for: element)
       return [.generic("ArrayUnion", [element]), .generic("ArrayRemove", [element])] + none
@@ -115,22 +116,17 @@ extension PythonLowering {
       let others = otherChanges(of: value, isOptional: true)
       let values = [types.code(for: value)] + others.map { $0.prefixed(by: "| ") }
       return [.generic("MapEntries", [values.count == 1 ? values[0] : .operands(values)])] + none
-    case .any: return []
-    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .reference, .vector, .declared:
-      return none
+    case .reference, .vector, .declared: return none
     }
   }
 
   /// Returns the classes that ``otherChanges(of:isOptional:)`` refers to.
   func changeClasses(of type: FieldType) -> [String] {
     switch type {
-    case .integer, .double: ["Increment"]
-    case .timestamp: ["ServerTime"]
+    case .scalar(let scalar): scalar.python.change.map { [$0.name] } ?? []
     case .array: ["ArrayUnion", "ArrayRemove"]
     case .map(let value): ["MapEntries"] + changeClasses(of: value)
-    case .string, .boolean, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .vector,
-      .declared:
-      []
+    case .reference, .vector, .declared: []
     }
   }
 

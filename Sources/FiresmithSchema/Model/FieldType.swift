@@ -1,35 +1,28 @@
-/// What a field holds.
-package indirect enum FieldType: Hashable, Sendable {
-  case string
-  case boolean
-  case integer
-  case double
-  case timestamp
-  case bytes
-  case geopoint
-  case url
-  case uuid
-  case color
-  case any
+/// What a field holds: a scalar, or a shape that is made of other types.
+package enum FieldType: Hashable, Sendable {
+  case scalar(Scalar)
   /// A reference to a document, of one collection if the schema says which.
   case reference(CollectionID?)
-  case array(FieldType)
+  indirect case array(FieldType)
   /// String keys, and values of one type.
-  case map(FieldType)
+  indirect case map(FieldType)
   case vector(dimensions: Int)
   /// A type that the schema declares: a structure, a union, an enumeration or an external type.
   case declared(TypeID)
 }
 
 extension FieldType {
+  /// The scalar that this is, or `nil` for a shape.
+  package var scalar: Scalar? {
+    if case .scalar(let scalar) = self { scalar } else { nil }
+  }
+
   /// The declared type that a value, an element or an entry has.
   package var declaredType: TypeID? {
     switch self {
     case .declared(let id): id
     case .array(let element), .map(let element): element.declaredType
-    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
-      .any, .reference, .vector:
-      nil
+    case .scalar, .reference, .vector: nil
     }
   }
 
@@ -37,7 +30,15 @@ extension FieldType {
   package var element: FieldType {
     switch self {
     case .array(let element), .map(let element): element
-    default: self
+    case .scalar, .reference, .vector, .declared: self
+    }
+  }
+
+  /// The type of the values inside of all arrays and maps.
+  package var innermost: FieldType {
+    switch self {
+    case .array(let element), .map(let element): element.innermost
+    case .scalar, .reference, .vector, .declared: self
     }
   }
 }

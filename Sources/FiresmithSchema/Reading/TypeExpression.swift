@@ -1,7 +1,7 @@
 /// A type as a field names it; what its names stand for is not known yet.
 enum TypeExpression: Sendable {
   /// A type of the language that has no element.
-  case scalar(FieldType)
+  case scalar(Scalar)
   /// `reference`, or `reference<collection>`.
   case reference(Name?)
   indirect case array(TypeExpression)

@@ -24,7 +24,7 @@ struct TypeParser {
     let isOptional = name.value.utf8.last == UInt8(ascii: "?")
     let word =
       isOptional ? String(decoding: name.value.utf8.dropLast(), as: UTF8.self) : name.value
-    if let scalar = TypeWords.scalar(word) {
+    if let scalar = Scalar(rawValue: word) {
       return FieldTypeExpression(type: .scalar(scalar), isOptional: isOptional)
     }
     var parser = TypeParser(node: node, text: name.value)
@@ -61,7 +61,7 @@ struct TypeParser {
     if position < bytes.count, bytes[position] == UInt8(ascii: "<") {
       return try parseGeneric(word, at: start, depth: depth)
     }
-    if let scalar = TypeWords.scalar(word) { return .scalar(scalar) }
+    if let scalar = Scalar(rawValue: word) { return .scalar(scalar) }
     switch word {
     case "reference": return .reference(nil)
     case "array", "map": throw problem("\(quoted(word)) needs a type: '\(word)<string>'", at: start)
@@ -178,7 +178,7 @@ struct TypeParser {
     if let replacement = replacement(forGeneric: word) ?? TypeWords.replacement(for: word) {
       return problem("unknown type \(quoted(word)); write \(replacement)", at: start, .unknownType)
     }
-    if TypeWords.scalar(word) == nil,
+    if Scalar(rawValue: word) == nil,
       let nearest = nearestName(to: word, among: ["array", "map", "vector", "reference"])
     {
       return problem(

@@ -44,7 +44,7 @@ extension SchemaResolver {
 
   private mutating func checkServerTime(_ attributes: FieldAttributes, _ field: Field) {
     guard let server = attributes.serverTime else { return }
-    if field.type != .timestamp {
+    if field.type.scalar?.rules.isServerTime != true {
       diagnostics.append(
         Diagnostic(
           .invalidServerTime,
@@ -94,17 +94,10 @@ extension SchemaResolver {
 
   /// - Returns: Whether the Swift type can stand for the field's.
   private mutating func checkSwiftType(_ type: Name, _ field: Field) -> Bool {
-    var leaf = field.type
-    while true {
-      switch leaf {
-      case .array(let element), .map(let element):
-        leaf = element
-        continue
-      case .timestamp where type.value == "Timestamp", .integer where type.value == "Int64":
-        return true
-      default:
-        break
-      }
+    switch field.type.innermost.scalar {
+    case .timestamp where type.value == "Timestamp", .integer where type.value == "Int64":
+      return true
+    default:
       break
     }
     diagnostics.append(
@@ -137,7 +130,7 @@ extension SchemaResolver {
         .crossed("max_length", "min_length", at: mark, attributes.minimumLength?.mark))
     }
     if let pattern = attributes.pattern {
-      if field.type == .string || field.type == .url {
+      if field.type.scalar?.rules.isText == true {
         constraints.pattern = pattern.value
       } else {
         diagnostics.append(.unfit("pattern", "a string", words(for: field.type), at: pattern.mark))
@@ -148,12 +141,12 @@ extension SchemaResolver {
 
   private mutating func bound(_ node: YAMLNode?, _ key: String, _ field: Field) -> String? {
     guard let node else { return nil }
-    switch field.type {
+    switch field.type.scalar?.rules.literal {
     case .integer:
       guard node.integer("an integer", &diagnostics) != nil else { return nil }
-    case .double:
+    case .number:
       guard node.number("a number", &diagnostics) != nil else { return nil }
-    default:
+    case .text, .boolean, nil:
       diagnostics.append(
         .unfit(key, "an integer or a double", words(for: field.type), at: node.mark))
       return nil
@@ -164,9 +157,11 @@ extension SchemaResolver {
   private mutating func length(_ length: Marked<Int>?, _ key: String, _ field: Field) -> Int? {
     guard let length else { return nil }
     switch field.type {
-    case .string, .url, .bytes, .array, .map:
+    case .array, .map:
       return length.value
-    default:
+    case .scalar(let scalar) where scalar.rules.length != nil:
+      return length.value
+    case .scalar, .reference, .vector, .declared:
       diagnostics.append(
         .unfit(
           key, "a string, bytes, an array or a map", words(for: field.type), at: length.mark))
@@ -175,7 +170,9 @@ extension SchemaResolver {
   }
 
   private func isLess(_ left: String, _ right: String, _ type: FieldType) -> Bool {
-    if type == .integer, let left = Int(left), let right = Int(right) { return left < right }
+    if type.scalar?.rules.literal == .integer, let left = Int(left), let right = Int(right) {
+      return left < right
+    }
     guard let left = Double(left), let right = Double(right) else { return false }
     return left < right
   }

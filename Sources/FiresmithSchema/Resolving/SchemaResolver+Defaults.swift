@@ -20,20 +20,19 @@ extension SchemaResolver {
 
   private mutating func scalarDefault(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {
     switch type {
-    case .string:
-      return node.string("a string", &diagnostics).map { .string($0.value) }
-    case .boolean:
-      return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
-    case .integer:
-      return node.integer("an integer", &diagnostics).map { .integer($0.value) }
-    case .double:
-      return node.number("a number", &diagnostics).map { .double($0.value) }
+    case .scalar(let scalar):
+      switch scalar.rules.literal {
+      case .text: return node.string("a string", &diagnostics).map { .string($0.value) }
+      case .boolean: return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
+      case .integer: return node.integer("an integer", &diagnostics).map { .integer($0.value) }
+      case .number: return node.number("a number", &diagnostics).map { .double($0.value) }
+      case nil: break
+      }
     case .declared(let id):
       if isInvalid(id) { return nil }
       guard case .enumeration(let enumeration) = bodies[id.index] else { break }
       return caseDefault(node, of: enumeration, id)
-    case .timestamp, .bytes, .geopoint, .url, .uuid, .color, .any, .reference, .array, .map,
-      .vector:
+    case .reference, .array, .map, .vector:
       break
     }
     diagnostics.append(

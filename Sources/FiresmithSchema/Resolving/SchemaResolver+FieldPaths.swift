@@ -42,7 +42,7 @@ extension SchemaResolver {
     if case .property(let name, isStored: true) = schema[collection].documentID,
       name.value == text
     {
-      let path = FieldPath(names: [text], mark: mark(0), type: .string, isOptional: false)
+      let path = FieldPath(names: [text], mark: mark(0), type: .scalar(.string), isOptional: false)
       return PathTarget(path: path)
     }
     // Firestore's own limit for the path of a field.
@@ -144,14 +144,14 @@ extension SchemaResolver {
     switch field.type {
     case .map(let value):
       return .map(value)
-    case .any:
-      return .map(.any)
+    case .scalar(.any):
+      return .map(.scalar(.any))
     case .declared(let id):
       switch schema[id].kind {
       case .structure, .union: return .type(id)
       case .external(let external):
         if case .map(let value) = external.encodedAs { return .map(value) }
-        if case .any = external.encodedAs { return .map(.any) }
+        if case .scalar(.any) = external.encodedAs { return .map(.scalar(.any)) }
       case .enumeration: break
       }
     default:
@@ -185,7 +185,7 @@ extension SchemaResolver {
     _ name: String, in union: Union, _ id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if name == union.discriminator.value {
-      return FoundField(type: .string, discriminatorOf: id)
+      return FoundField(type: .scalar(.string), discriminatorOf: id)
     }
     var found: FoundField?
     for unionCase in union.cases {

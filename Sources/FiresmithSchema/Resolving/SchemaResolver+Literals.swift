@@ -15,7 +15,27 @@ extension SchemaResolver {
     if condition.operator == .contains, case .array(let element) = type { type = element }
     guard let literal = literal(text, of: condition, type) else { return nil }
     switch type {
-    case .string:
+    case .scalar(let scalar):
+      if let form = scalar.rules.literal { return value(form, text, literal, condition, target) }
+    case .declared(let id):
+      if isInvalid(id) { return nil }
+      if case .enumeration(let enumeration) = schema[id].kind {
+        return caseOfEnumeration(literal, condition, enumeration, id)
+      }
+    case .reference, .array, .map, .vector:
+      break
+    }
+    guard !reportNull(literal) else { return nil }
+    diagnostics.append(.literalOfType(words(for: type), at: text.mark))
+    return nil
+  }
+
+  private mutating func value(
+    _ form: ScalarRules.Literal, _ text: Name, _ literal: Literal, _ condition: Condition,
+    _ target: PathTarget
+  ) -> DefaultValue? {
+    switch form {
+    case .text:
       if let union = target.discriminatorOf { return caseOfUnion(literal, condition, union) }
       return check(literal, of: condition) ? .string(literal.value) : nil
     case .boolean:
@@ -25,16 +45,9 @@ extension SchemaResolver {
     case .integer:
       if let integer = Int(schemaInteger: text.value) { return .integer(integer) }
       reportMisfit(literal, "an integer", integerHint)
-    case .double:
+    case .number:
       if let number = Double(schemaNumber: text.value) { return .double(number) }
       reportMisfit(literal, "a number", numberHint)
-    case .declared(let id):
-      if isInvalid(id) { return nil }
-      guard case .enumeration(let enumeration) = schema[id].kind else { fallthrough }
-      return caseOfEnumeration(literal, condition, enumeration, id)
-    default:
-      guard !reportNull(literal) else { return nil }
-      diagnostics.append(.literalOfType(words(for: type), at: text.mark))
     }
     return nil
   }
@@ -85,7 +98,7 @@ extension SchemaResolver {
         text.value.hasSuffix(quotes)
         ? "a text in quotes can't contain the same quotes; " + condition.quoting(inner)
         : "expected the end of the condition after the quotes"
-    case .connected(let connective, isText: true) where type == .string:
+    case .connected(let connective, isText: true) where type.scalar?.rules.literal == .text:
       problem =
         "a text of several words needs quotes; \(condition.quoting(text.value));"
         + " if it isn't one text, \(connection(connective, condition))"

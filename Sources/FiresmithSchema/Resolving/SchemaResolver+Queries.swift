@@ -115,10 +115,11 @@ extension SchemaResolver {
 
   private func isOrdered(_ type: FieldType) -> Bool {
     switch type {
-    case .string, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color, .any,
-      .reference:
+    case .scalar(let scalar):
+      return scalar.rules.isOrdered
+    case .reference:
       return true
-    case .boolean, .array, .map, .vector:
+    case .array, .map, .vector:
       return false
     case .declared(let id):
       if case .enumeration = schema[id].kind { return true }

@@ -144,7 +144,7 @@ extension SchemaResolver {
   /// The parser limits how deep expressions are.
   private mutating func resolve(_ expression: TypeExpression, at mark: SourceMark) -> FieldType? {
     switch expression {
-    case .scalar(let type): return type
+    case .scalar(let scalar): return .scalar(scalar)
     case .vector(let dimensions): return .vector(dimensions: dimensions)
     case .reference(nil): return .reference(nil)
     case .reference(let name?): return resolveReference(name)
@@ -202,7 +202,7 @@ extension SchemaResolver {
       case .array = external.encodedAs
     else { return type }
     // Only this much is known before the external type itself is resolved.
-    return .array(.any)
+    return .array(.scalar(.any))
   }
 
   // MARK: Unknown names
@@ -251,17 +251,7 @@ extension SchemaResolver {
   /// A type as the schema writes it.
   func describe(_ type: FieldType) -> String {
     switch type {
-    case .string: "string"
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .double: "double"
-    case .timestamp: "timestamp"
-    case .bytes: "bytes"
-    case .geopoint: "geopoint"
-    case .url: "url"
-    case .uuid: "uuid"
-    case .color: "color"
-    case .any: "any"
+    case .scalar(let scalar): scalar.rawValue
     case .reference(nil): "reference"
     case .reference(let id?): "reference<" + schema[id].name.value + ">"
     case .array(let element): "array<" + describe(element) + ">"

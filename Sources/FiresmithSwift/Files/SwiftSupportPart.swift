@@ -68,7 +68,7 @@ extension SwiftLowering {
 
   private func add(_ field: Field, hasRepository: Bool, to parts: inout Set<SwiftSupportPart>) {
     let isNative = types.isNative(field.type, override: field.swiftType)
-    add(field.type, isNative: isNative, to: &parts)
+    add(field.type, override: field.swiftType, isNative: isNative, to: &parts)
     if let time = field.serverTime {
       parts.insert(.serverTime)
       if time == .write && !hasRepository { parts.insert(.writeTime) }
@@ -82,21 +82,22 @@ extension SwiftLowering {
     }
   }
 
-  private func add(_ type: FieldType, isNative: Bool, to parts: inout Set<SwiftSupportPart>) {
+  private func add(
+    _ type: FieldType, override: Name?, isNative: Bool, to parts: inout Set<SwiftSupportPart>
+  ) {
     switch type {
-    case .any: parts.insert(.any)
-    case .color: parts.insert(.color)
-    case .timestamp: if isNative { parts.insert(.timestamp) }
-    case .geopoint: parts.insert(.geopoint)
+    case .scalar(let scalar):
+      let row = scalar.swift(override: isNative ? override : nil)
+      if let part = row.supportPart { parts.insert(part) }
     case .reference: parts.insert(.reference)
     case .vector: parts.insert(.vector)
     case .array(let element):
       if isNative { parts.insert(.nativeArrays) }
-      add(element, isNative: isNative, to: &parts)
+      add(element, override: override, isNative: isNative, to: &parts)
     case .map(let value):
       if isNative { parts.insert(.nativeMaps) }
-      add(value, isNative: isNative, to: &parts)
-    case .string, .boolean, .integer, .double, .bytes, .url, .uuid, .declared: break
+      add(value, override: override, isNative: isNative, to: &parts)
+    case .declared: break
     }
   }
 }

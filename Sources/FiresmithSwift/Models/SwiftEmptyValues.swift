@@ -76,19 +76,10 @@ struct SwiftEmptyValues: Sendable {
   /// Returns the empty value of a field, or `nil` if its type has none.
   private func literal(of field: Field) -> String? {
     switch field.type {
-    case .string: "\"\""
-    case .boolean: "false"
-    case .integer, .double: "0"
-    case .timestamp:
-      field.swiftType == nil
-        ? "Date(timeIntervalSince1970: 0)" : "Timestamp(seconds: 0, nanoseconds: 0)"
-    case .bytes: "Data()"
-    case .geopoint: "GeoPoint(latitude: 0, longitude: 0)"
-    case .color: "HexColor(red: 0, green: 0, blue: 0)"
-    case .any: ".null"
+    case .scalar(let scalar): scalar.swift(override: field.swiftType).emptyValue
     case .array: "[]"
     case .map: "[:]"
-    case .url, .uuid, .reference, .vector: nil
+    case .reference, .vector: nil
     case .declared(let id): literal(of: id)
     }
   }

@@ -45,17 +45,7 @@ final class SwiftTypeMapping: Sendable {
     hiddenBy members: Set<String> = []
   ) -> String {
     switch type {
-    case .string: "String"
-    case .boolean: "Bool"
-    case .integer: override?.value ?? "Int"
-    case .double: "Double"
-    case .timestamp: override?.value ?? "Date"
-    case .bytes: "Data"
-    case .geopoint: "GeoPoint"
-    case .url: "URL"
-    case .uuid: "UUID"
-    case .color: "HexColor"
-    case .any: "DocumentValue"
+    case .scalar(let scalar): scalar.swift(override: override).type
     case .reference: "DocumentReference"
     case .vector: "VectorValue"
     case .array(let element):
@@ -85,12 +75,8 @@ final class SwiftTypeMapping: Sendable {
   /// Returns the modules that `type` needs.
   func requirements(of type: FieldType, override: Name? = nil) -> SwiftRequirements {
     switch type {
-    case .string, .boolean, .integer, .double: []
-    case .timestamp: override == nil ? .foundation : .sdk
-    case .bytes, .url, .uuid: .foundation
-    case .geopoint, .reference, .vector: .sdk
-    case .color: .support
-    case .any: .support
+    case .scalar(let scalar): scalar.swift(override: override).requirements
+    case .reference, .vector: .sdk
     case .array(let element), .map(let element): requirements(of: element, override: override)
     case .declared: []
     }
@@ -101,10 +87,10 @@ final class SwiftTypeMapping: Sendable {
   func isNative(_ type: FieldType, override: Name? = nil) -> Bool {
     guard sdk == .firebase else { return false }
     switch type {
-    case .timestamp: return override != nil
-    case .geopoint, .reference, .vector, .any: return true
+    case .scalar(let scalar): return scalar.swift(override: override).isNative
+    case .reference, .vector: return true
     case .array(let element), .map(let element): return isNative(element, override: override)
-    case .string, .boolean, .integer, .double, .bytes, .url, .uuid, .color, .declared: return false
+    case .declared: return false
     }
   }
 

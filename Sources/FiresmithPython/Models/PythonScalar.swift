@@ -1,0 +1,64 @@
+import FiresmithSchema
+
+/// How Python writes a scalar: its row in the table of scalars.
+struct PythonScalar: Sendable {
+  /// A change of a field besides setting it.
+  struct Change: Sendable {
+    /// The class: `Increment`.
+    var name: String
+    /// The type of the change: `Increment[int]`.
+    var type: String
+  }
+
+  /// How an example in a schema becomes one in JSON Schema.
+  enum Example: Sendable {
+    case text
+    case boolean
+    case integer
+    case number
+  }
+
+  var annotation: String
+  /// The module of the support code that declares the annotation; `nil` for Python's own types.
+  var module: String?
+  /// Whether values are stored as values that JSON has, too.
+  var isInJSON = false
+  /// `nil` if JSON Schema shows no examples.
+  var example: Example?
+  var change: Change?
+  /// Whether the values include `None`.
+  var includesNone = false
+}
+
+extension Scalar {
+  /// The scalar's row in the table of Python.
+  var python: PythonScalar {
+    switch self {
+    case .string: PythonScalar(annotation: "str", isInJSON: true, example: .text)
+    case .boolean: PythonScalar(annotation: "bool", isInJSON: true, example: .boolean)
+    case .integer:
+      PythonScalar(
+        annotation: "Int64", module: PythonModule.values, isInJSON: true, example: .integer,
+        change: .init(name: "Increment", type: "Increment[int]"))
+    case .double:
+      PythonScalar(
+        annotation: "Double", module: PythonModule.values, isInJSON: true, example: .number,
+        change: .init(name: "Increment", type: "Increment[float]"))
+    case .timestamp:
+      PythonScalar(
+        annotation: "Timestamp", module: PythonModule.values, example: .text,
+        change: .init(name: "ServerTime", type: "ServerTime"))
+    case .bytes: PythonScalar(annotation: "Bytes", module: PythonModule.values)
+    case .geopoint: PythonScalar(annotation: "GeoPoint", module: PythonModule.client)
+    case .url:
+      PythonScalar(annotation: "Url", module: PythonModule.values, isInJSON: true, example: .text)
+    case .uuid:
+      PythonScalar(annotation: "Uuid", module: PythonModule.values, isInJSON: true, example: .text)
+    case .color:
+      PythonScalar(
+        annotation: "HexColor", module: PythonModule.values, isInJSON: true, example: .text)
+    case .any:
+      PythonScalar(annotation: "AnyValue", module: PythonModule.client, includesNone: true)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A type without parts. Its raw value is its word in the schema language.
+package enum Scalar: String, CaseIterable, Sendable {
+  case string
+  case boolean
+  case integer
+  case double
+  case timestamp
+  case bytes
+  case geopoint
+  case url
+  case uuid
+  case color
+  case any
+}
+
+/// What the schema language says about a scalar: its row in the table of scalars.
+package struct ScalarRules: Sendable {
+  /// How a schema writes a value: as a default, in a query, as the least or the greatest one.
+  package enum Literal: Sendable {
+    case text
+    case boolean
+    case integer
+    case number
+  }
+
+  /// What `min_length` and `max_length` count.
+  package enum LengthUnit: Sendable {
+    case characters
+    case bytes
+  }
+
+  /// `nil` if a schema can't contain values.
+  package var literal: Literal?
+  /// Whether queries can look for the values in a range.
+  package var isOrdered = true
+  /// `nil` if the values have no length.
+  package var length: LengthUnit?
+  /// Whether the values are texts that can be required to match a pattern.
+  package var isText = false
+  /// Whether the server can set the value: `server: create`.
+  package var isServerTime = false
+  /// The names that other languages have for the scalar, separated by spaces, for advice on unknown
+  /// types.
+  package var otherNames = ""
+}
+
+extension Scalar {
+  /// The scalar's row in the table of scalars.
+  package var rules: ScalarRules {
+    switch self {
+    case .string:
+      ScalarRules(
+        literal: .text, length: .characters, isText: true,
+        otherNames: "str text char character varchar nsstring strings")
+    case .boolean: ScalarRules(literal: .boolean, isOrdered: false, otherNames: "bool booleans")
+    case .integer:
+      ScalarRules(
+        literal: .integer,
+        otherNames: "int int8 int16 int32 int64 uint uint32 uint64 long short bigint byte integers")
+    case .double:
+      ScalarRules(literal: .number, otherNames: "float float32 float64 decimal real cgfloat")
+    case .timestamp:
+      ScalarRules(
+        isServerTime: true, otherNames: "date datetime time instant isodate date-time date_time")
+    case .bytes: ScalarRules(length: .bytes, otherNames: "data binary blob")
+    case .geopoint:
+      ScalarRules(otherNames: "geo geo_point location latlng coordinate coordinates")
+    case .url: ScalarRules(length: .characters, isText: true, otherNames: "uri link href")
+    case .uuid: ScalarRules(otherNames: "guid")
+    case .color: ScalarRules(otherNames: "colour hexcolor hex")
+    case .any: ScalarRules(otherNames: "dynamic mixed json unknown")
+    }
+  }
+}
