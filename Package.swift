@@ -54,11 +54,23 @@ let package = Package(
       dependencies: ["FiresmithFiles", "FiresmithGenerator", "FiresmithSchema"]
     ),
     .target(name: "FiresmithOutput", dependencies: ["FiresmithInputs"]),
+    .target(name: "FiresmithVersion"),
+    .target(
+      name: "FiresmithCommandLine",
+      dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithSchema"]
+    ),
+    .target(
+      name: "FiresmithReports",
+      dependencies: ["FiresmithFiles", "FiresmithSchema", "FiresmithVersion"]
+    ),
+    .target(
+      name: "FiresmithStarting", dependencies: ["FiresmithInputs", "FiresmithVersion"]),
     .executableTarget(
       name: "firesmith",
       dependencies: [
-        "FiresmithArguments", "FiresmithDocumentation", "FiresmithGenerator", "FiresmithMustache",
-        "FiresmithOutput",
+        "FiresmithCommandLine", "FiresmithDocumentation", "FiresmithGenerator",
+        "FiresmithMustache", "FiresmithOutput", "FiresmithReports", "FiresmithStarting",
+        "FiresmithVersion",
       ]),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
@@ -111,12 +123,16 @@ let package = Package(
       dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
       name: "FiresmithCommandTests",
-      dependencies: ["firesmith", "FiresmithOutput", "FiresmithTestSupport"]
+      dependencies: [
+        "firesmith", "FiresmithCommandLine", "FiresmithOutput", "FiresmithReports",
+        "FiresmithStarting", "FiresmithTestSupport",
+      ]
     ),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
+        "FiresmithTestSupport",
       ],
       exclude: ["Cases", "Shells"]
     ),
@@ -153,8 +169,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithInputs", "FiresmithREST",
-        "FiresmithRuntime", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "sarif-2.1.0.schema.json"]
     ),

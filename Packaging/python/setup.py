@@ -21,10 +21,10 @@ BINARY = SCRATCH / "firesmith"
 
 def version() -> str:
     """The command's own version."""
-    source = (PACKAGE / "Sources/firesmith/Firesmith.swift").read_text()
+    source = (PACKAGE / "Sources/FiresmithVersion/Release.swift").read_text()
     found = re.search(r'static let version = "(\d+\.\d+\.\d+)"', source)
     if found is None:
-        raise SystemExit("error: the command's version is not found in Firesmith.swift")
+        raise SystemExit("error: the command's version is not found in Release.swift")
     return found[1]
 
 

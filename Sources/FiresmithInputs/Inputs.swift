@@ -3,8 +3,7 @@ import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.
 package struct Inputs {
-  /// The names of the configuration and of the folder of schemas, which are searched for by default.
-  package static let configurationName = ConfigurationFile.name
+  /// The name of the folder of schemas that is searched for by default.
   package static let schemaFolderName = "Schemas"
 
   package var files = SourceFiles()
@@ -153,7 +152,7 @@ package struct Inputs {
   private mutating func nearestConfigurations() -> [String] {
     for folder in Folder.ancestors(of: ".") {
       if reportMisnamedConfiguration(in: folder) { return [] }
-      let path = folder.appending(path: Self.configurationName)
+      let path = folder.appending(path: ConfigurationFile.name)
       if FileKind.at(path, followingLinks: false) != nil { return [path] }
       guard let package = SwiftPackage(folder) else { continue }
       let targets = package.targetFolders.filter { !reportMisnamedConfiguration(in: $0) }

@@ -108,7 +108,7 @@ extension Diagnostic {
   }
 
   fileprivate static func severalConfigurations(_ configurations: [Configuration]) -> Diagnostic {
-    let paths = configurations.map { $0.folder.appending(path: Inputs.configurationName) }
+    let paths = configurations.map { $0.folder.appending(path: ConfigurationFile.name) }
     return Diagnostic(
       .outputCollision,
       "'--output' names one folder, and there are several configurations; "

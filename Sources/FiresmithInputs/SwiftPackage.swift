@@ -19,7 +19,7 @@ package struct SwiftPackage {
 
   /// The configurations in these folders of targets, sorted bytewise.
   package func configurations(in targetFolders: [String]) -> [String] {
-    let paths = targetFolders.map { $0.appending(path: Inputs.configurationName) }
+    let paths = targetFolders.map { $0.appending(path: ConfigurationFile.name) }
     let found = paths.filter { FileKind.at($0, followingLinks: true) == .file }
     return Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

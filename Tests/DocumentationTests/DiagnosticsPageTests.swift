@@ -1,3 +1,4 @@
+import FiresmithCommandLine
 import FiresmithSchema
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
   }
   @Test(arguments: DiagnosticID.allCases)
   func theToolShowsTheEntry(_ id: DiagnosticID) throws {
-    let text = Firesmith.run(["explain", id.rawValue]).output
+    let text = CommandLineTool.firesmith.run(["explain", id.rawValue]).output
     #expect(text.hasPrefix("\(id.rawValue)\n\n"))
     #expect(text.replacing("\n", with: " ").contains(id.summary))
     #expect(text.contains("[\(id.rawValue)]\n"))

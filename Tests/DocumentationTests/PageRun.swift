@@ -1,3 +1,4 @@
+import FiresmithCommandLine
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -112,9 +113,9 @@ struct PageRun {
     var inputs = Inputs()
     let path = folder.url(of: "firesmith.yaml").path
     _ = inputs.readConfiguration(path, for: isPlugin ? .buildPlugin : .command)
-    let outcome = Outcome(problemsOf: inputs)
-    let problems = outcome.problems.replacing(folder.path + "/", with: "")
-    expect(problems, outcome.status.rawValue, error: error, of: block)
+    let result = CommandResult(problemsOf: inputs)
+    let problems = result.problems.replacing(folder.path + "/", with: "")
+    expect(problems, result.status.rawValue, error: error, of: block)
     return problems
   }
 
@@ -227,7 +228,7 @@ struct PageRun {
       let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let text = lines.map { $0.isEmpty ? "" : block.indentation + $0 }
       corrections.append((block.range, text.joined(separator: "\n")))
-      if PageTests.isRecording { return }
+      if Recording.isOn { return }
     }
     page.report("expected:\n\(block.text)\nfound:\n\(printed)", line: block.line)
   }

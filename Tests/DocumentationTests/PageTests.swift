@@ -1,3 +1,4 @@
+import FiresmithTestSupport
 import Foundation
 import Testing
 
@@ -7,13 +8,11 @@ import Testing
 /// `FIRESMITH_RECORD=1 swift test --filter DocumentationTests` writes the present output into the
 /// pages' output blocks; review the changes.
 @Suite struct PageTests {
-  static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
-
   @Test(arguments: Page.all)
   func everyBlockIsTrue(_ page: Page) async throws {
     var run = try PageRun(page)
     try await run.run()
-    guard Self.isRecording, !run.corrections.isEmpty else { return }
+    guard Recording.isOn, !run.corrections.isEmpty else { return }
     var lines = page.lines
     for (range, text) in run.corrections.reversed() {
       lines.replaceSubrange(range, with: text.isEmpty ? [] : [text])

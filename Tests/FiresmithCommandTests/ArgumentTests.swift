@@ -1,56 +1,78 @@
+import FiresmithSchema
 import Testing
 
+@testable import FiresmithCommandLine
 @testable import firesmith
 
 @Suite struct ArgumentTests {
+  private static let tool = CommandLineTool.firesmith
+
+  /// The command that `words` ask for, with its options.
+  private func command<Command: Subcommand>(
+    _ type: Command.Type = Command.self, _ words: String...
+  ) throws -> Command {
+    guard case .run(let command) = try Self.tool.parse([type.name] + words) else {
+      throw UsageError("no command")
+    }
+    return try #require(command as? Command)
+  }
+
   @Test func aFlagTakesItsValueFromTheNextWordOrAfterAnEqualsSign() throws {
-    let arguments = try Arguments.parse([
-      "generate", "--output", "a", "--config=b=c", "--schemas", "x", "--schemas=y", "--quiet",
-    ])
-    #expect(arguments.command == .generate)
-    #expect(arguments.value(.output) == "a")
-    #expect(arguments.value(.config) == "b=c")
-    #expect(arguments.values(.schemas) == ["x", "y"])
-    #expect(arguments.has(.quiet))
-    #expect(!arguments.has(.check))
-    #expect(arguments.value(.sdk) == nil)
+    let generate = try command(
+      Generate.self, "--output", "a", "--config=b=c", "--schemas", "x", "--schemas=y", "--quiet",
+      "--access=public")
+    #expect(generate.request.directory == "a")
+    #expect(generate.request.configuration == "b=c")
+    #expect(generate.request.schemas == ["x", "y"])
+    #expect(generate.request.access == .public)
+    #expect(generate.request.sdk == nil)
+    #expect(generate.isQuiet)
+    #expect(!generate.isCheck)
   }
 
   @Test func whatFollowsTwoDashesIsNoFlag() throws {
-    let arguments = try Arguments.parse(["validate", "a", "--", "--quiet", "-h", "--"])
-    #expect(arguments.operands == ["a", "--quiet", "-h", "--"])
-    #expect(!arguments.has(.quiet))
+    let validate = try command(Validate.self, "a", "--", "--quiet", "-h", "--")
+    #expect(validate.request.schemas == ["a", "--quiet", "-h", "--"])
+    #expect(!validate.isQuiet)
   }
 
   @Test func aSingleDashIsAnOperand() throws {
-    #expect(try Arguments.parse(["validate", "-"]).operands == ["-"])
+    #expect(try command(Validate.self, "-").request.schemas == ["-"])
+  }
+
+  @Test func operandsAreTyped() throws {
+    #expect(try command(Completions.self, "fish").shell == .fish)
+    #expect(try command(Explain.self, "[unknown-type]").id == .unknownType)
+    #expect(try command(Explain.self).id == nil)
+    let templates = try command(Templates.self, "show", "swift-structure", "--block", "members")
+    #expect(templates.action == .show)
+    #expect(templates.template?.name == "swift-structure")
   }
 
   @Test(arguments: [
-    ([], Command.help), (["-h"], .help), (["--help"], .help), (["--version"], .version),
-    (["help", "generate"], .help), (["version"], .version),
+    (["-h"], tool.overview), (["--help"], tool.overview), (["help"], tool.overview),
+    (["--version"], "firesmith 0.1.0\n"), (["version"], "firesmith 0.1.0\n"),
   ])
-  func helpAndVersionAreCommandsAndFlags(words: [String], command: Command) throws {
-    #expect(try Arguments.parse(words).command == command)
+  func helpAndVersionAreCommandsAndFlags(words: [String], output: String) throws {
+    #expect(Self.tool.run(words).output == output)
   }
 
-  @Test(arguments: Command.allCases)
-  func everyCommandExplainsItself(command: Command) throws {
-    for words in [
-      [command.rawValue, "--help"], [command.rawValue, "-h"], ["help", command.rawValue],
-    ] {
-      let outcome = Firesmith.run(words)
-      #expect(outcome.status == .done)
-      #expect(outcome.output == .help(for: command))
+  @Test(arguments: tool.definitions.map(\.name))
+  func everyCommandExplainsItself(name: String) throws {
+    let definition = try #require(Self.tool.definitions.first { $0.name == name })
+    for words in [[name, "--help"], [name, "-h"], ["help", name]] {
+      let result = Self.tool.run(words)
+      #expect(result.status == .done)
+      #expect(result.output == Self.tool.help(for: definition))
     }
   }
 
   @Test func helpListsAllFlagsInLinesOfEightyColumns() {
-    for command in Command.allCases {
-      let help = String.help(for: command)
-      for flag in command.definition.flags {
-        #expect(help.contains("  \(flag.usage) "), "\(command) \(flag.name)")
-        #expect(help.contains("[\(flag.usage)]"), "\(command) \(flag.name)")
+    for command in Self.tool.definitions {
+      let help = Self.tool.help(for: command)
+      for flag in command.flags {
+        #expect(help.contains("  \(flag.usage) "), "\(command.name) \(flag.name)")
+        #expect(help.contains("[\(flag.usage)]"), "\(command.name) \(flag.name)")
       }
       for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
@@ -95,6 +117,21 @@ import Testing
       ]
     ),
     (["generate", "--"], []),
+    (["generate", "--check", "--dry-run"], ["'--check' and '--dry-run' can't be combined"]),
+    (["completions"], ["missing argument SHELL; expected 'bash', 'zsh' or 'fish'"]),
+    (["bash"], ["unknown command 'bash'; did you mean 'completions bash'?"]),
+    (["completions", "--chek"], ["unknown flag '--chek'"]),
+    (
+      ["completions", "fisch"],
+      ["unknown shell 'fisch'; expected 'bash', 'zsh' or 'fish'; did you mean 'fish'?"]
+    ),
+    (["explain", "unknown-tipe"], ["unknown id 'unknown-tipe'; did you mean 'unknown-type'?"]),
+    (["help", "lint"], ["unknown command 'lint'; did you mean 'validate'?"]),
+    (["templates", "list", "swift-type"], ["unexpected argument 'swift-type'"]),
+    (
+      ["templates", "show"],
+      ["'show' needs the name of a template; 'firesmith templates list' prints them"]
+    ),
     (["validate", "--sdk", "portable"], ["unknown flag '--sdk'"]),
     (["generate", "--check=yes"], ["'--check' takes no value"]),
     (["generate", "--output"], ["'--output' needs a value: '--output DIR'"]),
@@ -118,23 +155,23 @@ import Testing
   ])
   func whatIsWrongIsSaid(words: [String], messages: [String]) {
     var reported: [String] = []
-    do throws(UsageError) { _ = try Arguments.parse(words) } catch { reported = error.messages }
+    do throws(UsageError) { _ = try Self.tool.parse(words) } catch { reported = error.messages }
     #expect(reported == messages)
   }
 
   @Test func withoutArgumentsTheHelpIsAProblem() {
-    let outcome = Firesmith.run([])
-    #expect(outcome.status == .failure)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.problems == .overview)
+    let result = Self.tool.run([])
+    #expect(result.status == .failure)
+    #expect(result.output.isEmpty)
+    #expect(result.problems == Self.tool.overview)
   }
 
   @Test func allThatIsWrongIsSaidAtOnce() {
-    let outcome = Firesmith.run(["generate", "--chek", "--sdk", "x", "here", "--output"])
-    #expect(outcome.status == .failure)
-    #expect(outcome.output.isEmpty)
+    let result = Self.tool.run(["generate", "--chek", "--sdk", "x", "here", "--output"])
+    #expect(result.status == .failure)
+    #expect(result.output.isEmpty)
     #expect(
-      outcome.problems == """
+      result.problems == """
         error: unknown flag '--chek'; did you mean '--check'?
         error: invalid value 'x' for '--sdk'; expected 'firebase' or 'portable'
         error: unexpected argument 'here'; to name schemas, use '--schemas here'

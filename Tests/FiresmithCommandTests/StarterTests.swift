@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import FiresmithInputs
-@testable import firesmith
+@testable import FiresmithStarting
 
 /// The configuration that `firesmith init` writes says of every option what is true.
 @Suite struct StarterTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import firesmith
+@testable import FiresmithReports
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String?, _ new: String?, path: String = "a.swift") -> String {
@@ -66,9 +66,9 @@ import Testing
       }
     }
     let (old, new) = (text(), text())
-    let difference = LineDifference(from: old, to: new)
-    let kept = zip(old, difference.removed).filter { !$0.1 }.map(\.0)
-    #expect(kept == zip(new, difference.added).filter { !$0.1 }.map(\.0))
+    let (removed, added) = lineDifference(from: old, to: new)
+    let kept = old.indices.filter { !removed.contains($0) }.map { old[$0] }
+    #expect(kept == new.indices.filter { !added.contains($0) }.map { new[$0] })
     #expect(kept.count == lengthOfLongestCommonSubsequence(old, new))
   }
 

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithTestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -14,8 +15,6 @@ import Testing
 @Suite struct LanguageTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Schemas")
-
-  private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
 
   private static let names = [
     "attributes", "collections", "cycles", "language", "library", "optionals", "queries",
@@ -33,7 +32,7 @@ import Testing
     #expect(diagnostics.isEmpty)
     let outline = SchemaOutline(try #require(schema)).description + "\n"
     let url = Self.folder.appendingPathComponent(name + ".outline.txt")
-    if Self.isRecording { try outline.write(to: url, atomically: true, encoding: .utf8) }
+    if Recording.isOn { try outline.write(to: url, atomically: true, encoding: .utf8) }
     #expect(outline == (try String(contentsOf: url, encoding: .utf8)))
   }
 

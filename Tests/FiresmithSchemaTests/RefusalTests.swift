@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithTestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -14,8 +15,6 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Refusals")
 
-  private static let isRecording = ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1"
-
   @Test(arguments: [
     "collections", "documents", "enums", "externals", "fields", "files", "names", "near-misses",
     "paths", "queries", "types", "unions", "values",
@@ -23,7 +22,7 @@ import Testing
   func refusals(name: String) throws {
     let url = Self.folder.appendingPathComponent(name + ".txt")
     var file = RefusalFile(text: try String(contentsOf: url, encoding: .utf8))
-    if Self.isRecording {
+    if Recording.isOn {
       file.cases = file.cases.map(\.checked)
       try file.text.write(to: url, atomically: true, encoding: .utf8)
       return

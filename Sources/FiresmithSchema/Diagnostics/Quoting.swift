@@ -32,3 +32,14 @@ private func clipped(_ text: String) -> String {
   result.unicodeScalars.append(contentsOf: scalars.dropLast())
   return result + "…"
 }
+
+extension StringProtocol {
+  /// The text with some characters replaced.
+  package func escaped(_ forms: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let form = forms[scalar] { result += form } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}

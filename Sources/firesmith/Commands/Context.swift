@@ -1,21 +1,45 @@
+import FiresmithCommandLine
+import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithMustache
+import FiresmithReports
 
-extension Outcome {
-  /// `firesmith context`
-  static func context(_ arguments: Arguments) -> Outcome {
+/// `firesmith context`
+struct Context: Subcommand {
+  static let name = "context"
+  static let summary = "Print the data that templates are rendered with, as JSON."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Documentation/context.schema.json describes it. Writes nothing. Flags override the "
+        + "configuration.")
+  ]
+  static var options: [Option<Self>] {
+    [
+      .config(\.request.configuration), .schemas(\.request.schemas),
+      .language(
+        \.request.language, help: "The language to write, as the only output."),
+      .sdk(\.request.sdk), .access(\.request.access), .color(\.color),
+    ]
+  }
+
+  var request = Request()
+  var color = ColorChoice.auto
+
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    var request = request
+    request.isForOneOutput = request.language != nil
     var inputs = Inputs()
-    let outputs = inputs.contexts(Request(arguments))
-    var outcome = Outcome(problemsOf: inputs, PrintingStyle(arguments))
-    if outcome.status == .done {
+    let outputs = inputs.contexts(request)
+    var result = CommandResult(problemsOf: inputs, color: color)
+    if result.status == .done {
       let document: JSON = [
         "version": .integer(ContextVersion.history.current),
         "outputs": .array(outputs.map(JSON.init)),
       ]
-      outcome.output = document.text
+      result.output = document.text
     }
-    return outcome
+    return result
   }
 }
 

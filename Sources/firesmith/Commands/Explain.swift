@@ -1,27 +1,33 @@
+import FiresmithCommandLine
 import FiresmithDocumentation
 import FiresmithSchema
 
-extension Outcome {
-  /// `firesmith explain`
-  static func explain(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    guard let word = arguments.operands.first else { return Outcome(output: .listOfDiagnostics) }
-    // Messages have the id in brackets.
-    let isCopied = word.hasPrefix("[") && word.hasSuffix("]")
-    let name = isCopied ? String(word.dropFirst().dropLast()) : word
-    guard let id = DiagnosticID(rawValue: name) else {
-      let ids = DiagnosticID.allCases.map(\.rawValue)
-      throw UsageError(
-        messages: ["unknown id \(quoted(name))" + suggestion(for: name, among: ids)],
-        command: .explain)
+/// `firesmith explain`
+struct Explain: Subcommand {
+  static let name = "explain"
+  static let summary = "Explain an error or a warning, with an example and how to fix it."
+  static let discussion: [Discussion] = [
+    .prose("ID is what a message ends with, in brackets. Without it, all ids are listed.")
+  ]
+  static var operands: [Operand<Self>] {
+    [
+      .choice(.id, \.id, of: DiagnosticID.names) { word in
+        // Messages have the id in brackets.
+        let isCopied = word.hasPrefix("[") && word.hasSuffix("]")
+        return DiagnosticID(rawValue: isCopied ? String(word.dropFirst().dropLast()) : word)
+      }
+    ]
+  }
+  static let otherNames = ["docs"]
+
+  var id: DiagnosticID?
+
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    guard let id else {
+      let list = String.table(DiagnosticID.allCases.map { ($0.rawValue, [$0.summary]) })
+      return CommandResult(output: "\(list)\n'firesmith explain ID' explains one.\n")
     }
     let page = DiagnosticsPage(String(cString: firesmith_diagnostics_page()))
-    return Outcome(output: "\(id.rawValue)\n\n\(page.entry(id))")
-  }
-}
-
-extension String {
-  fileprivate static var listOfDiagnostics: String {
-    table(DiagnosticID.allCases.map { ($0.rawValue, [$0.summary]) })
-      + "\n'firesmith explain ID' explains one.\n"
+    return CommandResult(output: "\(id.rawValue)\n\n\(page.entry(id))")
   }
 }

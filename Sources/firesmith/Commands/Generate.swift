@@ -1,6 +1,8 @@
+import FiresmithCommandLine
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithOutput
+import FiresmithReports
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -11,66 +13,123 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// What `firesmith generate` does with the rendered files.
-private enum Mode {
-  case write
-  case check
-  case dryRun
+/// `firesmith generate`
+struct Generate: Subcommand {
+  static let name = "generate"
+  static let summary = "Generate code from the schemas."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Writes nothing unless every schema is valid. Files that are up to date are left alone, "
+        + "and generated files that no schema generates any more are removed. Flags override "
+        + "the configuration.")
+  ]
+  static var options: [Option<Self>] {
+    [
+      .config(\.request.configuration),
+      .schemas(\.request.schemas),
+      .value(
+        "output", .folder, \.request.directory,
+        help: "The folder to write to, as the only output.",
+        "Default: what the configuration says, else Generated."),
+      .language(
+        \.request.language, help: "The language to write, as the only output."),
+      .sdk(\.request.sdk),
+      .access(\.request.access),
+      .flag(
+        "check", \.isCheck,
+        help: "Write nothing; list the files that are missing, out of date or no longer generated, "
+          + "and exit with 1 if there are any."),
+      .flag(
+        "dry-run", \.isDryRun,
+        help: "Write nothing; list the files that would be written and removed."),
+      .flag(
+        "diff", \.printsDiff,
+        help: "Write nothing; print what would change as a unified diff. "
+          + "Can be combined with --check."),
+      .flag(
+        "watch", \.isWatching,
+        help: "Generate again whenever schemas, configuration or templates change, until the "
+          + "command is interrupted."),
+      .format(\.format), .color(\.color), .quiet(\.isQuiet),
+    ]
+  }
+  static let otherNames = ["build", "codegen", "gen", "run"]
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    for flag in [Flag.check, .dryRun, .diff] where arguments.has(flag) && arguments.has(.watch) {
-      throw UsageError(
-        messages: [.incompatible("--watch", "--\(flag.name)")], command: .generate)
+  var request = Request()
+  var isCheck = false
+  var isDryRun = false
+  var printsDiff = false
+  var isWatching = false
+  var format = DiagnosticFormat.text
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func validate() throws(UsageError) {
+    for (flag, isGiven) in [("--check", isCheck), ("--dry-run", isDryRun), ("--diff", printsDiff)]
+    where isGiven && isWatching {
+      throw .incompatible("--watch", flag)
     }
-    switch (arguments.has(.check), arguments.has(.dryRun)) {
-    case (false, false): self = arguments.has(.diff) ? .dryRun : .write
-    case (true, false): self = .check
-    case (false, true): self = .dryRun
-    case (true, true):
-      throw UsageError(
-        messages: [.incompatible("--check", "--dry-run")], command: .generate)
+    if isCheck && isDryRun { throw .incompatible("--check", "--dry-run") }
+    // Standard output has to be one document.
+    for (flag, isGiven) in [("--diff", printsDiff), ("--watch", isWatching)]
+    where isGiven && format.isDocument {
+      throw .incompatible(flag, "--format \(format.rawValue)")
     }
   }
-}
 
-extension Outcome {
-  /// `firesmith generate`
-  static func generate(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    let mode = try Mode(arguments)
-    let style = PrintingStyle(arguments)
-    try refuseDocuments(arguments, style)
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    var request = request
+    request.isForOneOutput = request.directory != nil || request.language != nil
+    guard isWatching else { return generate(request) }
+    var isFirst = true
+    watch(request) {
+      print(generate(request))
+      if isFirst, !isQuiet {
+        print(CommandResult(output: "firesmith: watching for changes; press Control-C to stop\n"))
+      }
+      isFirst = false
+    }
+    return CommandResult()
+  }
+
+  /// What is done with the rendered files.
+  fileprivate enum Mode {
+    case write
+    case check
+    case dryRun
+  }
+
+  private var mode: Mode { isCheck ? .check : isDryRun || printsDiff ? .dryRun : .write }
+
+  private func generate(_ request: Request) -> CommandResult {
     var inputs = Inputs()
-    let rendered = inputs.render(Request(arguments))
+    let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
-    guard !inputs.diagnostics.hasErrors else { return Outcome(problemsOf: inputs, style) }
-    switch mode {
-    case .write: inputs.write(folders)
-    case .check: inputs.diagnostics += folders.flatMap(\.outOfDate)
-    case .dryRun: break
+    let isFailed = inputs.diagnostics.hasErrors
+    if !isFailed {
+      switch mode {
+      case .write: inputs.write(folders)
+      case .check: inputs.diagnostics += folders.flatMap(\.outOfDate)
+      case .dryRun: break
+      }
     }
-    var outcome = Outcome(problemsOf: inputs, style)
-    guard outcome.status != .failure else { return outcome }
-    if arguments.has(.diff) {
-      let isColored = style.color.isColored(STDOUT_FILENO)
-      outcome.output += folders.map { $0.diff(isColored: isColored) }.joined()
-    } else if mode == .dryRun, !arguments.has(.quiet) {
-      outcome.say(folders.map(\.plan).joined(), style)
+    var result = CommandResult(problemsOf: inputs, format: format, color: color)
+    guard !isFailed, result.status != .failure else { return result }
+    if printsDiff {
+      let isColored = color.isColored(STDOUT_FILENO)
+      result.output += folders.map { $0.diff(isColored: isColored) }.joined()
     }
-    if !arguments.has(.quiet) { outcome.say(FileCounts(folders).summary(mode), style) }
-    return outcome
-  }
-
-  /// Throws an error for flags that print, or print more than once, where standard output has to be
-  /// one document.
-  private static func refuseDocuments(
-    _ arguments: Arguments, _ style: PrintingStyle
-  ) throws(UsageError) {
-    guard style.format.isDocument else { return }
-    for flag in [Flag.diff, .watch] where arguments.has(flag) {
-      throw UsageError(
-        messages: [.incompatible("--\(flag.name)", "--format \(style.format.rawValue)")],
-        command: .generate)
+    if !isQuiet {
+      let plan = mode == .dryRun && !printsDiff ? folders.map(\.plan).joined() : ""
+      let summary = plan + FileCounts(folders).summary(mode)
+      // A program may read standard output.
+      if printsDiff || format.isDocument {
+        result.problems += summary
+      } else {
+        result.output += summary
+      }
     }
+    return result
   }
 }
 
@@ -92,6 +151,21 @@ extension OutputFolder {
       }
     }
     return files + orphans.map { .orphaned(pathOnDisk(of: $0)) }
+  }
+
+  /// The diffs of what writing would change.
+  fileprivate func diff(isColored: Bool) -> String {
+    let changes = files.filter { $0.state != .unchanged }.map { file, state in
+      let path = pathOnDisk(of: file.path)
+      // A link, or anything else that isn't a file, is replaced as a whole.
+      let old = state == .missing ? nil : (try? File.contents(of: path)) ?? []
+      return UnifiedDiff(path: path, old: old, new: Array(file.contents.utf8))
+    }
+    let removals = orphans.map { name in
+      let path = pathOnDisk(of: name)
+      return UnifiedDiff(path: path, old: (try? File.contents(of: path)) ?? [], new: nil)
+    }
+    return (changes + removals).map { $0.text(isColored: isColored) }.joined()
   }
 }
 
@@ -116,7 +190,7 @@ private struct FileCounts {
   }
 
   /// The last line that the command prints.
-  func summary(_ mode: Mode) -> String {
+  fileprivate func summary(_ mode: Generate.Mode) -> String {
     let written = "\(missing + changed) \(missing + changed == 1 ? "file" : "files")"
     return switch mode {
     case .write:

@@ -1,13 +1,22 @@
-extension Outcome {
-  /// `firesmith help`
-  static func help(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    guard let name = arguments.operands.first else { return Outcome(output: .overview) }
-    guard let command = Command(rawValue: name) else {
-      throw UsageError(messages: [.unknownCommand(name)], command: nil)
-    }
-    return Outcome(output: .help(for: command))
+import FiresmithCommandLine
+
+/// `firesmith help`
+struct Help: Subcommand {
+  static let name = "help"
+  static let summary = "Explain a command."
+  static var operands: [Operand<Self>] {
+    let commands = CommandLineTool.firesmith.subcommands
+    return [
+      .choice(.command, \.command, of: commands.map { $0.name }) { name in
+        commands.first { $0.name == name }
+      }
+    ]
   }
 
-  /// `firesmith version`
-  static var version: Outcome { Outcome(output: "firesmith \(Firesmith.version)\n") }
+  var command: (any Subcommand.Type)?
+
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    let tool = CommandLineTool.firesmith
+    return CommandResult(output: command.map { tool.help(for: $0.definition) } ?? tool.overview)
+  }
 }

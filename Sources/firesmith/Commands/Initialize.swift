@@ -1,47 +1,73 @@
+import FiresmithCommandLine
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithStarting
 
-extension Outcome {
-  /// `firesmith init`
-  static func initialize(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    let given = arguments.operands.first
-    let language =
-      arguments.value(.firstLanguage).flatMap(Languages.named) ?? Languages.standard
+/// `firesmith init`
+struct Initialize: Subcommand {
+  static let name = "init"
+  static let summary = "Write a configuration and a schema to start with."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Writes firesmith.yaml and Schemas/books.yaml into DIR, overwrites nothing, and prints "
+        + "what to do next. Default for DIR: the target of the Swift package in this folder, "
+        + "if it has only one; else this folder. A target without Swift files gets one, which "
+        + "SwiftPM requires.")
+  ]
+  static var operands: [Operand<Self>] { [.value(.folder, \.folder)] }
+  static var options: [Option<Self>] {
+    [.language(\.language, help: "The language to generate. Default: swift.")]
+  }
+  static let otherNames = ["create", "new"]
+
+  var folder: String?
+  var language: (any TargetLanguage)?
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     let project: Project
     do throws(Project.SeveralTargets) {
       project = try Project(
-        ".".appending(path: given ?? "."), isGiven: given != nil, language: language)
+        ".".appending(path: folder ?? "."), isGiven: folder != nil,
+        language: language ?? Languages.standard)
     } catch {
-      throw UsageError(messages: [.severalTargets(error.folders)], command: .initialize)
+      throw .severalTargets(error.folders)
     }
     do throws(SystemError) {
-      // First of all, so that nothing is written where the folder can't be made.
-      let schemas = project.folder.appending(path: Inputs.schemaFolderName)
-      if !project.hasSchemas { try Folder.create(schemas) }
-      var said = try create(Inputs.configurationName, project.configuration, in: project.folder)
-      if project.hasSchemas {
-        said += "firesmith: kept the existing schemas\n"
-      } else {
-        said += try create("books.yaml", project.sampleSchema, in: schemas)
-      }
-      if let name = project.missingSwiftFile {
-        said += try create(name, Project.swiftFile, in: project.folder)
-      }
-      return Outcome(output: said + "\n" + project.nextSteps)
+      return CommandResult(output: try write(project) + "\n" + project.nextSteps)
     } catch {
       var inputs = Inputs()
       inputs.diagnostics.append(.unwritable(error))
-      return Outcome(problemsOf: inputs)
+      return CommandResult(problemsOf: inputs)
     }
+  }
+
+  /// Writes the files that the project lacks.
+  ///
+  /// - Returns: What to print about it.
+  private func write(_ project: Project) throws(SystemError) -> String {
+    // First of all, so that nothing is written where the folder can't be made.
+    let schemas = project.folder.appending(path: Inputs.schemaFolderName)
+    if !project.hasSchemas { try Folder.create(schemas) }
+    var messages = try create(
+      ConfigurationFile.name, project.configuration, in: project.folder)
+    if project.hasSchemas {
+      messages += "firesmith: kept the existing schemas\n"
+    } else {
+      messages += try create("books.yaml", project.sampleSchema, in: schemas)
+    }
+    if let name = project.missingSwiftFile {
+      messages += try create(name, Project.swiftFile, in: project.folder)
+    }
+    return messages
   }
 
   /// Writes a file, unless there is something of that name.
   ///
   /// - Returns: What to print about it.
-  private static func create(
+  private func create(
     _ name: String, _ text: String, in folder: String
   ) throws(SystemError) -> String {
     try Folder.create(folder)
@@ -54,9 +80,10 @@ extension Outcome {
   }
 }
 
-extension String {
-  fileprivate static func severalTargets(_ folders: [String]) -> String {
-    "this package has several targets; name the one to generate code for: "
-      + folders.map { "'firesmith init \($0)'" }.joined(separator: ", ")
+extension UsageError {
+  fileprivate static func severalTargets(_ folders: [String]) -> UsageError {
+    UsageError(
+      "this package has several targets; name the one to generate code for: "
+        + folders.map { "'firesmith init \($0)'" }.joined(separator: ", "))
   }
 }

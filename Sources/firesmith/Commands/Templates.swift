@@ -1,6 +1,8 @@
+import FiresmithCommandLine
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithReports
 import FiresmithSchema
 
 #if canImport(Darwin)
@@ -11,43 +13,93 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// What `firesmith templates` does.
-enum TemplateAction: String, CaseIterable {
-  case list
-  case show
-  case diff
-  case eject
-}
-
-extension Outcome {
-  /// `firesmith templates`
-  static func templates(_ arguments: Arguments) throws(UsageError) -> Outcome {
-    let (action, template) = try arguments.templateRequest()
-    var inputs = Inputs()
-    var output = ""
-    switch (action, template) {
-    case (.show, let template?):
-      return Outcome(output: try template.copy(arguments))
-    case (.eject, let template?):
-      let text = try template.copy(arguments)
-      output = inputs.eject(text, of: template, arguments) ?? ""
-    case (.diff, let template):
-      let folders = inputs.existingTemplateFolders(arguments)
-      let own = inputs.ownTemplates(template.map { [$0] } ?? BuiltInTemplate.all, in: folders)
-      let isColored = PrintingStyle(arguments).color.isColored(STDOUT_FILENO)
-      output = own.map { $0.diff(isColored: isColored) }.joined()
-    case (.list, _), (.show, nil), (.eject, nil):
-      let templates = BuiltInTemplate.all
-      let folders = inputs.existingTemplateFolders(arguments)
-      output = list(templates, inputs.ownTemplates(templates, in: folders))
-    }
-    var outcome = Outcome(problemsOf: inputs, PrintingStyle(arguments))
-    if outcome.status == .done { outcome.output += output }
-    return outcome
+/// `firesmith templates`
+struct Templates: Subcommand {
+  static let name = "templates"
+  static let summary = "List, show, compare and copy the templates."
+  static let discussion: [Discussion] = [
+    .rows([
+      ("list", "List the templates and their blocks, and the files that replace them."),
+      ("show TEMPLATE", "Print a template, or with --block what replaces one block of it."),
+      ("diff [TEMPLATE]", "Print how the files that replace templates differ from them."),
+      ("eject TEMPLATE", "Write what show prints into the folder of templates, as a new file."),
+    ])
+  ]
+  static var operands: [Operand<Self>] {
+    let templates = BuiltInTemplate.all
+    let followed = Action.allCases.filter { $0 != .list }.map(\.rawValue)
+    return [
+      .choice(.action, \.action),
+      .choice(.template, \.template, of: templates.map(\.name), after: followed) { name in
+        templates.first { $0.name == name }
+      },
+    ]
+  }
+  static var options: [Option<Self>] {
+    [
+      .config(\.request.configuration),
+      .value(
+        "folder", .folder, \.folder, help: "The folder of templates.",
+        "Default: what the configuration says, else FiresmithTemplates."),
+      .value("block", .name, \.block, help: "Only this block of the template."),
+      .color(\.color),
+    ]
   }
 
-  private static func list(_ templates: [BuiltInTemplate], _ own: [OwnTemplate]) -> String {
-    String.table(
+  enum Action: String, CaseIterable {
+    case list
+    case show
+    case diff
+    case eject
+  }
+
+  /// Always given: the operand is required.
+  var action = Action.list
+  var template: BuiltInTemplate?
+  var request = Request()
+  var folder: String?
+  var block: String?
+  var color = ColorChoice.auto
+
+  func validate() throws(UsageError) {
+    switch (action, template) {
+    case (.show, nil), (.eject, nil):
+      throw UsageError(
+        "'\(action.rawValue)' needs the name of a template; 'firesmith templates list' prints them")
+    case (.show, let template?), (.eject, let template?):
+      if let block, !template.blocks.contains(block) {
+        throw UsageError(
+          "template '\(template.name)' has no block \(quoted(block))"
+            + suggestion(for: block, among: template.blocks))
+      }
+    case (.list, _), (.diff, _): break
+    }
+  }
+
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    var inputs = Inputs()
+    let output =
+      switch action {
+      case .list: list(&inputs)
+      case .show: copy ?? ""
+      case .diff: diff(&inputs)
+      case .eject: eject(&inputs) ?? ""
+      }
+    var result = CommandResult(problemsOf: inputs, color: color)
+    if result.status == .done { result.output += output }
+    return result
+  }
+
+  /// The file that `show` prints and `eject` writes.
+  private var copy: String? {
+    template.flatMap { template in block.map { template.copy(ofBlock: $0) } ?? template.copy }
+  }
+
+  private func list(_ inputs: inout Inputs) -> String {
+    let templates = BuiltInTemplate.all
+    let folders = inputs.existingTemplateFolders(folder, request)
+    let own = inputs.ownTemplates(templates, in: folders)
+    return String.table(
       templates.map { template in
         let blocks = template.blocks.joined(separator: ", ")
         let files = own.filter { $0.template.name == template.name }.map(\.summary)
@@ -55,51 +107,17 @@ extension Outcome {
         return (template.name, lines.isEmpty ? ["(no blocks)"] : lines)
       })
   }
-}
 
-extension Arguments {
-  /// The action, and the template that it is about; only `list` and `diff` work without one.
-  fileprivate func templateRequest() throws(UsageError) -> (TemplateAction, BuiltInTemplate?) {
-    let actions = TemplateAction.allCases.map(\.rawValue)
-    guard let word = operands.first else {
-      throw UsageError(messages: ["expected one of \(quotedList(actions))"], command: .templates)
-    }
-    guard let action = TemplateAction(rawValue: word) else {
-      let message =
-        "unknown action \(quoted(word)); expected \(quotedList(actions))"
-        + suggestion(for: word, among: actions)
-      throw UsageError(messages: [message], command: .templates)
-    }
-    guard let name = operands.dropFirst().first else {
-      guard action == .list || action == .diff else {
-        throw UsageError(
-          messages: [
-            "'\(word)' needs the name of a template; 'firesmith templates list' prints them"
-          ],
-          command: .templates)
-      }
-      return (action, nil)
-    }
-    let templates = BuiltInTemplate.all
-    guard let template = templates.first(where: { $0.name == name }) else {
-      let message =
-        "there is no template \(quoted(name))" + suggestion(for: name, among: templates.map(\.name))
-      throw UsageError(messages: [message], command: .templates)
-    }
-    return (action, template)
+  private func diff(_ inputs: inout Inputs) -> String {
+    let folders = inputs.existingTemplateFolders(folder, request)
+    let own = inputs.ownTemplates(template.map { [$0] } ?? BuiltInTemplate.all, in: folders)
+    let isColored = color.isColored(STDOUT_FILENO)
+    return own.map { $0.diff(isColored: isColored) }.joined()
   }
-}
 
-extension BuiltInTemplate {
-  /// The file that `show` prints and `eject` writes.
-  fileprivate func copy(_ arguments: Arguments) throws(UsageError) -> String {
-    guard let block = arguments.value(.block) else { return copy }
-    guard let text = copy(ofBlock: block) else {
-      let message =
-        "template '\(name)' has no block \(quoted(block))" + suggestion(for: block, among: blocks)
-      throw UsageError(messages: [message], command: .templates)
-    }
-    return text
+  private func eject(_ inputs: inout Inputs) -> String? {
+    guard let template, let copy else { return nil }
+    return inputs.eject(copy, of: template, into: folder, request)
   }
 }
 

@@ -1,16 +1,38 @@
+import FiresmithCommandLine
 import FiresmithInputs
+import FiresmithReports
 
-extension Outcome {
-  /// `firesmith validate`
-  static func validate(_ arguments: Arguments) -> Outcome {
+/// `firesmith validate`
+struct Validate: Subcommand {
+  static let name = "validate"
+  static let summary = "Check the schemas without writing anything."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Checks the files and folders at each PATH together, or else the schemas that the "
+        + "configuration names, for everything that generate refuses.")
+  ]
+  static var operands: [Operand<Self>] { [.values(.path, \.request.schemas)] }
+  static var options: [Option<Self>] {
+    [.config(\.request.configuration), .format(\.format), .color(\.color), .quiet(\.isQuiet)]
+  }
+  static let otherNames = ["lint", "test", "verify"]
+
+  var request = Request()
+  var format = DiagnosticFormat.text
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func run(print: (CommandResult) -> Void) -> CommandResult {
+    var request = request
+    request.isForOneOutput = !request.schemas.isEmpty
     var inputs = Inputs()
-    _ = inputs.render(Request(arguments))
-    let style = PrintingStyle(arguments)
-    var outcome = Outcome(problemsOf: inputs, style)
-    if outcome.status == .done, !arguments.has(.quiet) {
+    _ = inputs.render(request)
+    var result = CommandResult(problemsOf: inputs, format: format, color: color)
+    if result.status == .done, !isQuiet {
       let count = inputs.schemaCount
-      outcome.say("firesmith: \(count) \(count == 1 ? "schema is" : "schemas are") valid\n", style)
+      let summary = "firesmith: \(count) \(count == 1 ? "schema is" : "schemas are") valid\n"
+      if format.isDocument { result.problems += summary } else { result.output += summary }
     }
-    return outcome
+    return result
   }
 }

@@ -69,7 +69,7 @@ struct AgreementTests {
   private func compare(_ matrix: Matrix, documents: String) throws {
     let text = try matrix.text().replacingOccurrences(of: documents, with: "…")
     let file = Files.tests.appendingPathComponent("Agreement/matrix.md")
-    if ProcessInfo.processInfo.environment["FIRESMITH_RECORD"] == "1" {
+    if Recording.isOn {
       return try text.write(to: file, atomically: true, encoding: .utf8)
     }
     let expected = try String(contentsOf: file, encoding: .utf8)

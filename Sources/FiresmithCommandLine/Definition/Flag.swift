@@ -1,0 +1,61 @@
+/// A flag of the command line: its name, its value and its help.
+package struct Flag: Sendable {
+  /// What follows a flag.
+  package enum Value: Sendable {
+    case none
+    case one(Placeholder)
+    /// A value each time that the flag is given.
+    case many(Placeholder)
+  }
+
+  /// The name after the two dashes.
+  package let name: String
+  package let value: Value
+  /// The values to choose from; empty if any will do.
+  package let choices: [String]
+  /// The paragraphs of the help. The first sentence can stand alone.
+  package let help: [String]
+
+  init(_ name: String, _ value: Value = .none, choices: [String] = [], help: [String]) {
+    self.name = name
+    self.value = value
+    self.choices = choices
+    self.help = help
+  }
+
+  /// The flag that every command has.
+  static let help = Flag("help", help: ["Show this help. Short: -h."])
+
+  /// How help shows the flag: `--config FILE`.
+  package var usage: String {
+    placeholder.map { "--\(name) \($0.rawValue)" } ?? "--\(name)"
+  }
+
+  /// What stands for the flag's value; `nil` if it takes none.
+  var placeholder: Placeholder? {
+    switch value {
+    case .none: nil
+    case .one(let placeholder), .many(let placeholder): placeholder
+    }
+  }
+
+  /// Whether the flag may be given more than once.
+  var isRepeatable: Bool {
+    if case .many = value { true } else { false }
+  }
+}
+
+/// What help writes in the place of a value; it decides what shells offer there.
+package enum Placeholder: String, Sendable {
+  case action = "ACTION"
+  case command = "COMMAND"
+  case file = "FILE"
+  case folder = "DIR"
+  case id = "ID"
+  case level = "LEVEL"
+  case name = "NAME"
+  case path = "PATH"
+  case shell = "SHELL"
+  case template = "TEMPLATE"
+  case when = "WHEN"
+}

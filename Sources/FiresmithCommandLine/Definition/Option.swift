@@ -1,0 +1,80 @@
+/// A flag of a command, and the property that its value is stored in.
+package struct Option<Command> {
+  package let flag: Flag
+  /// Stores a value, which is empty for a flag that takes none.
+  ///
+  /// Returns `false` if it isn't one of the flag's choices.
+  let store: (inout Command, String) -> Bool
+
+  /// A flag that takes no value.
+  package static func flag(
+    _ name: String, _ property: WritableKeyPath<Command, Bool>, help: String...
+  ) -> Option {
+    Option(flag: Flag(name, help: help)) { command, _ in
+      command[keyPath: property] = true
+      return true
+    }
+  }
+
+  /// A flag that takes any text.
+  package static func value(
+    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, String?>,
+    help: String...
+  ) -> Option {
+    Option(flag: Flag(name, .one(placeholder), help: help)) { command, text in
+      command[keyPath: property] = text
+      return true
+    }
+  }
+
+  /// A flag that takes any text, and may be given more than once.
+  package static func values(
+    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, [String]>,
+    help: String...
+  ) -> Option {
+    Option(flag: Flag(name, .many(placeholder), help: help)) { command, text in
+      command[keyPath: property].append(text)
+      return true
+    }
+  }
+
+  /// A flag that takes the name of one of an enumeration's cases.
+  package static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice>,
+    help: String...
+  ) -> Option {
+    Option(flag: Flag(name, .one(placeholder), choices: Choice.names, help: help)) {
+      command, name in
+      guard let choice = Choice(rawValue: name) else { return false }
+      command[keyPath: property] = choice
+      return true
+    }
+  }
+
+  /// A flag that takes one of `choices`, and has no default.
+  ///
+  /// - Parameter choice: Returns what a word stands for; `nil` if it's none of the choices.
+  package static func choice<Choice>(
+    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,
+    of choices: [String], _ choice: @escaping (String) -> Choice?, help: String...
+  ) -> Option {
+    Option(flag: Flag(name, .one(placeholder), choices: choices, help: help)) { command, name in
+      guard let chosen = choice(name) else { return false }
+      command[keyPath: property] = chosen
+      return true
+    }
+  }
+
+  /// A flag that takes the name of one of an enumeration's cases, and has no default.
+  package static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,
+    help: String...
+  ) -> Option {
+    Option(flag: Flag(name, .one(placeholder), choices: Choice.names, help: help)) {
+      command, name in
+      guard let choice = Choice(rawValue: name) else { return false }
+      command[keyPath: property] = choice
+      return true
+    }
+  }
+}

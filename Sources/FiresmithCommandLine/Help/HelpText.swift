@@ -1,0 +1,117 @@
+import FiresmithSchema
+
+/// How many columns the help may take.
+private let helpWidth = 80
+
+extension CommandLineTool {
+  /// What `firesmith help` prints.
+  package var overview: String {
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
+    let status = "Exit status: \(statuses.joined(separator: ", "))."
+    return """
+      \(summary)
+
+      Usage: \(name) COMMAND [FLAGS]
+
+      Commands:
+      \(String.table(definitions.map { ($0.name, [$0.summary]) }, width: helpWidth))
+      '\(name) help COMMAND' explains a command.
+      \(status.wrapped(width: helpWidth).joined(separator: "\n"))
+
+      """
+  }
+
+  /// What `firesmith help COMMAND` prints.
+  package func help(for command: CommandDefinition) -> String {
+    var text = "\(command.summary)\n\n\(usage(of: command))\n"
+    if !command.discussion.isEmpty {
+      text += "\n" + command.discussion.map(\.helpText).joined()
+    }
+    text += "\nFlags:\n"
+    text += String.table(command.flags.map { ($0.usage, $0.fullHelp) }, width: helpWidth)
+    return text
+  }
+
+  /// `Usage: firesmith validate [--config FILE] [--quiet] [PATH]…`
+  private func usage(of command: CommandDefinition) -> String {
+    let start = "Usage: \(name) \(command.name) "
+    let lines = String.wrapped(command.usage, width: helpWidth - start.count)
+    return start + lines.joined(separator: "\n" + String(repeating: " ", count: start.count))
+  }
+}
+
+extension String {
+  /// Two columns. The texts of a row are broken into lines, each beginning on a new one.
+  ///
+  /// - Parameter width: How many columns a line may take.
+  package static func table(
+    _ rows: [(name: String, text: [String])], width: Int = .max
+  ) -> String {
+    let nameWidth = rows.map(\.name.count).max() ?? 0
+    var text = ""
+    for row in rows {
+      let lines = row.text.flatMap { $0.wrapped(width: width - nameWidth - 4) }
+      for (index, line) in lines.enumerated() {
+        let name = index == 0 ? row.name : ""
+        let padding = String(repeating: " ", count: nameWidth - name.count)
+        text += "  \(name)\(padding)  \(line)\n"
+      }
+    }
+    return text
+  }
+
+  /// The lines of the text, broken between words.
+  fileprivate func wrapped(width: Int) -> [String] {
+    Self.wrapped(
+      split(separator: " ", omittingEmptySubsequences: false).map(String.init), width: width)
+  }
+
+  /// The lines that words make; one that is too long for a line has one of its own.
+  fileprivate static func wrapped(_ words: [String], width: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+}
+
+extension Discussion {
+  /// How help prints it.
+  fileprivate var helpText: String {
+    switch self {
+    case .prose(let text): text.wrapped(width: helpWidth).map { $0 + "\n" }.joined()
+    case .rows(let rows): .table(rows.map { ($0.term, [$0.meaning]) }, width: helpWidth)
+    }
+  }
+}
+
+extension CommandDefinition {
+  /// What may follow the command's name, a word or a flag with its value each.
+  var usage: [String] {
+    flags.map { "[\($0.usage)]" + ($0.isRepeatable ? "…" : "") }
+      + operands.map(\.usage)
+  }
+}
+
+extension Flag {
+  /// What help says, and the values to choose from, a paragraph each.
+  var fullHelp: [String] {
+    choices.isEmpty ? help : help + ["One of: \(choices.joined(separator: ", "))."]
+  }
+}
+
+extension ExitStatus {
+  /// How the help describes it.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .findings: "findings such as an invalid schema"
+    case .failure: "wrong usage or a system problem"
+    }
+  }
+}

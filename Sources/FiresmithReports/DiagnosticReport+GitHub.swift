@@ -1,0 +1,37 @@
+import FiresmithSchema
+
+extension DiagnosticReport {
+  /// Workflow commands, a line each, which GitHub Actions shows beside the changed lines:
+  /// `::error file=Schemas/books.yaml,line=5,col=14,title=unknown-type::unknown type 'strng'`
+  package var github: String {
+    diagnostics.map { diagnostic in
+      let title = diagnostic.id.rawValue
+      let command = command(
+        diagnostic.severity.rawValue, place(diagnostic.location), title, diagnostic.message)
+      return command
+        + diagnostic.notes.map { note in
+          self.command("notice", place(note.mark), title, note.message)
+        }.joined()
+    }.joined()
+  }
+
+  private func command(
+    _ name: String, _ place: Place?, _ title: String, _ message: String
+  ) -> String {
+    var properties: [String] = []
+    if let place { properties.append("file=\(Self.property(place.path))") }
+    if let (line, column) = place?.position { properties += ["line=\(line)", "col=\(column)"] }
+    properties.append("title=\(Self.property(title))")
+    return "::\(name) \(properties.joined(separator: ","))::\(Self.data(visible(message)))\n"
+  }
+
+  // Escaped for GitHub's runner: a command is a line, and its properties end at commas and colons.
+
+  private static func data(_ text: String) -> String {
+    text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  private static func property(_ text: String) -> String {
+    text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+}

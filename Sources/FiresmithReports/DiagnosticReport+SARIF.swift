@@ -1,0 +1,92 @@
+import FiresmithFiles
+import FiresmithSchema
+import FiresmithVersion
+
+extension DiagnosticReport {
+  /// A log in the Static Analysis Results Interchange Format, version 2.1.0, an OASIS standard, with
+  /// the parts that GitHub's code scanning uses.
+  package var sarif: JSON {
+    let ids = DiagnosticID.allCases.filter { id in diagnostics.contains { $0.id == id } }
+    let driver: JSON = [
+      "name": "Firesmith",
+      "version": .string(Release.version),
+      "informationUri": .string(Release.address),
+      "rules": .array(ids.map(rule)),
+    ]
+    let run: JSON = [
+      "tool": ["driver": driver],
+      "invocations": [
+        [
+          "executionSuccessful": .boolean(status != .failure),
+          "exitCode": .integer(Int(status.rawValue)),
+        ]
+      ],
+      "columnKind": "unicodeCodePoints",
+      "results": .array(diagnostics.map { result($0, ids) }),
+    ]
+    return [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [run],
+    ]
+  }
+
+  private func rule(_ id: DiagnosticID) -> JSON {
+    [
+      "id": .string(id.rawValue),
+      "shortDescription": ["text": .string(id.summary)],
+      "helpUri": .string(
+        "\(Release.address)/blob/main/Documentation/Diagnostics.md#\(id.rawValue)"),
+    ]
+  }
+
+  private func result(_ diagnostic: Diagnostic, _ ids: [DiagnosticID]) -> JSON {
+    var members: [(key: String, value: JSON)] = [
+      ("ruleId", .string(diagnostic.id.rawValue)),
+      ("ruleIndex", .integer(ids.firstIndex(of: diagnostic.id) ?? -1)),
+      ("level", .string(diagnostic.severity.rawValue)),
+      ("message", ["text": .string(diagnostic.message)]),
+    ]
+    if let place = place(diagnostic.location) {
+      members.append(("locations", [["physicalLocation": physicalLocation(place)]]))
+    }
+    if !diagnostic.notes.isEmpty {
+      let notes = diagnostic.notes.map { note -> JSON in
+        [
+          "physicalLocation": physicalLocation(place(note.mark)),
+          "message": ["text": .string(note.message)],
+        ]
+      }
+      members.append(("relatedLocations", .array(notes)))
+    }
+    return .object(members)
+  }
+
+  private func physicalLocation(_ place: Place) -> JSON {
+    let artifact: JSON = ["uri": .string(place.path.uriReference)]
+    guard let (line, column) = place.position else { return ["artifactLocation": artifact] }
+    return [
+      "artifactLocation": artifact,
+      "region": ["startLine": .integer(line), "startColumn": .integer(column)],
+    ]
+  }
+}
+
+extension String {
+  /// The path as a URI, or as a reference that is relative to one (RFC 3986).
+  fileprivate var uriReference: String {
+    var text = isAbsolutePath ? "file://" : ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return text
+  }
+}

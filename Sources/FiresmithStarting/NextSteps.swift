@@ -1,0 +1,84 @@
+import FiresmithFiles
+import FiresmithInputs
+import FiresmithVersion
+
+extension Project {
+  /// What to do once the files have been written.
+  package var nextSteps: String {
+    switch kind {
+    case .package: packageSteps
+    case .xcodeProject: xcodeSteps
+    case .python: pythonSteps
+    case .none: commandSteps
+    }
+  }
+
+  private var schemaFolder: String { folder.appending(path: Inputs.schemaFolderName) }
+
+  private var packageSteps: String {
+    let isTarget = folder.parent.lastComponent == "Sources"
+    let target = isTarget ? "the target '\(folder.lastComponent)'" : "your target"
+    let product =
+      usesFirebase
+      ? #".product(name: "FirebaseFirestore", package: "firebase-ios-sdk")"#
+      : #".product(name: "FiresmithRuntime", package: "firesmith")"#
+    return """
+      This is a Swift package. Its build generates the code. In Package.swift, add to the dependencies
+
+        .package(url: "\(Release.address)", from: "\(Release.version)"),
+
+      and to \(target)
+
+        dependencies: [\(product)],
+        plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")]
+
+      The build needs libyaml: 'apt-get install libyaml-dev pkg-config' on Debian and Ubuntu,
+      'brew install libyaml pkg-config' on macOS.
+
+      Write your collections into \(schemaFolder), and run 'swift build'.
+
+      """
+  }
+
+  private var xcodeSteps: String {
+    """
+    This is an Xcode project. Its build generates the code. In Xcode:
+
+    1. File › Add Package Dependencies…: \(Release.address)
+       \(usesFirebase ? "(Firebase has been added already.)" : "and https://github.com/firebase/firebase-ios-sdk")
+    2. in the target's Build Phases, add FiresmithPlugin to Run Build Tool Plug-ins
+    3. install libyaml, which the build needs: brew install libyaml pkg-config
+    4. build, and trust the plugin when Xcode asks
+
+    Write your collections into \(schemaFolder). Its files need no target: the plugin finds them.
+
+    """
+  }
+
+  private var commandSteps: String {
+    """
+    There is no Swift package and no Xcode project here, so the command generates the code.
+
+    Write your collections into \(schemaFolder), and run '\(command)'.
+
+    """
+  }
+
+  private var pythonSteps: String {
+    """
+    The command generates a package '\(Self.pythonPackage)' of pydantic models and repositories. Install what it
+    imports:
+
+      pip install pydantic google-cloud-firestore
+
+    Write your collections into \(schemaFolder), and run '\(command)'.
+
+    """
+  }
+
+  /// What generates the code.
+  private var command: String {
+    let configuration = folder.appending(path: ConfigurationFile.name)
+    return "firesmith generate" + (folder == "." ? "" : " --config \(configuration)")
+  }
+}

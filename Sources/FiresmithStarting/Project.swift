@@ -1,0 +1,113 @@
+import FiresmithFiles
+import FiresmithGenerator
+import FiresmithInputs
+import FiresmithLanguage
+import FiresmithSchema
+
+/// What `firesmith init` finds in the folder that it starts in.
+package struct Project {
+  enum Kind {
+    case package
+    case xcodeProject
+    /// A project that uses the generated Python package.
+    case python
+    case none
+  }
+
+  let kind: Kind
+  /// The folder with the manifest or the project; where there is none, the folder itself.
+  let root: String
+  /// The folder for the configuration and the schemas: that of a target, or the one that was asked for.
+  package let folder: String
+  /// Whether the project mentions Google's SDK among its dependencies.
+  let usesFirebase: Bool
+
+  /// A package has several targets, and none was named.
+  package struct SeveralTargets: Error {
+    package let folders: [String]
+  }
+
+  /// Looks at the folder at `path`, and at those above it for a project that it belongs to.
+  ///
+  /// - Parameters:
+  ///   - isGiven: Whether the folder was named on the command line.
+  ///   - language: The language that the project uses the schemas from.
+  package init(
+    _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.standard
+  ) throws(SeveralTargets) {
+    guard language.name == Languages.standard.name else {
+      (kind, root, folder, usesFirebase) = (.python, path, path, false)
+      return
+    }
+    var ancestor = path
+    while FileIdentity(ancestor) == nil, ancestor.parent != ancestor { ancestor = ancestor.parent }
+    while let identity = FileIdentity(ancestor) {
+      let names = (try? Folder.names(in: ancestor)) ?? []
+      if let package = SwiftPackage(ancestor) {
+        kind = .package
+        root = ancestor
+        usesFirebase = package.usesFirebase
+        let isRoot = FileIdentity(path) == identity
+        folder = isRoot && !isGiven ? try Self.onlyTarget(of: ancestor) : path
+        return
+      }
+      if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }) {
+        let contents = Self.text(ancestor.appending(path: "\(project)/project.pbxproj"))
+        kind = .xcodeProject
+        root = ancestor
+        usesFirebase = contents.contains("firebase-ios-sdk") || names.contains("Podfile")
+        folder = isGiven ? path : ancestor
+        return
+      }
+      let parent = ancestor.appending(path: "..")
+      if FileIdentity(parent) == identity { break }
+      ancestor = parent
+    }
+    kind = .none
+    root = path
+    folder = path
+    usesFirebase = false
+  }
+
+  /// The folder of a package's target, if it is the only one; the package's own if its targets are
+  /// elsewhere.
+  private static func onlyTarget(of package: String) throws(SeveralTargets) -> String {
+    let sources = package.appending(path: "Sources")
+    let targets = ((try? Folder.names(in: sources)) ?? []).map { sources.appending(path: $0) }
+      .filter { FileKind.at($0, followingLinks: true) == .folder }
+    if targets.count > 1 { throw SeveralTargets(folders: targets) }
+    return targets.first ?? package
+  }
+
+  private static func text(_ path: String) -> String {
+    String(decoding: (try? File.contents(of: path)) ?? [], as: UTF8.self)
+  }
+
+  /// Where a Swift file has to be added, because SwiftPM builds no target without one; `nil` if the
+  /// folder isn't a target's, or has a Swift file.
+  package var missingSwiftFile: String? {
+    let place = folder.resolved
+    guard kind == .package, SwiftPackage.sourceFolders.contains(place.parent.lastComponent),
+      !Self.hasSwiftFile(place)
+    else { return nil }
+    return place.lastComponent + ".swift"
+  }
+
+  /// Whether there is a Swift file in a folder, or in one below it that is not a link.
+  private static func hasSwiftFile(_ folder: String) -> Bool {
+    let names = (try? Folder.names(in: folder)) ?? []
+    return names.contains { $0.hasSuffix(".swift") }
+      || names.contains { name in
+        let path = folder.appending(path: name)
+        return FileKind.at(path, followingLinks: false) == .folder && hasSwiftFile(path)
+      }
+  }
+
+  /// Whether there are schemas that a run would find.
+  package var hasSchemas: Bool {
+    [folder, root].contains { place in
+      let schemas = try? SchemaFolder.schemas(in: place.appending(path: Inputs.schemaFolderName))
+      return schemas?.isEmpty == false
+    }
+  }
+}

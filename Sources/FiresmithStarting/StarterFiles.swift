@@ -1,0 +1,128 @@
+import FiresmithInputs
+import FiresmithLanguage
+import FiresmithVersion
+
+extension Project {
+  /// The folder that a Python package is written to, and so its name.
+  static let pythonPackage = "stored"
+
+  /// The configuration to start with: the settings that the project needs, and the defaults of all
+  /// others in comments.
+  package var configuration: String {
+    let parts =
+      switch kind {
+      case .package, .xcodeProject: [introduction, swiftOptions, Self.templates]
+      case .none: [introduction, swiftOptions, Self.templates, outputs]
+      case .python: [introduction, pythonOptions, Self.templates, outputs]
+      }
+    return parts.joined(separator: "\n")
+  }
+
+  private var introduction: String {
+    """
+    # How Firesmith generates code from your schemas. Lines that are commented out show the defaults:
+    # <\(Release.address)/blob/main/Documentation/Configuration.md>
+
+    """
+  }
+
+  private var swiftOptions: String {
+    """
+    # The library that the code reads and writes documents with: firebase for Google's SDK, or
+    # portable for FiresmithRuntime, which runs everywhere.
+    \(swiftSettings)
+
+    # Who can use the code: internal, package or public.
+    # access: internal
+
+    # What models conform to, besides Codable: Hashable, Equatable, Identifiable and Sendable.
+    # conformances: [Hashable, Identifiable, Sendable]
+
+    \(Self.unknownCases)
+
+    # The words that are written in capitals inside a name: bookURL.
+    # acronyms: [\(OutputOptions.defaultAcronyms.joined(separator: ", "))]
+
+    # The property that holds a document's id.
+    # id: id
+
+    # Modules to import in every file, comment lines for its top, and the spaces of one level.
+    # imports: []
+    # header: ""
+    # indent: 2
+
+    # Which models have a static value 'empty': defaults for those whose fields all have a default,
+    # always or never.
+    # empty: defaults
+
+    # Whether to generate repositories and typed fields besides the models. Without them, code
+    # compiles faster.
+    # repositories: true
+
+    # Further ways to call repositories: results, publishers, shortcuts.
+    # styles: []
+
+    """
+  }
+
+  /// The options whose value depends on the project.
+  private var swiftSettings: String {
+    let (sdk, isolation) =
+      switch kind {
+      case .package: ("sdk: \(usesFirebase ? "firebase" : "portable")", "# nonisolated: false")
+      // The main actor is the default isolation of new projects.
+      case .xcodeProject: ("sdk: firebase", "nonisolated: true")
+      case .none, .python: ("# sdk: firebase", "# nonisolated: false")
+      }
+    return """
+      \(sdk)
+
+      # Whether the code also compiles where the default isolation is the main actor.
+      \(isolation)
+      """
+  }
+
+  private var pythonOptions: String {
+    """
+    language: python
+
+    # The folder to write to. Its name is the name of the package.
+    directory: \(Self.pythonPackage)
+
+    \(Self.unknownCases)
+
+    # The attribute that holds a document's id.
+    # id: id
+
+    # Comment lines for the top of every file.
+    # header: ""
+
+    """
+  }
+
+  private static let unknownCases = """
+    # Whether every enumeration gets a case for values that it doesn't know: open or closed.
+    # unknown_cases: closed
+    """
+
+  private static let templates = """
+    # A folder of templates that replace built-in ones; by default, there is none.
+    # templates: FiresmithTemplates
+
+    """
+
+  private var outputs: String {
+    let only =
+      kind == .python
+      ? "language: python, directory: \(Self.pythonPackage)"
+      : "language: swift, directory: Generated"
+    return """
+      # Schema files, and folders of them.
+      # schemas: [Schemas]
+
+      # What to generate, if it is more than one folder. The options above are the defaults of each.
+      # outputs: [{ \(only) }]
+
+      """
+  }
+}

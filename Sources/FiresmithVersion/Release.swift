@@ -1,0 +1,6 @@
+/// The release that this code belongs to.
+package enum Release {
+  package static let version = "0.1.0"
+  /// Where the project's repository is.
+  package static let address = "https://github.com/firesmith/firesmith"
+}

@@ -1,0 +1,83 @@
+import FiresmithCommandLine
+import FiresmithGenerator
+import FiresmithInputs
+import FiresmithLanguage
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSwift
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// The options that several commands have.
+extension Option {
+  static func config(_ property: WritableKeyPath<Command, String?>) -> Option {
+    .value(
+      "config", .file, property,
+      help: "The configuration. Default: firesmith.yaml in this folder or the nearest one above; "
+        + "in a Swift package, those of its targets.")
+  }
+
+  static func schemas(_ property: WritableKeyPath<Command, [String]>) -> Option {
+    .values(
+      "schemas", .path, property,
+      help: "A schema file, or a folder of them. May be repeated.",
+      "Default: what the configuration says, else the nearest folder Schemas.")
+  }
+
+  /// - Parameter help: What the language is for.
+  static func language(
+    _ property: WritableKeyPath<Command, (any TargetLanguage)?>, help: String
+  ) -> Option {
+    .choice(
+      "language", .name, property, of: Languages.names, { Languages.named($0) }, help: help)
+  }
+
+  static func sdk(_ property: WritableKeyPath<Command, SwiftOptions.SDK?>) -> Option {
+    .choice(
+      "sdk", .name, property,
+      help: "The library that generated Swift code reads and writes documents with.")
+  }
+
+  static func access(_ property: WritableKeyPath<Command, SwiftOptions.Access?>) -> Option {
+    .choice("access", .level, property, help: "The access level of generated Swift code.")
+  }
+
+  static func format(_ property: WritableKeyPath<Command, DiagnosticFormat>) -> Option {
+    .choice(
+      "format", .name, property, help: "The format of errors and warnings. Default: text.")
+  }
+
+  static func color(_ property: WritableKeyPath<Command, ColorChoice>) -> Option {
+    .choice(
+      "color", .when, property, help: "When to print in color.",
+      "Default: auto, which is on a terminal, unless NO_COLOR is set.")
+  }
+
+  static func quiet(_ property: WritableKeyPath<Command, Bool>) -> Option {
+    .flag("quiet", property, help: "Print errors and warnings only.")
+  }
+}
+
+extension CommandResult {
+  /// The result that prints the problems of `inputs`.
+  init(
+    problemsOf inputs: Inputs, format: DiagnosticFormat = .text, color: ColorChoice = .never
+  ) {
+    let report = DiagnosticReport(inputs.diagnostics, in: inputs.files)
+    self.init(status: report.status)
+    switch format {
+    case .text:
+      problems = DiagnosticRenderer(inputs.files, isColored: color.isColored(STDERR_FILENO))
+        .render(inputs.diagnostics)
+    case .json: output = report.json.text
+    case .github: output = report.github
+    case .sarif: output = report.sarif.text
+    }
+  }
+}
