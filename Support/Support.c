@@ -138,9 +138,6 @@ static const char swift_FieldKey[] = {
 static const char swift_HexColor[] = {
 #embed "swift/firebase/HexColor.swift" suffix(,)
   0};
-static const char swift_HexColorPlatforms[] = {
-#embed "swift/firebase/HexColorPlatforms.swift" suffix(,)
-  0};
 static const char swift_Indirect[] = {
 #embed "swift/firebase/Indirect.swift" suffix(,)
   0};
@@ -252,6 +249,9 @@ static const char swift_DocumentUpdate[] = {
 static const char swift_DocumentWriter[] = {
 #embed "swift/shared/DocumentWriter.swift" suffix(,)
   0};
+static const char swift_HexColorPlatforms[] = {
+#embed "swift/shared/HexColorPlatforms.swift" suffix(,)
+  0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
@@ -311,7 +311,6 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/DocumentValueStored.swift", swift_DocumentValueStored},
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
     {"swift/firebase/HexColor.swift", swift_HexColor},
-    {"swift/firebase/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/firebase/Indirect.swift", swift_Indirect},
     {"swift/firebase/ModelID.swift", swift_ModelID},
     {"swift/firebase/ModelJSON.swift", swift_ModelJSON},
@@ -349,6 +348,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
+    {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},

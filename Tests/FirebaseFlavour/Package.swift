@@ -2,7 +2,8 @@
 
 // Generated code, compiled against a stand-in for Google's SDK, which can't be built everywhere, and
 // against FiresmithRuntime. A package of its own: a module named FirebaseFirestore must not be in
-// the way of anyone's.
+// the way of anyone's. Run `firesmith generate` in this folder first: most of the code for Google's
+// SDK isn't checked in, because all of it contains the same support code.
 
 import PackageDescription
 

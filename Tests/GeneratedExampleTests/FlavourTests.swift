@@ -9,6 +9,8 @@ import Testing
   @Test func `Both flavours compile and behave alike`() async throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let package = tests.appending(path: "FirebaseFlavour")
+    let generation = try await Tool.firesmith().run(["generate"], in: package)
+    try #require(generation.status == 0, "\(generation.problems)")
     let result = try await Tool.named("swift").run(
       ["test", "--package-path", package.path], in: tests)
     let lines = (result.output + result.problems).split(separator: "\n")

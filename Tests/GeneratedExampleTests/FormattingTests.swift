@@ -9,7 +9,7 @@ import Testing
 
   @Test func `The formatter finds nothing to do in the examples`() async throws {
     let generated = try FileTree(Self.project.appending(path: "Generated"))
-    #expect(generated.paths.count > 100)
+    #expect(generated.paths.count { $0.hasSuffix(".swift") } > 20)
     #expect(try await changes(generated) == [])
   }
 

@@ -97,9 +97,9 @@ struct BuildBenchmark {
 
   /// The modules of the plugin's tool, each after those that it imports.
   private static let modules = [
-    "FiresmithTemplates", "FiresmithSchema", "FiresmithMustache", "FiresmithLanguage",
-    "FiresmithSwift", "FiresmithPython", "FiresmithGenerator", "FiresmithFiles",
-    "FiresmithInputs", "FiresmithOutput", "firesmith-plugin-tool",
+    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithSchema", "FiresmithMustache",
+    "FiresmithLanguage", "FiresmithSwift", "FiresmithPython", "FiresmithGenerator",
+    "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "firesmith-plugin-tool",
   ]
 
   private func modules() throws -> String {
