@@ -41,7 +41,7 @@ let package = Package(
     ),
     // One module a language. They don't depend on each other.
     .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage"]),
-    .target(name: "FiresmithPython", dependencies: ["FiresmithLanguage"]),
+    .target(name: "FiresmithPython", dependencies: ["FiresmithLanguage", "FiresmithVersion"]),
     .target(
       name: "FiresmithGenerator",
       dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]

@@ -247,10 +247,12 @@ extension PythonRepository.Subcollection {
 // MARK: - The package
 
 extension PythonCollections {
-  func context(header: MustacheValue) -> MustacheValue {
+  /// - Parameter support: The package of the support code.
+  func context(header: MustacheValue, support: String) -> MustacheValue {
     [
       "source": .null,
       "header": header,
+      "support": .string(support),
       "members": .list(members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
       "hasAliases": .boolean(!aliases.isEmpty),
       "aliases": .list(aliases.map { ["name": .string($0.name), "literal": .string($0.literal)] }),

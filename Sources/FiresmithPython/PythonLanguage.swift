@@ -1,6 +1,7 @@
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithVersion
 
 /// Python: a package of pydantic models and repositories.
 package struct PythonLanguage: TargetLanguage {
@@ -26,16 +27,24 @@ package struct PythonLanguage: TargetLanguage {
   }
 
   /// The names that `repositories` re-exports from the support code.
-  static let common = [
-    ("async_transactions", ["AsyncTransaction"]),
-    ("asynchronous", ["AsyncDocumentQuery"]),
-    ("fields", ["Filter", "Order"]),
-    ("results", ["DocumentList", "DocumentResult"]),
-    ("listening", ["Listener"]),
-    ("sync", ["DocumentQuery"]),
-    ("transactions", ["Transaction"]),
-    ("updates", ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
-    ("writes", ["Batch"]),
+  static let common: [(PythonSupportModule, [String])] = [
+    (.asyncTransactions, ["AsyncTransaction"]),
+    (.asynchronous, ["AsyncDocumentQuery"]),
+    (.fields, ["Filter", "Order"]),
+    (.results, ["DocumentList", "DocumentResult"]),
+    (.listening, ["Listener"]),
+    (.sync, ["DocumentQuery"]),
+    (.transactions, ["Transaction"]),
+    (.updates, ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
+    (.writes, ["Batch"]),
+  ]
+
+  /// The names that `errors` re-exports from `firesmith_runtime`, if the package has no copy.
+  static let errors = [
+    "AlreadyExistsError", "InvalidBatchError", "InvalidDocumentError", "InvalidIDError",
+    "InvalidQueryError", "InvalidValueError", "MissingIDError", "NotFoundError",
+    "PermissionDeniedError", "RepositoryError", "ServerError", "UnauthenticatedError",
+    "UnavailableError",
   ]
 
   package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
@@ -76,10 +85,10 @@ private struct PythonPackage: Sendable {
     FileContext(path: "repositories/__init__.py", template: "python-package") {
       package(
         "The repositories of all schema files, and what they are used with.",
-        filesWithCollections.map {
-          (lowering.names.modules[$0], lowering.exports[$0].repositories)
-        },
-        common: PythonLanguage.common)
+        PythonLanguage.common.map { ("\(runtime.supportPackage).\($0.rawValue)", $1) }
+          + filesWithCollections.map {
+            (".\(lowering.names.modules[$0])", lowering.exports[$0].repositories)
+          })
     }
   }
 
@@ -88,15 +97,14 @@ private struct PythonPackage: Sendable {
       package(
         "The models of all schema files.",
         lowering.schema.files.indices.map {
-          (lowering.names.modelModules[$0], lowering.exports[$0].models)
-        },
-        common: [])
+          (".\(lowering.names.modelModules[$0])", lowering.exports[$0].models)
+        })
     }
   }
 
   private var collections: FileContext {
     FileContext(path: "collections.py", template: "python-collections") {
-      lowering.collections().context(header: header)
+      lowering.collections().context(header: header, support: runtime.siblingSupportPackage)
     }
   }
 
@@ -112,23 +120,18 @@ private struct PythonPackage: Sendable {
     }
   }
 
+  private var runtime: PythonOptions.Runtime { lowering.options.python.runtime }
+
   private var filesWithCollections: [Int] {
     lowering.schema.files.indices.filter { !lowering.collectionsByFile[$0].isEmpty }
   }
 
-  /// Returns the context of a package that re-exports the names of its modules.
-  private func package(
-    _ summary: String, _ modules: [(String, [String])], common: [(String, [String])]
-  ) -> MustacheValue {
+  /// Returns the context of a module that re-exports names of others.
+  private func package(_ summary: String, _ modules: [(String, [String])]) -> MustacheValue {
     var imports: [String: [String]] = [:]
-    for (module, names) in common {
-      imports["\(PythonModule.support).\(module)", default: []] += names
-    }
     // Several schema files can share a module of models.
-    for (module, names) in modules where !names.isEmpty {
-      imports[".\(module)", default: []] += names
-    }
-    let names = (common + modules).flatMap(\.1)
+    for (module, names) in modules where !names.isEmpty { imports[module, default: []] += names }
+    let names = modules.flatMap(\.1)
     return [
       "source": .null,
       "header": header,
@@ -138,11 +141,31 @@ private struct PythonPackage: Sendable {
     ]
   }
 
+  /// What is the same in every package: the support code, or what is there in its place.
   private var supportFiles: [FileContext] {
-    let context: MustacheValue = ["source": .null, "header": header]
-    let files =
-      [("__init__.py", "python-root"), ("py.typed", "python-typed")]
-      + PythonSupport.modules.map { ($0.path, $0.template.name) }
-    return files.map { path, template in FileContext(path: path, template: template) { context } }
+    switch runtime {
+    case .vendored:
+      return [root(runtimeVersion: nil), fixed("py.typed", "python-typed")]
+        + PythonSupport.modules.map { fixed($0.path, $0.template.name) }
+    case .package:
+      let errors = FileContext(path: "errors.py", template: "python-package") {
+        package(
+          "The errors that repositories raise.",
+          [("firesmith_runtime.errors", PythonLanguage.errors)])
+      }
+      return [
+        root(runtimeVersion: Release.version), fixed("py.typed", "python-typed"), errors,
+      ]
+    }
+  }
+
+  private func fixed(_ path: String, _ template: String) -> FileContext {
+    FileContext(path: path, template: template) { ["source": .null, "header": header] }
+  }
+
+  private func root(runtimeVersion: String?) -> FileContext {
+    FileContext(path: "__init__.py", template: "python-root") {
+      ["source": .null, "header": header, "runtimeVersion": .optional(runtimeVersion)]
+    }
   }
 }

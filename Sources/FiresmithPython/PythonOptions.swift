@@ -1,11 +1,42 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The options that only Python has: none so far.
+/// The options that only Python has.
 package struct PythonOptions: LanguageOptions {
+  /// Where generated code takes its support code from.
+  package enum Runtime: String, CaseIterable, Sendable {
+    /// From a copy of its own.
+    case vendored
+    /// From the package `firesmith_runtime`.
+    case package
+  }
+
+  package var runtime = Runtime.vendored
+
   package init() {}
+}
 
-  package static var keys: [String] { [] }
+extension OutputOptions {
+  /// The options that only Python has.
+  package var python: PythonOptions {
+    get { self[PythonOptions.self] }
+    set { self[PythonOptions.self] = newValue }
+  }
+}
 
-  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {}
+// MARK: - Configuration
+
+extension PythonOptions {
+  private enum Key: String, CaseIterable {
+    case runtime
+  }
+
+  package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
+  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
+    switch Key(rawValue: key) {
+    case .runtime: reader.readChoice(node, into: &runtime)
+    case nil: break
+    }
+  }
 }

@@ -97,6 +97,10 @@ extension Project {
     # Comment lines for the top of every file.
     # header: ""
 
+    # Where the package takes the code from that all packages share: vendored for a copy of its own,
+    # or package for the Python package firesmith-runtime.
+    # runtime: vendored
+
     """
   }
 

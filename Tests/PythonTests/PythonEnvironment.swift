@@ -20,6 +20,26 @@ struct PythonEnvironment: Sendable {
     try await PythonEnvironment(from: try await system(), in: "environment")
   }
 
+  /// An environment of its own, in which the wheel of `firesmith_runtime` is installed, too.
+  static let withRuntime = Task {
+    let environment = try await PythonEnvironment(
+      from: try await system(), in: "environment-with-runtime")
+    let script = Files.package.appendingPathComponent("Packaging/python-runtime/build-wheel")
+    let wheels = Files.build.appendingPathComponent("wheels")
+    try? FileManager.default.removeItem(at: wheels)
+    try await run(Tool.named("bash"), [script.path, wheels.path])
+    let names = try FileManager.default.contentsOfDirectory(atPath: wheels.path)
+    guard let wheel = names.first, names.count == 1, wheel.hasSuffix("-py3-none-any.whl") else {
+      throw Unavailable(description: "expected one wheel for all platforms, found \(names)")
+    }
+    let pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"]
+    // Without an index, what it depends on has to be what the requirements have installed.
+    let path = wheels.appendingPathComponent(wheel).path
+    try await run(environment.python, pip + ["uninstall", "--yes", "firesmith-runtime"])
+    try await run(environment.python, pip + ["install", "--no-index", path])
+    return environment
+  }
+
   /// An environment of a later Python than the oldest that generated code is for, which need not be
   /// there: `python3.13`, or pyenv's.
   static func of(_ version: String) async throws -> PythonEnvironment? {

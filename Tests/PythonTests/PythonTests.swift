@@ -14,7 +14,20 @@ import Testing
 struct PythonTests {
   @Test(arguments: testFiles)
   func testsOfPythonPass(_ name: String) async throws {
-    try await runPytest(on: [name], with: PythonEnvironment.shared.value)
+    try await runPytest(
+      on: [name], of: GeneratedPackages.shared.value, with: PythonEnvironment.shared.value)
+  }
+
+  /// The same tests of packages that import `firesmith_runtime`, with its wheel installed.
+  @Test(
+    arguments: [
+      "test_runtime.py", "test_static.py", "test_models.py", "test_json.py", "test_refusals.py",
+      "test_repositories.py", "test_async.py", "test_listening.py",
+    ])
+  func packagesThatImportTheRuntimePass(_ name: String) async throws {
+    try await runPytest(
+      on: [name], of: GeneratedPackages.onRuntime.value,
+      with: PythonEnvironment.withRuntime.value)
   }
 
   /// What generated code does, again with the Pythons that came after 3.11, where there are any.
@@ -27,11 +40,12 @@ struct PythonTests {
       on: [
         "test_models.py", "test_repositories.py", "test_refusals.py", "test_listening.py",
         "test_async.py",
-      ], with: environment)
+      ], of: GeneratedPackages.shared.value, with: environment)
   }
 
-  private func runPytest(on names: [String], with environment: PythonEnvironment) async throws {
-    let packages = try await GeneratedPackages.shared.value
+  private func runPytest(
+    on names: [String], of packages: GeneratedPackages, with environment: PythonEnvironment
+  ) async throws {
     var variables = [
       "FIRESMITH": try Tool.firesmith().path,
       "FIRESMITH_PACKAGES": packages.folder.path,
@@ -56,5 +70,8 @@ private let folder = Files.tests.appendingPathComponent("Python")
 
 private let testFiles: [String] = {
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-  return names.filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") }.sorted()
+  return names.filter { name in
+    // What packages without support code of their own add is tested with the runtime.
+    name.hasPrefix("test_") && name.hasSuffix(".py") && name != "test_runtime.py"
+  }.sorted()
 }()

@@ -5,3 +5,7 @@
 ``models``, ``collections`` and ``errors`` need pydantic; ``repositories`` need
 google-cloud-firestore too.
 """
+
+from firesmith_runtime import require as _require
+
+_require("0.1.0", __name__)

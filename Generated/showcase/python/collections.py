@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from ._support.paths import joined
+from firesmith_runtime.support.paths import joined
 
 __all__ = ["Collections"]
 

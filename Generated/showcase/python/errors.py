@@ -4,7 +4,23 @@
 
 from __future__ import annotations
 
-__all__ = [
+from firesmith_runtime.errors import (
+    AlreadyExistsError,
+    InvalidBatchError,
+    InvalidDocumentError,
+    InvalidIDError,
+    InvalidQueryError,
+    InvalidValueError,
+    MissingIDError,
+    NotFoundError,
+    PermissionDeniedError,
+    RepositoryError,
+    ServerError,
+    UnauthenticatedError,
+    UnavailableError,
+)
+
+__all__: list[str] = [
     "AlreadyExistsError",
     "InvalidBatchError",
     "InvalidDocumentError",
@@ -19,146 +35,3 @@ __all__ = [
     "UnauthenticatedError",
     "UnavailableError",
 ]
-
-
-class RepositoryError(Exception):
-    """The base class of everything that repositories raise."""
-
-
-class NotFoundError(RepositoryError):
-    """The document does not exist."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
-
-    def __str__(self) -> str:
-        return f"{self.path} does not exist."
-
-
-class AlreadyExistsError(RepositoryError):
-    """The document already exists."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
-
-    def __str__(self) -> str:
-        return f"{self.path} already exists."
-
-
-class InvalidDocumentError(RepositoryError):
-    """A document does not hold what its model expects."""
-
-    def __init__(self, path: str, problems: tuple[tuple[str, str], ...]) -> None:
-        super().__init__(path, problems)
-        self.path = path
-        self.problems = problems
-        """Each field that is wrong, and why."""
-
-    @property
-    def field(self) -> str:
-        """The path of the first field that is wrong: ``tags[2].color``."""
-        return self.problems[0][0]
-
-    @property
-    def reason(self) -> str:
-        """What is wrong with the first of the fields."""
-        return self.problems[0][1]
-
-    def __str__(self) -> str:
-        details = "; ".join(f"{field} {reason}".lstrip() for field, reason in self.problems)
-        return f"{self.path}: {details}."
-
-
-class InvalidValueError(RepositoryError):
-    """The field can't store this value, or be compared with it."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(field, reason)
-        self.field = field
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{self.field} {self.reason}."
-
-
-class InvalidQueryError(RepositoryError):
-    """Firestore doesn't allow this query."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-class InvalidBatchError(RepositoryError):
-    """A batch or a transaction has ended, or belongs to another client than the repository."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-class InvalidIDError(RepositoryError):
-    """No document can have this id."""
-
-    def __init__(self, id: str) -> None:
-        super().__init__(id)
-        self.id = id
-
-    def __str__(self) -> str:
-        return f"{self.id!r} can't be the id of a document."
-
-
-class MissingIDError(RepositoryError):
-    """The model has no id yet, and none was given."""
-
-    def __str__(self) -> str:
-        return "The document has no id yet."
-
-
-class PermissionDeniedError(RepositoryError):
-    """The security rules, or the roles of the client, don't allow this."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
-
-    def __str__(self) -> str:
-        return f"You may not use {self.path}."
-
-
-class UnauthenticatedError(RepositoryError):
-    """The client's credentials are missing or not valid."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
-
-    def __str__(self) -> str:
-        return f"You have to sign in to use {self.path}."
-
-
-class UnavailableError(RepositoryError):
-    """The server can't be reached, or didn't answer in time."""
-
-    def __str__(self) -> str:
-        return "The server can't be reached at the moment."
-
-
-class ServerError(RepositoryError):
-    """Any other error from Firestore. ``status`` is the name of its code, such as ``ABORTED``."""
-
-    def __init__(self, status: str, message: str) -> None:
-        super().__init__(status, message)
-        self.status = status
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"{self.status}: {self.message}"

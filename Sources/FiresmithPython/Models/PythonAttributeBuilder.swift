@@ -26,7 +26,7 @@ struct PythonAttributeBuilder {
 
   mutating func add(documentID: PythonNames.DocumentIDAttribute) {
     let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
-    imports.use(type, from: PythonModule.marks)
+    imports.use(type, from: .marks)
     add(
       documentID.name, type: .token(type), storedAs: documentID.storedName,
       value: documentID.storedName == nil ? .token("None") : nil)
@@ -71,12 +71,12 @@ struct PythonAttributeBuilder {
   ) {
     var elements = [type]
     if let storedName, storedName != name {
-      imports.use("StoredAs", from: PythonModule.marks)
+      imports.use("StoredAs", from: .marks)
       elements.append(.call("StoredAs", [.token(PythonLiteral.string(storedName))]))
     }
     elements += marks
     if !keywords.isEmpty {
-      imports.use("JSONSchema", from: PythonModule.marks)
+      imports.use("JSONSchema", from: .marks)
       elements.append(.call("JSONSchema", keywords))
     }
     let isAnnotated = elements.count > 1
@@ -104,14 +104,14 @@ struct PythonAttributeBuilder {
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {
-      imports.use("ExternalType", from: PythonModule.marks)
+      imports.use("ExternalType", from: .marks)
       marks.append(.call("ExternalType", arguments(of: external, in: field)))
     }
     return marks
   }
 
   private mutating func mark(_ name: String, _ value: String) -> PythonCode {
-    imports.use(name, from: PythonModule.marks)
+    imports.use(name, from: .marks)
     return .token(name + value)
   }
 

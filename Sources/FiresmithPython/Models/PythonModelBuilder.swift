@@ -5,7 +5,7 @@ import FiresmithSchema
 struct PythonModelBuilder {
   let lowering: PythonLowering
   let models: PythonModels
-  var imports = PythonImports()
+  var imports: PythonImports
   private(set) var declarations: [PythonDeclaration] = []
   /// The types declared so far, which the body of a later class can refer to.
   private var declaredTypes: Set<TypeID> = []
@@ -14,6 +14,7 @@ struct PythonModelBuilder {
   init(lowering: PythonLowering, module: String) {
     self.lowering = lowering
     models = .siblings(of: module)
+    imports = PythonImports(lowering.options)
   }
 
   private var schema: Schema { lowering.schema }
@@ -27,7 +28,7 @@ struct PythonModelBuilder {
       declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
       let lowered = lowering.enumeration(enumeration, id: id)
-      imports.use(lowered.base, from: PythonModule.enumerations)
+      imports.use(lowered.base, from: .enumerations)
       declarations.append(.enumeration(lowered))
     case .external:
       return
@@ -38,7 +39,7 @@ struct PythonModelBuilder {
   // MARK: Models
 
   private mutating func model(_ structure: Structure, id: TypeID) -> PythonStructure {
-    imports.use("FirestoreModel", from: PythonModule.models)
+    imports.use("FirestoreModel", from: .models)
     let name = names[id]
     let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
@@ -63,7 +64,7 @@ struct PythonModelBuilder {
         || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
     }
     // Moved to the builder and back, so that they aren't copied.
-    imports = PythonImports()
+    imports = PythonImports(lowering.options)
     add(&builder)
     imports = builder.imports
     return builder.attributes
@@ -73,7 +74,7 @@ struct PythonModelBuilder {
 
   private mutating func union(_ union: Union, id: TypeID) -> PythonUnion {
     let name = names[id]
-    imports.use("TaggedUnion", from: PythonModule.unions)
+    imports.use("TaggedUnion", from: .unions)
     imports.use("Annotated", from: "typing")
     imports.use("TypeAlias", from: "typing")
     var members = zip(union.cases, name.members).map { unionCase, member in
@@ -81,7 +82,7 @@ struct PythonModelBuilder {
     }
     if let unknown = name.unknownMember {
       let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
-      imports.use(base, from: PythonModule.unions)
+      imports.use(base, from: .unions)
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
       members.append(
         PythonStructure(
@@ -103,7 +104,7 @@ struct PythonModelBuilder {
     let isOwn = payload.parent == id
     let base = isOwn ? "FirestoreModel" : names[unionCase.payload].name
     if isOwn {
-      imports.use("FirestoreModel", from: PythonModule.models)
+      imports.use("FirestoreModel", from: .models)
     } else if let module = models.module(names.modelModules[payload.file]) {
       imports.use(base, from: module)
     }

@@ -32,7 +32,7 @@ extension PythonLowering {
   /// Returns the module of a file whose models are declared in another module.
   private func reexports(of file: Int, from module: String) -> PythonModelModule {
     let names = exports[file].models
-    var imports = PythonImports()
+    var imports = PythonImports(options)
     for name in names { imports.use(name, from: ".\(module)") }
     return PythonModelModule(
       source: schema.files[file].relativePath, imports: imports, exportedNames: names,

@@ -20,7 +20,7 @@ struct PythonScalar: Sendable {
 
   var annotation: String
   /// The module of the support code that declares the annotation; `nil` for Python's own types.
-  var module: String?
+  var module: PythonSupportModule?
   /// Whether values are stored as values that JSON has, too.
   var isInJSON = false
   /// `nil` if JSON Schema shows no examples.
@@ -38,27 +38,27 @@ extension Scalar {
     case .boolean: PythonScalar(annotation: "bool", isInJSON: true, example: .boolean)
     case .integer:
       PythonScalar(
-        annotation: "Int64", module: PythonModule.values, isInJSON: true, example: .integer,
+        annotation: "Int64", module: .values, isInJSON: true, example: .integer,
         change: .init(name: "Increment", type: "Increment[int]"))
     case .double:
       PythonScalar(
-        annotation: "Double", module: PythonModule.values, isInJSON: true, example: .number,
+        annotation: "Double", module: .values, isInJSON: true, example: .number,
         change: .init(name: "Increment", type: "Increment[float]"))
     case .timestamp:
       PythonScalar(
-        annotation: "Timestamp", module: PythonModule.values, example: .text,
+        annotation: "Timestamp", module: .values, example: .text,
         change: .init(name: "ServerTime", type: "ServerTime"))
-    case .bytes: PythonScalar(annotation: "Bytes", module: PythonModule.values)
-    case .geopoint: PythonScalar(annotation: "GeoPoint", module: PythonModule.client)
+    case .bytes: PythonScalar(annotation: "Bytes", module: .values)
+    case .geopoint: PythonScalar(annotation: "GeoPoint", module: .client)
     case .url:
-      PythonScalar(annotation: "Url", module: PythonModule.values, isInJSON: true, example: .text)
+      PythonScalar(annotation: "Url", module: .values, isInJSON: true, example: .text)
     case .uuid:
-      PythonScalar(annotation: "Uuid", module: PythonModule.values, isInJSON: true, example: .text)
+      PythonScalar(annotation: "Uuid", module: .values, isInJSON: true, example: .text)
     case .color:
       PythonScalar(
-        annotation: "HexColor", module: PythonModule.values, isInJSON: true, example: .text)
+        annotation: "HexColor", module: .values, isInJSON: true, example: .text)
     case .any:
-      PythonScalar(annotation: "AnyValue", module: PythonModule.client, includesNone: true)
+      PythonScalar(annotation: "AnyValue", module: .client, includesNone: true)
     }
   }
 }

@@ -3,10 +3,20 @@ import FiresmithSchema
 
 /// The imports of a module.
 struct PythonImports: Sendable {
+  /// The package of the support code.
+  private let support: String
   /// The names imported from each module. Modules of the package begin with dots.
   private var names: [String: Set<String>] = [:]
   /// The types whose annotations are imported.
   private var types: Set<FieldType> = []
+
+  init(_ options: OutputOptions) {
+    support = options.python.runtime.supportPackage
+  }
+
+  mutating func use(_ name: String, from module: PythonSupportModule) {
+    names["\(support).\(module.rawValue)", default: []].insert(name)
+  }
 
   mutating func use(_ name: String, from module: String) {
     names[module, default: []].insert(name)
@@ -23,7 +33,7 @@ struct PythonImports: Sendable {
       use(row.annotation, from: module)
     case .reference, .vector:
       guard self.types.insert(type).inserted else { return }
-      use(types.annotation(of: type), from: PythonModule.client)
+      use(types.annotation(of: type), from: .client)
     case .array(let element), .map(let element): use(element, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }
@@ -51,8 +61,8 @@ struct PythonImports: Sendable {
     var names: [String]
   }
 
-  /// The import statements in groups, which a blank line separates: the standard library, pydantic
-  /// and the client library, the application's modules, this package.
+  /// The import statements in groups, which a blank line separates: the standard library, the
+  /// packages that generated code needs, the application's modules, this package.
   var groups: [[Statement]] { PythonImports.groups(of: names.mapValues(Array.init)) }
 
   /// Returns the groups of statements that import `names`, which are keyed by their module.
@@ -68,6 +78,7 @@ struct PythonImports: Sendable {
 
   private static func group(of module: String) -> Int {
     if module.hasPrefix(".") { return 3 }
+    if module.hasPrefix("firesmith_runtime.") { return 1 }
     switch module {
     case "collections.abc", "typing": return 0
     case "google.cloud", "pydantic", "typing_extensions": return 1

@@ -35,7 +35,7 @@ extension PythonLowering {
 private struct PythonRepositoryBuilder {
   let lowering: PythonLowering
   let file: Int
-  var imports = PythonImports()
+  var imports: PythonImports
   var declarations: [PythonRepositoryModule.Declaration] = []
   /// The models whose fields this module has yet to declare.
   private var missing: Set<TypeID>
@@ -46,14 +46,15 @@ private struct PythonRepositoryBuilder {
     self.lowering = lowering
     self.file = file
     missing = Set(lowering.documentsByHome[file, default: []])
+    imports = PythonImports(lowering.options)
     imports.use("firestore as _firestore", from: "google.cloud")
     imports.use("Collections", from: "..collections")
-    imports.use("DocumentRepository", from: PythonModule.sync)
-    imports.use("AsyncDocumentRepository", from: PythonModule.asynchronous)
+    imports.use("DocumentRepository", from: .sync)
+    imports.use("AsyncDocumentRepository", from: .asynchronous)
     if !missing.isEmpty {
       imports.use("TypedDict", from: "typing_extensions")
-      imports.use("DocumentFields", from: PythonModule.fields)
-      imports.use("strict", from: PythonModule.updates)
+      imports.use("DocumentFields", from: .fields)
+      imports.use("strict", from: .updates)
     }
   }
 
@@ -103,19 +104,19 @@ private struct PythonRepositoryBuilder {
       useField(lowering.fieldClass(of: type))
       guard isChangeable else { continue }
       for name in lowering.changeClasses(of: type) {
-        imports.use(name, from: PythonModule.updates)
+        imports.use(name, from: .updates)
       }
     }
   }
 
   private mutating func useField(_ name: String) {
-    imports.use(name, from: PythonModule.fields)
+    imports.use(name, from: .fields)
   }
 
   private mutating func use(_ repository: PythonRepository) {
     if repository.groupID != nil || !repository.queries.isEmpty {
-      imports.use("DocumentQuery", from: PythonModule.sync)
-      imports.use("AsyncDocumentQuery", from: PythonModule.asynchronous)
+      imports.use("DocumentQuery", from: .sync)
+      imports.use("AsyncDocumentQuery", from: .asynchronous)
     }
     for query in repository.queries {
       if query.takesSequences { imports.use("Sequence", from: "collections.abc") }

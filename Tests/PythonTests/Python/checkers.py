@@ -9,7 +9,7 @@ from pathlib import Path
 
 from conftest import PACKAGES
 
-CACHE = PACKAGES.parent / "mypy"
+CACHE = PACKAGES.parent / f"mypy-{PACKAGES.name}"
 
 
 def run(*arguments: str, folder: Path = PACKAGES) -> subprocess.CompletedProcess[str]:

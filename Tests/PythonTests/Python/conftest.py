@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -15,6 +16,14 @@ import pytest
 
 PACKAGES = Path(os.environ["FIRESMITH_PACKAGES"])
 sys.path.insert(0, str(PACKAGES))
+
+
+def support(package: str, name: str) -> Any:
+    """A module of the support code that ``package`` uses: its own, or the runtime's."""
+    own = (PACKAGES / package / "_support").exists()
+    return importlib.import_module(
+        f"{package}._support.{name}" if own else f"firesmith_runtime.support.{name}"
+    )
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
-from everything._support import client as client_types
+from conftest import support
 from everything.errors import InvalidValueError
 from everything.models import (
     Event,
@@ -27,6 +27,8 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 from samples import CLIENT, NOW, stored_sample
 from showcase.models import MediaUnknown
+
+client_types = support("everything", "client")
 
 LAST = datetime.max.replace(tzinfo=timezone.utc)
 EAST = timezone(timedelta(hours=5, minutes=30))

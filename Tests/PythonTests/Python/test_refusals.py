@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from conftest import support
 from everything.repositories import AsyncPartRepository, PartRepository
 from showcase.errors import (
     AlreadyExistsError,
@@ -298,9 +299,8 @@ def test_errors_of_batches_name_the_document(books: BookRepository, client: Any)
 
 def test_errors_name_the_document_in_the_words_of_the_service() -> None:
     from google.api_core.exceptions import AlreadyExists, NotFound
-    from showcase._support.writes import Writes
 
-    writes = Writes(None, "batch")
+    writes = support("showcase", "writes").Writes(None, "batch")
     root = "projects/p/databases/(default)/documents"
     writes.updated = ["books/a", "books/ab", "books/a/loans/b", "loans/b", "books/a b"]
     for path in writes.updated:

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from .._support.marks import DocumentID, StoredAs
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownDocument
-from .._support.values import Int64, Url
+from firesmith_runtime.support.marks import DocumentID, StoredAs
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
+from firesmith_runtime.support.values import Int64, Url
 
 __all__: list[str] = [
     "Attachment",

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from .._support.marks import StoredDocumentID
-from .._support.models import FirestoreModel
+from firesmith_runtime.support.marks import StoredDocumentID
+from firesmith_runtime.support.models import FirestoreModel
 
 __all__: list[str] = [
     "Card",

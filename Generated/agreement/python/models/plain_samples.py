@@ -6,12 +6,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
-from money import Money
-
-from .._support.client import AnyValue, GeoPoint, Vector
-from .._support.marks import (
+from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
+from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ExternalType,
@@ -20,8 +16,12 @@ from .._support.marks import (
     ServerTimestamp,
     StoredAs,
 )
-from .._support.models import FirestoreModel
-from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from pydantic import Field
+
+from money import Money
+
 from .samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Tree
 
 __all__: list[str] = [

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
-from money import Money
-
-from .._support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
-from .._support.enumerations import IntegerEnum, OpenIntegerEnum, OpenStringEnum, StringEnum
-from .._support.marks import (
+from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
+from firesmith_runtime.support.enumerations import (
+    IntegerEnum,
+    OpenIntegerEnum,
+    OpenStringEnum,
+    StringEnum,
+)
+from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ExternalType,
@@ -21,9 +22,12 @@ from .._support.marks import (
     ServerTimestamp,
     StoredAs,
 )
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownKind
-from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from pydantic import Field
+
+from money import Money
 
 __all__: list[str] = [
     "Branch",

@@ -4,17 +4,24 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
+from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.updates import (
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+    ServerTime,
+    strict,
+)
+from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from money import Money
 
-from .._support.asynchronous import AsyncDocumentRepository
-from .._support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
-from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
-from .._support.sync import DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime, strict
-from .._support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from ..collections import Collections
 from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Sample, SampleChild, Shape, Tree
 

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from .._support.enumerations import StringEnum
-from .._support.marks import DocumentID
-from .._support.models import FirestoreModel
+from firesmith_runtime.support.enumerations import StringEnum
+from firesmith_runtime.support.marks import DocumentID
+from firesmith_runtime.support.models import FirestoreModel
 
 __all__: list[str] = [
     "Article",

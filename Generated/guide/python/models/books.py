@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .._support.marks import DocumentID, StoredAs
-from .._support.models import FirestoreModel
-from .._support.values import HexColor, Int64, Url
+from firesmith_runtime.support.marks import DocumentID, StoredAs
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.values import HexColor, Int64, Url
 
 __all__: list[str] = [
     "Book",

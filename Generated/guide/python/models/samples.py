@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .._support.client import GeoPoint
-from .._support.marks import DocumentID, NotStored, StoredAs
-from .._support.models import FirestoreModel
-from .._support.values import HexColor, Timestamp
+from firesmith_runtime.support.client import GeoPoint
+from firesmith_runtime.support.marks import DocumentID, NotStored, StoredAs
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.values import HexColor, Timestamp
 
 __all__: list[str] = [
     "ColorEntry",

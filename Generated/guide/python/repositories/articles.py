@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.fields import DocumentField, DocumentFields
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.updates import strict
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
-from .._support.fields import DocumentField, DocumentFields
-from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import strict
 from ..collections import Collections
 from ..models.articles import Article, Status
 

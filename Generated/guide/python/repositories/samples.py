@@ -4,15 +4,15 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.client import GeoPoint
+from firesmith_runtime.support.fields import DocumentField, DocumentFields
+from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.updates import ServerTime, strict
+from firesmith_runtime.support.values import HexColor, Timestamp
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentRepository
-from .._support.client import GeoPoint
-from .._support.fields import DocumentField, DocumentFields
-from .._support.sync import DocumentRepository
-from .._support.updates import ServerTime, strict
-from .._support.values import HexColor, Timestamp
 from ..collections import Collections
 from ..models.samples import ColorEntry, Office, ProgrammingLanguage
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .._support.marks import DocumentID, StoredAs
-from .._support.models import FirestoreModel
-from .._support.values import Int64
+from firesmith_runtime.support.marks import DocumentID, StoredAs
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.values import Int64
 
 __all__: list[str] = [
     "Book",

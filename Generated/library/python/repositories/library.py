@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, strict
+from firesmith_runtime.support.values import Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
-from .._support.fields import ArrayField, DocumentField, DocumentFields
-from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment, strict
-from .._support.values import Int64
 from ..collections import Collections
 from ..models.library import Book, Card, Library
 

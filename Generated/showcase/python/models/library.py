@@ -6,12 +6,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from .._support.client import BaseDocumentReference, GeoPoint
-from .._support.enumerations import IntegerEnum, OpenStringEnum
-from .._support.marks import DocumentID, ExplicitNull, NotStored, ServerTimestamp, StoredDocumentID
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownKind
-from .._support.values import Double, HexColor, Int64, Timestamp, Url
+from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
+from firesmith_runtime.support.marks import (
+    DocumentID,
+    ExplicitNull,
+    NotStored,
+    ServerTimestamp,
+    StoredDocumentID,
+)
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.values import Double, HexColor, Int64, Timestamp, Url
 
 __all__: list[str] = [
     "Audiobook",

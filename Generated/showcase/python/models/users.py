@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
+from firesmith_runtime.support.marks import DocumentID, ServerTimestamp, StoredAs
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
+from firesmith_runtime.support.values import Double, Timestamp
 from pydantic import Field
 
-from .._support.marks import DocumentID, ServerTimestamp, StoredAs
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownDocument
-from .._support.values import Double, Timestamp
 from .library import Audiobook
 
 __all__: list[str] = [

@@ -4,15 +4,22 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.updates import (
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+    ServerTime,
+    strict,
+)
+from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
-from .._support.client import BaseDocumentReference, GeoPoint
-from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField
-from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime, strict
-from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.library import (
     Author,

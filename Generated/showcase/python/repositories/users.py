@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.fields import DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
+from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
-from .._support.fields import DocumentField, DocumentFields, MapField
-from .._support.sync import DocumentQuery, DocumentRepository
-from .._support.updates import Increment, MapEntries, ServerTime, strict
-from .._support.values import Double, Int64, Timestamp, Url
 from ..collections import Collections
 from ..models.users import Activity, TestUser, User
 

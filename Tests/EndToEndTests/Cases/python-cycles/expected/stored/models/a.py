@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from .._support.marks import DocumentID
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion
-from .._support.values import Double
+from firesmith_runtime.support.marks import DocumentID
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion
+from firesmith_runtime.support.values import Double
+
 from .c import Tree
 
 __all__: list[str] = [

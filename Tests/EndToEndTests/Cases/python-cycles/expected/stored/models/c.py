@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from .._support.models import FirestoreModel
-from .._support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 
 __all__: list[str] = [
     "Kind",

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.fields import ArrayField, DocumentFields
+from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, strict
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentRepository
-from .._support.fields import ArrayField, DocumentFields
-from .._support.sync import DocumentRepository
-from .._support.updates import ArrayRemove, ArrayUnion, strict
 from ..collections import Collections
 from ..models.a import Moon, Planet
 

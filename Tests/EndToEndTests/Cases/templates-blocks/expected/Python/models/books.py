@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from .._support.enumerations import StringEnum
-from .._support.marks import DocumentID
-from .._support.models import FirestoreModel
-from .._support.values import Int64
+from firesmith_runtime.support.enumerations import StringEnum
+from firesmith_runtime.support.marks import DocumentID
+from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.values import Int64
 
 __all__: list[str] = [
     "Book",

@@ -4,15 +4,22 @@
 
 from __future__ import annotations
 
-from .._support.async_transactions import AsyncTransaction
-from .._support.asynchronous import AsyncDocumentQuery
-from .._support.fields import Filter, Order
-from .._support.listening import Listener
-from .._support.results import DocumentList, DocumentResult
-from .._support.sync import DocumentQuery
-from .._support.transactions import Transaction
-from .._support.updates import SERVER_TIME, ArrayRemove, ArrayUnion, Increment, MapEntries
-from .._support.writes import Batch
+from firesmith_runtime.support.async_transactions import AsyncTransaction
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery
+from firesmith_runtime.support.fields import Filter, Order
+from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.results import DocumentList, DocumentResult
+from firesmith_runtime.support.sync import DocumentQuery
+from firesmith_runtime.support.transactions import Transaction
+from firesmith_runtime.support.updates import (
+    SERVER_TIME,
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+)
+from firesmith_runtime.support.writes import Batch
+
 from .books import AsyncBookRepository, BookFields, BookRepository, BookUpdate
 
 __all__: list[str] = [

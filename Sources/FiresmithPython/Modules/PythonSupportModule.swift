@@ -1,0 +1,36 @@
+/// The modules of the support code that generated modules import from.
+enum PythonSupportModule: String {
+  case asyncTransactions = "async_transactions"
+  case asynchronous
+  case client
+  case enumerations
+  case fields
+  case listening
+  case marks
+  case models
+  case results
+  case sync
+  case transactions
+  case unions
+  case updates
+  case values
+  case writes
+}
+
+extension PythonOptions.Runtime {
+  /// The package of the support code, as the modules of models and repositories refer to it.
+  var supportPackage: String {
+    switch self {
+    case .vendored: ".._support"
+    case .package: "firesmith_runtime.support"
+    }
+  }
+
+  /// The package of the support code, as a module beside it refers to it.
+  var siblingSupportPackage: String {
+    switch self {
+    case .vendored: "._support"
+    case .package: supportPackage
+    }
+  }
+}
