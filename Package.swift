@@ -95,7 +95,7 @@ let package = Package(
 
     .testTarget(
       name: "FiresmithSchemaTests",
-      dependencies: ["FiresmithSchema", "FiresmithTestSupport"],
+      dependencies: ["FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport"],
       exclude: ["Fixtures"]
     ),
     .testTarget(

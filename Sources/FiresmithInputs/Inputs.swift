@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithGenerator
 import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.
@@ -93,7 +94,8 @@ package struct Inputs {
     }
     let indices = schemas.compactMap { indexes[[$0.path, $0.relativePath]] }
     let unread = indices.filter { syntaxes[$0] == nil }
-    let readings = SchemaSyntax.read(unread, in: files, limits: &limits)
+    let readings = SchemaSyntax.read(
+      unread, in: files, rules: Languages.all.map(\.bindings), limits: &limits)
     for (index, reading) in zip(unread, readings) {
       syntaxes[index] = reading.syntax
       report(reading.diagnostics)

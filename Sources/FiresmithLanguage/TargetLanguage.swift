@@ -11,6 +11,9 @@ package protocol TargetLanguage: Sendable {
   /// The built-in templates, sorted by name.
   var templates: [(name: String, text: String)] { get }
 
+  /// What schemas can say for the language alone.
+  var bindings: BindingRules { get }
+
   /// The folders below an output folder that can contain generated files.
   var folders: [String] { get }
 

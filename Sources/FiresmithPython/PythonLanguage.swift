@@ -8,6 +8,7 @@ package struct PythonLanguage: TargetLanguage {
   package typealias Options = PythonOptions
 
   package let name = "python"
+  package let bindings = BindingRules.python
   package let folders = ["_support", "models", "repositories"]
 
   package let templates =

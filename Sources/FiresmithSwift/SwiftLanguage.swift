@@ -6,6 +6,7 @@ package struct SwiftLanguage: TargetLanguage {
   package typealias Options = SwiftOptions
 
   package let name = "swift"
+  package let bindings = BindingRules.swift
   package let templates =
     (Templates.named("swift-") + SwiftSupportTemplate.all.map { ($0.name, $0.text) })
     .sorted { $0.name < $1.name }

@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithSwift
@@ -26,7 +27,7 @@ import Testing
     let known =
       SchemaReader.CollectionKey.allCases.map(\.rawValue)
       + SchemaReader.FieldKey.allCases.map(\.rawValue)
-      + SchemaReader.QueryKey.allCases.map(\.rawValue)
+      + Languages.names + SchemaReader.QueryKey.allCases.map(\.rawValue)
     #expect(keys.sorted() == known.sorted())
   }
 

@@ -25,7 +25,9 @@ import Testing
     let file = files.add(SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: bytes))
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
-    let syntax = SchemaSyntax.read(file, in: files, limits: &limits, diagnostics: &diagnostics)
+    let syntax = SchemaSyntax.read(
+      file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      diagnostics: &diagnostics)
     return Schema.draft(of: [syntax], diagnostics: &diagnostics)
   }
 

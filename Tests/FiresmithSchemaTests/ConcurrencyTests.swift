@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import Testing
 
 @testable import FiresmithSchema
@@ -30,7 +31,8 @@ import Testing
     let files = SourceFiles.of(texts)
     var limits = YAMLLimits()
     let readings = SchemaSyntax.read(
-      files.files.indices.map(Int32.init), in: files, limits: &limits)
+      files.files.indices.map(Int32.init), in: files, rules: Languages.all.map(\.bindings),
+      limits: &limits)
     #expect(readings.count == texts.count)
     #expect(readings.allSatisfy { $0.diagnostics.isEmpty })
   }
@@ -44,10 +46,13 @@ import Testing
     var diagnostics: [Diagnostic] = []
     let indices = files.files.indices.map(Int32.init)
     let syntaxes = indices.map {
-      SchemaSyntax.read($0, in: files, limits: &limits, diagnostics: &diagnostics)
+      SchemaSyntax.read(
+        $0, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+        diagnostics: &diagnostics)
     }
     var sharedLimits = YAMLLimits(nodes: nodes)
-    let readings = SchemaSyntax.read(indices, in: files, limits: &sharedLimits)
+    let readings = SchemaSyntax.read(
+      indices, in: files, rules: Languages.all.map(\.bindings), limits: &sharedLimits)
     let renderer = DiagnosticRenderer(files)
     #expect(sharedLimits.nodes == limits.nodes)
     #expect(

@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithSchema
 import FiresmithTestSupport
 import Testing
@@ -36,7 +37,9 @@ import Testing
     let file = files.add(SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: bytes))
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
-    let syntax = SchemaSyntax.read(file, in: files, limits: &limits, diagnostics: &diagnostics)
+    let syntax = SchemaSyntax.read(
+      file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      diagnostics: &diagnostics)
     let schema = Schema.resolve([syntax], diagnostics: &diagnostics)
     // Either there is a schema, or a reason why there is none.
     #expect((schema == nil) == !diagnostics.isEmpty)

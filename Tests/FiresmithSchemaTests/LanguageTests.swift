@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithSchema
 import FiresmithTestSupport
 import Testing
@@ -67,7 +68,9 @@ import Testing
     let syntaxes = texts.map { (path, text) in
       let file = files.add(
         SourceFile(path: path, relativePath: path, bytes: Array(text.utf8)))
-      return SchemaSyntax.read(file, in: files, limits: &limits, diagnostics: &diagnostics)
+      return SchemaSyntax.read(
+        file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+        diagnostics: &diagnostics)
     }
     let schemas = [[0, 1, 2], [2, 1, 0], [1, 0, 2]].map { order in
       Schema.resolve(order.map { syntaxes[$0] }, diagnostics: &diagnostics)

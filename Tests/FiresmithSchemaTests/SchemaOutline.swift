@@ -31,10 +31,11 @@ struct SchemaOutline: CustomStringConvertible {
       if let unknown = enumeration.unknown { lines.append("unknown \(unknown.value)") }
     case .external(let external):
       head = "external \(name(type)) as \(outline(external.encodedAs))"
-      lines = [("swift", external.swift), ("python", external.python)].compactMap {
-        (language, binding) in
-        binding.map { "\(language) \($0.module?.value ?? "-").\($0.name.value)" }
-      }
+      lines = [("swift", external.bindings["swift"]), ("python", external.bindings["python"])]
+        .compactMap {
+          (language, binding) in
+          binding.map { "\(language) \($0.module?.value ?? "-").\($0.name.value)" }
+        }
     }
     if type.isDocument { head += " (document)" }
     if let description = type.description { head += " // \(description)" }
@@ -64,9 +65,11 @@ struct SchemaOutline: CustomStringConvertible {
     if let time = field.serverTime { words.append("server \(time)") }
     if field.nulls == .explicit { words.append("nulls") }
     if !field.isStored { words.append("unstored") }
-    if let swiftName = field.swiftName { words.append("swift \(swiftName.value)") }
-    if let swiftType = field.swiftType { words.append("as \(swiftType.value)") }
-    if let pythonName = field.pythonName { words.append("python \(pythonName.value)") }
+    if let swiftName = field.bindings["swift"]?.name { words.append("swift \(swiftName.value)") }
+    if let swiftType = field.bindings["swift"]?.type { words.append("as \(swiftType.value)") }
+    if let pythonName = field.bindings["python"]?.name {
+      words.append("python \(pythonName.value)")
+    }
     if let constraints = field.constraints { words += outline(constraints) }
     if let deprecated = field.deprecated { words.append("deprecated \(deprecated)") }
     if let example = field.example { words.append("example \(example)") }

@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithSchema
 import Testing
 
@@ -82,7 +83,9 @@ func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) 
   var limits = YAMLLimits()
   var diagnostics: [Diagnostic] = []
   let syntaxes = files.files.indices.map {
-    SchemaSyntax.read(Int32($0), in: files, limits: &limits, diagnostics: &diagnostics)
+    SchemaSyntax.read(
+      Int32($0), in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      diagnostics: &diagnostics)
   }
   let schema = Schema.resolve(syntaxes, diagnostics: &diagnostics)
   return (schema, DiagnosticRenderer(files).sorted(diagnostics))

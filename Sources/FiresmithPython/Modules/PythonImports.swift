@@ -44,7 +44,7 @@ struct PythonImports: Sendable {
   private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {
-      guard let binding = external.python else { return }
+      guard let binding = external.pythonBinding else { return }
       // The module declares the first part of `Money.Amount`.
       let name = binding.name.value.prefix { $0 != "." }
       return use(String(name), from: binding.module?.value ?? "builtins")

@@ -127,7 +127,7 @@ struct PythonMemberNamer: Namer {
   }
 
   private mutating func checkBinding(_ external: External, of type: TypeDeclaration) {
-    guard let binding = external.python else {
+    guard let binding = external.pythonBinding else {
       diagnostics.append(.missingBinding(of: type, "python: { name: …, import: … }", in: "Python"))
       return
     }

@@ -86,7 +86,7 @@ struct PythonNameResolver: Sendable {
 
   private mutating func className(of declaration: TypeDeclaration) -> String {
     if case .external(let external) = declaration.kind {
-      return external.python?.name.value ?? declaration.name.name.value
+      return external.pythonBinding?.name.value ?? declaration.name.name.value
     }
     switch declaration.name {
     case .written(let name):
@@ -168,7 +168,7 @@ struct PythonNameResolver: Sendable {
       let name = names.types[index]
       switch declaration.kind {
       case .external(let external):
-        let imported = external.python.map { "\($0.module?.value ?? "").\($0.name.value)" }
+        let imported = external.pythonBinding.map { "\($0.module?.value ?? "").\($0.name.value)" }
         guard let imported, externals.insert(imported).inserted else { continue }
         scope.add(name.name, at: declaration.mark)
       case .union(let union):

@@ -54,12 +54,8 @@ extension Field {
     @Rare package var deprecated: String?
     @Rare package var example: String?
     @Rare package var constraints: Constraints?
-    /// The property's name in Swift, if the schema sets it.
-    @Rare package var swiftName: Name?
-    /// The Swift type to use in place of the usual one: `Timestamp`.
-    @Rare package var swiftType: Name?
-    /// The attribute's name in Python, if the schema sets it.
-    @Rare package var pythonName: Name?
+    /// What the schema says for single languages, by their keys; `nil` if nothing.
+    @Rare package var bindings: [String: FieldBinding]?
 
     package init() {}
   }
@@ -79,9 +75,9 @@ extension Field {
   package var deprecated: String? { box?.details.deprecated }
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }
-  package var swiftName: Name? { box?.details.swiftName }
-  package var swiftType: Name? { box?.details.swiftType }
-  package var pythonName: Name? { box?.details.pythonName }
+
+  /// What the schema says about the field for single languages, by their keys.
+  package var bindings: [String: FieldBinding] { box?.details.bindings ?? [:] }
 }
 
 /// What the values of a field have to be like. Written into the documentation, not enforced yet.

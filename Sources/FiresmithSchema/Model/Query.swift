@@ -69,17 +69,18 @@ package struct FieldPath: Sendable {
   package var type: FieldType
   /// Whether the field itself may be absent.
   package var isOptional: Bool
-  /// The Swift type that the schema sets for the field: `Timestamp`.
-  package var swiftType: Name?
+  /// What the schema says about the field for single languages.
+  package var bindings: [String: FieldBinding]
 
   package init(
-    names: [String], mark: SourceMark, type: FieldType, isOptional: Bool, swiftType: Name? = nil
+    names: [String], mark: SourceMark, type: FieldType, isOptional: Bool,
+    bindings: [String: FieldBinding] = [:]
   ) {
     self.names = names
     self.mark = mark
     self.type = type
     self.isOptional = isOptional
-    self.swiftType = swiftType
+    self.bindings = bindings
   }
 }
 

@@ -135,14 +135,13 @@ package struct External: Sendable {
     }
   }
 
-  package var swift: Binding?
-  package var python: Binding?
+  /// The type in each language, by the language's key.
+  package var bindings: [String: Binding]
   /// What the type is stored as.
   package var encodedAs: FieldType
 
-  package init(swift: Binding?, python: Binding?, encodedAs: FieldType) {
-    self.swift = swift
-    self.python = python
+  package init(bindings: [String: Binding], encodedAs: FieldType) {
+    self.bindings = bindings
     self.encodedAs = encodedAs
   }
 }

@@ -1,6 +1,8 @@
 /// The entries of a mapping whose keys mean something there.
 struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   private(set) var entries: [(key: Key, entry: YAMLEntry)] = []
+  /// The entries for single languages.
+  private(set) var bindings: [YAMLEntry] = []
   /// Whether there were other keys, which have been reported. What seems to be missing may be one
   /// of them, misspelled.
   private(set) var hasUnknownKeys = false
@@ -13,16 +15,24 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
     var hint: String
   }
 
+  /// The keys of languages, which stand before a key of the mapping where keys are listed.
+  struct BindingKeys {
+    var keys: [String]
+    var before: Key
+  }
+
   /// Reads the entries of a mapping, and reports unknown keys.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field".
+  ///   - languages: The keys under which the mapping says something for single languages.
   ///   - hints: What to do instead, for keys that people are known to try.
   ///   - listKeys: The keys of lists: what follows a comma belongs to the list, whose brackets are
   ///     missing.
   init(
     _ mapping: YAMLEntries,
     in place: String,
+    bindings languages: BindingKeys? = nil,
     hints: [String: String] = [:],
     content: Content? = nil,
     listKeys: [Key] = [],
@@ -41,6 +51,11 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
         previous = entry
         continue
       }
+      if let languages, languages.keys.contains(entry.key.text) {
+        bindings.append(entry)
+        previous = entry
+        continue
+      }
       hasUnknownKeys = true
       if let text = SplitText(splitText, entry, after: previous) {
         if let splitText, !text.goesOn(from: splitText) { diagnostics.append(splitText.diagnostic) }
@@ -53,7 +68,7 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
         continue
       }
       previous = entry
-      let hint = Self.hint(for: entry.key.text, hints)
+      let hint = Self.hint(for: entry.key.text, hints, Self.names(with: languages))
       if let hint {
         diagnostics.append(.unknownKey(entry.key, in: place, known: [], hint: hint))
       } else {
@@ -66,13 +81,21 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
       return
     }
     for key in strangers {
-      diagnostics.append(.unknownKey(key, in: place, known: Key.allCases.map(\.rawValue)))
+      diagnostics.append(.unknownKey(key, in: place, known: Self.names(with: languages)))
     }
   }
 
-  private static func hint(for key: String, _ hints: [String: String]) -> String? {
-    let names = Key.allCases.map(\.rawValue)
-    return hints[key] ?? descriptionHint(for: key, among: names)
+  /// The names of all keys.
+  private static func names(with languages: BindingKeys?) -> [String] {
+    Key.allCases.flatMap { key in
+      (languages?.before == key ? languages?.keys ?? [] : []) + [key.rawValue]
+    }
+  }
+
+  private static func hint(
+    for key: String, _ hints: [String: String], _ names: [String]
+  ) -> String? {
+    hints[key] ?? descriptionHint(for: key, among: names)
       ?? nearestName(to: key, among: names).map { "did you mean \(quoted($0))?" }
   }
 }

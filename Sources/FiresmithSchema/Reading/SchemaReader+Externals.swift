@@ -1,9 +1,4 @@
 extension SchemaReader {
-  enum LanguageKey: String, CaseIterable {
-    case swift
-    case python
-  }
-
   enum BindingKey: String, CaseIterable {
     case name
     case module = "import"
@@ -37,23 +32,17 @@ extension SchemaReader {
     }
     return .external(
       ExternalSyntax(
-        swift: bindings.swift, python: bindings.python, encodedAs: type.type,
-        mark: encodedAs.value.mark))
+        bindings: bindings, encodedAs: type.type, mark: encodedAs.value.mark))
   }
 
-  private mutating func readBindings(
-    _ external: YAMLEntry
-  ) -> (swift: External.Binding?, python: External.Binding?)? {
-    let expected = "a mapping with 'swift' or 'python'"
+  private mutating func readBindings(_ external: YAMLEntry) -> [String: External.Binding]? {
+    let expected = "a mapping with \(languages.map(quoted).joined(separator: " or "))"
     guard let entries = external.value.mapping(expected, &diagnostics) else { return nil }
-    var bindings: (swift: External.Binding?, python: External.Binding?) = (nil, nil)
+    var bindings: [String: External.Binding] = [:]
     for entry in entries {
-      guard let key = entry.key(LanguageKey.self, in: "'external'", &diagnostics) else { continue }
-      let binding = readBinding(entry)
-      switch key {
-      case .swift: bindings.swift = binding
-      case .python: bindings.python = binding
-      }
+      let key = entry.key(among: languages, in: "'external'", &diagnostics)
+      guard let key else { continue }
+      bindings[key] = readBinding(entry)
     }
     if entries.isEmpty {
       diagnostics.append(

@@ -14,8 +14,6 @@ extension SchemaReader {
     case stored
     case deprecated
     case example
-    case swift
-    case python
     case min
     case max
     case minLength = "min_length"
@@ -23,13 +21,9 @@ extension SchemaReader {
     case pattern
   }
 
-  enum SwiftKey: String, CaseIterable {
+  enum FieldBindingKey: String, CaseIterable {
     case name
     case type
-  }
-
-  enum PythonKey: String, CaseIterable {
-    case name
   }
 
   private static let fieldHints = [
@@ -104,7 +98,8 @@ extension SchemaReader {
     var attributes = FieldAttributes()
     var entries = FieldEntries()
     let known = KnownEntries<FieldKey>(
-      value.entries, in: "a field", hints: Self.fieldHints,
+      value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
+      hints: Self.fieldHints,
       content: .init(keys: [.type, .fields, .cases], hint: Self.fieldsHint), &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
@@ -116,11 +111,12 @@ extension SchemaReader {
       case .unknown: entries.body.unknown = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .description, .defaultValue, .server, .nulls, .stored, .deprecated, .example, .swift,
-        .python, .min, .max, .minLength, .maxLength, .pattern:
+      case .description, .defaultValue, .server, .nulls, .stored, .deprecated, .example, .min, .max,
+        .minLength, .maxLength, .pattern:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
+    for entry in known.bindings { readBinding(entry, into: &attributes) }
     let description = attributes.description
     var field = FieldSyntax(
       name: name, content: .invalid, isOptional: false, form: .long(consume attributes))
@@ -205,10 +201,6 @@ extension SchemaReader {
       attributes.deprecated = readDeprecation(value)
     case .example:
       attributes.example = readText(value)
-    case .swift:
-      readSwift(value, into: &attributes)
-    case .python:
-      readPython(value, into: &attributes)
     case .min:
       attributes.minimum = value
     case .max:
@@ -265,26 +257,26 @@ extension SchemaReader {
     return nil
   }
 
-  private mutating func readSwift(_ node: YAMLNode, into attributes: inout FieldAttributes) {
-    let expected = "a mapping with 'name' or 'type'"
-    guard let entries = node.mapping(expected, &diagnostics) else { return }
+  /// Reads what is said about a field for one language.
+  private mutating func readBinding(
+    _ binding: YAMLEntry, into attributes: inout FieldAttributes
+  ) {
+    guard let rules = rules.first(where: { $0.language == binding.key.text }) else { return }
+    let keys = FieldBindingKey.allCases.filter { $0 != .type || !rules.types.isEmpty }
+      .map(\.rawValue)
+    let expected = "a mapping with \(keys.map(quoted).joined(separator: " or "))"
+    guard let entries = binding.value.mapping(expected, &diagnostics) else { return }
+    var read = FieldBinding()
     for entry in entries {
-      guard let key = entry.key(SwiftKey.self, in: "'swift'", &diagnostics) else { continue }
-      switch key {
-      case .name: attributes.swiftName = readIdentifier(entry.value, "the name of a property")
-      case .type: attributes.swiftType = entry.value.string("a type of Swift", &diagnostics)
+      let place = quoted(rules.language)
+      guard let key = entry.key(among: keys, in: place, &diagnostics) else { continue }
+      switch FieldBindingKey(rawValue: key) {
+      case .name: read.name = readIdentifier(entry.value, "the name of \(rules.member)")
+      case .type: read.type = entry.value.string("a type of \(rules.title)", &diagnostics)
+      case nil: continue
       }
     }
-  }
-
-  private mutating func readPython(_ node: YAMLNode, into attributes: inout FieldAttributes) {
-    guard let entries = node.mapping("a mapping with 'name'", &diagnostics) else { return }
-    for entry in entries {
-      guard let key = entry.key(PythonKey.self, in: "'python'", &diagnostics) else { continue }
-      switch key {
-      case .name: attributes.pythonName = readIdentifier(entry.value, "the name of an attribute")
-      }
-    }
+    attributes.bindings[rules.language] = read
   }
 }
 

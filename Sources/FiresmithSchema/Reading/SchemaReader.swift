@@ -7,9 +7,18 @@ struct SchemaReader {
     case enums
   }
 
+  /// What can be said for single languages.
+  let rules: [BindingRules]
   var diagnostics: [Diagnostic] = []
   var declarations: [SchemaSyntax.Declaration] = []
   var isComplete = true
+
+  init(rules: [BindingRules]) {
+    self.rules = rules
+  }
+
+  /// The keys of the languages.
+  var languages: [String] { rules.map(\.language) }
 
   mutating func readFile(_ root: YAMLNode) {
     // A document that says nothing, as between `---` and `...`.

@@ -5,20 +5,21 @@ extension SchemaSyntax {
   /// Reads several of the run's files, in order. All cores work on it; what comes of it is the same
   /// as if each file were read after the one before.
   package static func read(
-    _ indices: [Int32], in files: SourceFiles, limits: inout YAMLLimits
+    _ indices: [Int32], in files: SourceFiles, rules: [BindingRules],
+    limits: inout YAMLLimits
   ) -> [Reading] {
     var readings: [Reading] = []
     readings.reserveCapacity(indices.count)
     for batch in batches(of: indices, in: files) {
       let shared = limits
       let results = concurrentMap(count: batch.count) { index in
-        reading(of: batch[index], in: files, limits: shared)
+        reading(of: batch[index], in: files, rules: rules, limits: shared)
       }
       for (index, result) in zip(batch, results) {
         // Each file was allowed what the whole batch is. One that took more than the files before it
         // have left is read again, to find the same end as it would have found alone.
         let isAllowed = shared.nodes - result.limits.nodes <= limits.nodes
-        let final = isAllowed ? result : reading(of: index, in: files, limits: limits)
+        let final = isAllowed ? result : reading(of: index, in: files, rules: rules, limits: limits)
         limits.nodes =
           isAllowed
           ? limits.nodes - (shared.nodes - result.limits.nodes) : final.limits.nodes
@@ -29,11 +30,12 @@ extension SchemaSyntax {
   }
 
   private static func reading(
-    of index: Int32, in files: SourceFiles, limits: YAMLLimits
+    of index: Int32, in files: SourceFiles, rules: [BindingRules], limits: YAMLLimits
   ) -> (syntax: SchemaSyntax, diagnostics: [Diagnostic], limits: YAMLLimits) {
     var limits = limits
     var diagnostics: [Diagnostic] = []
-    let syntax = read(index, in: files, limits: &limits, diagnostics: &diagnostics)
+    let syntax = read(
+      index, in: files, rules: rules, limits: &limits, diagnostics: &diagnostics)
     return (syntax, diagnostics, limits)
   }
 

@@ -18,15 +18,20 @@ package struct SchemaSyntax: Sendable {
   let isComplete: Bool
   /// Whether something in the file has been reported as an error.
   let hasErrors: Bool
+  /// What the file can say for single languages.
+  let rules: [BindingRules]
 
   /// Reads one of the run's files; what is wrong with it is appended to `diagnostics`.
+  ///
+  /// - Parameter rules: What schemas can say for single languages.
   package static func read(
     _ file: Int32,
     in files: SourceFiles,
+    rules: [BindingRules],
     limits: inout YAMLLimits,
     diagnostics: inout [Diagnostic]
   ) -> SchemaSyntax {
-    var reader = SchemaReader()
+    var reader = SchemaReader(rules: rules)
     let document = YAMLDocument.parse(
       file, in: files, limits: &limits, diagnostics: &reader.diagnostics)
     reader.isComplete =
@@ -38,7 +43,8 @@ package struct SchemaSyntax: Sendable {
       relativePath: files.files[Int(file)].relativePath,
       declarations: reader.declarations,
       isComplete: reader.isComplete,
-      hasErrors: reader.diagnostics.contains { $0.severity == .error })
+      hasErrors: reader.diagnostics.contains { $0.severity == .error },
+      rules: rules)
   }
 }
 

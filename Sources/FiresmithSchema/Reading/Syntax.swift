@@ -58,8 +58,7 @@ struct UnionSyntax: Sendable {
 }
 
 struct ExternalSyntax: Sendable {
-  var swift: External.Binding?
-  var python: External.Binding?
+  var bindings: [String: External.Binding]
   /// What the type is stored as, and where that is written.
   var encodedAs: TypeExpression
   var mark: SourceMark
@@ -101,9 +100,8 @@ struct FieldAttributes: Sendable {
   var minimumLength: Marked<Int>?
   var maximumLength: Marked<Int>?
   var pattern: Name?
-  var swiftName: Name?
-  var swiftType: Name?
-  var pythonName: Name?
+  /// What is said for single languages, by their keys.
+  var bindings: [String: FieldBinding] = [:]
 }
 
 struct QuerySyntax: Sendable {

@@ -8,8 +8,6 @@ extension SchemaResolver {
     details.description = attributes.description
     details.deprecated = attributes.deprecated
     details.example = attributes.example
-    details.swiftName = attributes.swiftName
-    details.pythonName = attributes.pythonName
     resolve(attributes, of: field, into: &details)
     field.details = details
   }
@@ -26,7 +24,7 @@ extension SchemaResolver {
       checkNulls(attributes, field)
       checkStored(attributes, field)
     }
-    if let type = attributes.swiftType, checkSwiftType(type, field) { details.swiftType = type }
+    if !attributes.bindings.isEmpty { details.bindings = bindings(attributes.bindings, field) }
     if let node = attributes.defaultValue {
       if field.isOptional {
         diagnostics.append(.defaultWithOptional(at: node.mark))
@@ -92,20 +90,22 @@ extension SchemaResolver {
         "a field that is not stored needs 'default', or '?' after its type", at: stored.mark))
   }
 
-  /// - Returns: Whether the Swift type can stand for the field's.
-  private mutating func checkSwiftType(_ type: Name, _ field: Field) -> Bool {
-    switch field.type.innermost.scalar {
-    case .timestamp where type.value == "Timestamp", .integer where type.value == "Int64":
-      return true
-    default:
-      break
+  // MARK: Bindings
+
+  /// Returns the bindings of a field without the types that can't stand for the field's, which are
+  /// reported.
+  private mutating func bindings(
+    _ bindings: [String: FieldBinding], _ field: Field
+  ) -> [String: FieldBinding] {
+    var bindings = bindings
+    for rules in self.rules {
+      guard let type = bindings[rules.language]?.type else { continue }
+      let scalar = field.type.innermost.scalar
+      if rules.types.contains(where: { $0.scalar == scalar && $0.type == type.value }) { continue }
+      diagnostics.append(.unfitBinding(type, words(for: field.type), rules))
+      bindings[rules.language]?.type = nil
     }
-    diagnostics.append(
-      Diagnostic(
-        .invalidSwiftType,
-        "the Swift type \(quoted(type.value)) can't hold \(words(for: field.type));"
-          + " 'type' is 'Timestamp' for a timestamp, and 'Int64' for an integer", at: type.mark))
-    return false
+    return bindings
   }
 
   // MARK: Constraints
@@ -227,6 +227,19 @@ extension FieldAttributes {
 }
 
 extension Diagnostic {
+  fileprivate static func unfitBinding(
+    _ type: Name, _ words: String, _ rules: BindingRules
+  ) -> Diagnostic {
+    let types = rules.types.map { scalar, type in
+      let article = scalar == .integer ? "an" : "a"
+      return "\(quoted(type)) for \(article) \(scalar.rawValue)"
+    }
+    return Diagnostic(
+      .invalidSwiftType,
+      "the \(rules.title) type \(quoted(type.value)) can't hold \(words);"
+        + " 'type' is \(types.joined(separator: ", and "))", at: type.mark)
+  }
+
   fileprivate static func defaultWithOptional(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .invalidDefault,

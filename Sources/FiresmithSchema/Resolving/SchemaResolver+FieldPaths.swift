@@ -17,7 +17,7 @@ extension SchemaResolver {
     var type: FieldType
     var isOptional = false
     var isStored = true
-    var swiftType: Name?
+    var bindings: [String: FieldBinding] = [:]
     var discriminatorOf: TypeID?
   }
 
@@ -106,7 +106,7 @@ extension SchemaResolver {
   ) -> PathTarget {
     let path = FieldPath(
       names: names, mark: mark, type: field.type, isOptional: field.isOptional,
-      swiftType: field.swiftType)
+      bindings: field.bindings)
     return PathTarget(path: path, discriminatorOf: field.discriminatorOf)
   }
 
@@ -172,7 +172,7 @@ extension SchemaResolver {
       }
       return FoundField(
         type: field.type, isOptional: field.isOptional, isStored: field.isStored,
-        swiftType: field.swiftType)
+        bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
     case .enumeration, .external:

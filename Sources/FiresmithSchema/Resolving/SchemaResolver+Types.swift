@@ -25,7 +25,7 @@ extension SchemaResolver {
     case .external(let external):
       if let type = resolveEncoding(external) {
         schema.types[id.index].kind = .external(
-          External(swift: external.swift, python: external.python, encodedAs: type))
+          External(bindings: external.bindings, encodedAs: type))
       } else {
         bodies[id.index] = .invalid
       }

@@ -19,7 +19,8 @@ extension Schema {
     let sorted = files.sorted {
       $0.relativePath.utf8.lexicographicallyPrecedes($1.relativePath.utf8)
     }
-    var resolver = SchemaResolver(namesAreComplete: sorted.allSatisfy(\.isComplete))
+    var resolver = SchemaResolver(
+      namesAreComplete: sorted.allSatisfy(\.isComplete), rules: sorted.first?.rules ?? [])
     resolver.resolve(sorted)
     diagnostics += resolver.diagnostics
     let hasErrors =
@@ -37,6 +38,8 @@ extension Schema {
 struct SchemaResolver {
   /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
   let namesAreComplete: Bool
+  /// What the files can say for single languages.
+  let rules: [BindingRules]
 
   var schema = Schema()
   var diagnostics: [Diagnostic] = []
@@ -61,8 +64,9 @@ struct SchemaResolver {
   /// Whether a suggestion was looked for, even if no more names may be compared.
   var hasLookedForSuggestion = false
 
-  init(namesAreComplete: Bool) {
+  init(namesAreComplete: Bool, rules: [BindingRules]) {
     self.namesAreComplete = namesAreComplete
+    self.rules = rules
   }
 
   mutating func resolve(_ files: [SchemaSyntax]) {

@@ -11,9 +11,19 @@ extension YAMLEntry {
     hints: [String: String] = [:],
     _ diagnostics: inout [Diagnostic]
   ) -> Key? {
+    // Without the names of all keys, which few entries need.
+    if let known = Key(rawValue: key.text) { return known }
+    return self.key(among: Key.allCases.map(\.rawValue), in: place, hints: hints, &diagnostics)
+      .flatMap(Key.init(rawValue:))
+  }
+
+  /// Returns which of the `known` keys this is; see ``key(_:in:hints:_:)``.
+  package func key(
+    among known: [String], in place: String, hints: [String: String] = [:],
+    _ diagnostics: inout [Diagnostic]
+  ) -> String? {
     let text = key.text
-    if let known = Key(rawValue: text) { return known }
-    let known = Key.allCases.map(\.rawValue)
+    if known.contains(text) { return text }
     let hint = hints[text] ?? descriptionHint(for: text, among: known)
     diagnostics.append(.unknownKey(key, in: place, known: known, hint: hint))
     return nil

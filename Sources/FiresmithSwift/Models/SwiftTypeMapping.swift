@@ -18,7 +18,7 @@ final class SwiftTypeMapping: Sendable {
     var initials = Array(repeating: false, count: 256)
     for (declaration, name) in zip(schema.types, names.types) {
       var written = [name.simple, name.qualified]
-      if case .external(let external) = declaration.kind, let binding = external.swift {
+      if case .external(let external) = declaration.kind, let binding = external.swiftBinding {
         written.append(binding.name.value)
       }
       for name in written { if let initial = name.utf8.first { initials[Int(initial)] = true } }
@@ -65,7 +65,7 @@ final class SwiftTypeMapping: Sendable {
   /// Returns the name of a declared type, as short as `scope` allows.
   func name(of id: TypeID, in scope: TypeID?) -> String {
     let declaration = schema[id]
-    if case .external(let external) = declaration.kind, let binding = external.swift {
+    if case .external(let external) = declaration.kind, let binding = external.swiftBinding {
       return binding.name.value
     }
     if let scope, declaration.parent == scope { return names[id].simple }
@@ -99,7 +99,7 @@ final class SwiftTypeMapping: Sendable {
     guard let id = type.declaredType, case .external(let external) = schema[id].kind else {
       return nil
     }
-    return external.swift?.module?.value
+    return external.swiftBinding?.module?.value
   }
 
   /// Returns the literal for a default value or a query's operand of `type`.

@@ -52,7 +52,7 @@ struct SwiftMemberNamer: Namer {
     case .enumeration(let enumeration):
       nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
     case .external(let external):
-      if external.swift == nil {
+      if external.swiftBinding == nil {
         diagnostics.append(
           .missingBinding(of: schema.types[index], "swift: { name: … }", in: "Swift"))
       }

@@ -56,7 +56,7 @@ struct SwiftNameResolver {
   }
 
   private mutating func simpleName(of declaration: TypeDeclaration) -> String {
-    if case .external(let external) = declaration.kind, let binding = external.swift {
+    if case .external(let external) = declaration.kind, let binding = external.swiftBinding {
       return binding.name.value
     }
     return switch declaration.name {

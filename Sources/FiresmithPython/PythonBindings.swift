@@ -1,0 +1,16 @@
+import FiresmithSchema
+
+extension BindingRules {
+  /// What schemas can say for Python.
+  static let python = BindingRules(language: "python", title: "Python", member: "an attribute")
+}
+
+extension Field {
+  /// The attribute's name, if the schema sets it.
+  var pythonName: Name? { bindings["python"]?.name }
+}
+
+extension External {
+  /// The type in Python.
+  var pythonBinding: Binding? { bindings["python"] }
+}

@@ -1,0 +1,28 @@
+import FiresmithSchema
+
+extension BindingRules {
+  /// What schemas can say for Swift.
+  static let swift = BindingRules(
+    language: "swift", title: "Swift", member: "a property",
+    types: [Scalar.timestamp, .integer].compactMap { scalar in
+      scalar.swiftAlternative.map { (scalar, $0.type) }
+    })
+}
+
+extension Field {
+  /// The property's name, if the schema sets it.
+  var swiftName: Name? { bindings["swift"]?.name }
+
+  /// The type to use in place of the usual one: `Timestamp`.
+  var swiftType: Name? { bindings["swift"]?.type }
+}
+
+extension FieldPath {
+  /// The type that the schema sets for the field: `Timestamp`.
+  var swiftType: Name? { bindings["swift"]?.type }
+}
+
+extension External {
+  /// The type in Swift.
+  var swiftBinding: Binding? { bindings["swift"] }
+}
