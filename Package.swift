@@ -72,6 +72,9 @@ let package = Package(
         "FiresmithMustache", "FiresmithOutput", "FiresmithReports", "FiresmithStarting",
         "FiresmithVersion",
       ]),
+    // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
+    .executableTarget(
+      name: "firesmith-remote", dependencies: ["FiresmithCommandLine", "FiresmithVersion"]),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
     .target(name: "FiresmithRuntime"),
@@ -124,8 +127,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "FiresmithCommandLine", "FiresmithOutput", "FiresmithReports",
-        "FiresmithStarting", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithOutput",
+        "FiresmithReports", "FiresmithStarting", "FiresmithTestSupport",
       ]
     ),
     .testTarget(

@@ -12,14 +12,21 @@ import FiresmithSchema
 
 extension CommandLineTool {
   /// Does what the process was started for, and ends it.
-  package func runProcess() -> Never {
+  ///
+  /// - Parameter handle: Is asked first, with the words that the process was started with: the
+  ///   tool's own name, and those after it. Returns `nil` to leave them to the subcommands.
+  package func runProcess(
+    _ handle: (_ program: String, _ words: [String]) -> CommandResult? = { _, _ in nil }
+  ) -> Never {
     // If nobody reads the output any more, or a file grows beyond what the user may write, `write`
     // fails with an error, instead of a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let result: CommandResult
     do throws(UsageError) {
-      result = run(try Self.words(), print: { Self.print($0) })
+      let words = try Self.words()
+      let rest = Array(words.dropFirst())
+      result = handle(words.first ?? name, rest) ?? run(rest, print: { Self.print($0) })
     } catch {
       result = self.result(of: error, command: nil)
     }
@@ -42,7 +49,7 @@ extension CommandLineTool {
     }
   }
 
-  /// Returns the words after the tool's name.
+  /// Returns the words that the process was started with.
   ///
   /// - Throws: An error if one is not UTF-8: as text, it would be the path of another file.
   private static func words() throws(UsageError) -> [String] {
@@ -56,6 +63,6 @@ extension CommandLineTool {
       words.append(word)
       index += 1
     }
-    return Array(words.dropFirst())
+    return words
   }
 }

@@ -3,4 +3,6 @@ package enum Release {
   package static let version = "0.1.0"
   /// Where the project's repository is.
   package static let address = "https://github.com/firesmith/firesmith"
+  /// The environment variable in which `firesmith` tells `firesmith-remote` its version.
+  package static let versionVariable = "FIRESMITH_VERSION"
 }

@@ -3,7 +3,11 @@ import FiresmithVersion
 
 @main enum Firesmith {
   static func main() {
-    CommandLineTool.firesmith.runProcess()
+    CommandLineTool.firesmith.runProcess { program, words in
+      // Not one of the subcommands, which help lists: there is nothing yet that it could run.
+      guard words.first == "remote" else { return nil }
+      return RemoteTool.run(Array(words.dropFirst()), calledFrom: program)
+    }
   }
 }
 

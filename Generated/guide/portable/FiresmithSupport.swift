@@ -8,6 +8,6 @@ import FiresmithRuntime
   #error("add FiresmithRuntime (package firesmith) to the target")
 #endif
 
-/// Compiles with a `FiresmithRuntime` that fits this code. If it doesn't, generate the code with
-/// the version of Firesmith that the package depends on.
-private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1
+/// An error here means that `FiresmithRuntime` and the command that generated this code differ in
+/// their versions. Update the package firesmith, or generate the code with the package's version.
+private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1UpdateFiresmithIfMissing

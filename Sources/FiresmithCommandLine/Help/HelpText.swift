@@ -8,6 +8,17 @@ extension CommandLineTool {
   package var overview: String {
     let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
     let status = "Exit status: \(statuses.joined(separator: ", "))."
+    guard !subcommands.isEmpty else {
+      return """
+        \(summary)
+
+        Usage: \(name) COMMAND [FLAGS]
+
+        There are no commands yet.
+        \(status.wrapped(width: helpWidth).joined(separator: "\n"))
+
+        """
+    }
     return """
       \(summary)
 

@@ -1,0 +1,32 @@
+import FiresmithCommandLine
+import FiresmithVersion
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The commands that talk to servers. There are none yet: this is the place for them.
+@main enum FiresmithRemote {
+  private static let tool = CommandLineTool(
+    name: "firesmith-remote", version: Release.version,
+    summary: "The commands of Firesmith that talk to servers. 'firesmith remote' runs them.",
+    subcommands: [])
+
+  static func main() {
+    tool.runProcess { _, _ in
+      guard let version = getenv(Release.versionVariable).map({ String(cString: $0) }),
+        version != Release.version
+      else { return nil }
+      return CommandResult(
+        problems: """
+          error: firesmith is version \(version), but firesmith-remote is \(Release.version); \
+          install both from the same release
+
+          """, status: .failure)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// What the compiler says if `FiresmithRuntime` and the command that generated the code are of
+/// different versions.
+@Suite struct RuntimeVersionTests {
+  /// The compiler's messages about code that refers to `version`; to its own if that is `nil`.
+  private func messages(version: String?) async throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write("sdk: portable\n", to: "firesmith.yaml")
+    try folder.write(
+      "collections: { books: { model: Book, fields: { title: string } } }\n",
+      to: "Schemas/books.yaml")
+    let generated = try await Tool.firesmith().run(["generate", "--quiet"], in: folder.url)
+    try #require(generated.status == 0, "\(generated.problems)")
+    if let version {
+      let path = "Generated/FiresmithSupport.swift"
+      let text = try folder.text(of: path)
+      let changed = text.replacing(/GeneratedCode\.\w+/, with: "GeneratedCode.\(version)")
+      try #require(changed != text)
+      try folder.write(changed, to: path)
+    }
+    let files = try FileTree(folder.url(of: "Generated")).paths.map { "Generated/\($0)" }
+    let compiled = try await CompilerQueue.shared.run(
+      ["-typecheck", "-parse-as-library", "-I", try await StandInModules.folder.value] + files,
+      in: folder.url)
+    return compiled.problems
+  }
+
+  @Test func `The same version compiles without a word`() async throws {
+    #expect(try await messages(version: nil) == "")
+  }
+
+  @Test func `Code that is newer says to update the package`() async throws {
+    let messages = try await messages(version: "Version2UpdateFiresmithIfMissing")
+    #expect(
+      messages.contains(
+        "error: 'Version2UpdateFiresmithIfMissing' is not a member type of enum "
+          + "'FiresmithRuntime.GeneratedCode'"), "\(messages)")
+    // What stands above the line is printed with it.
+    #expect(messages.contains("Update the package firesmith, or generate the code"))
+  }
+
+  @Test func `Code that is older says to generate it again`() async throws {
+    let messages = try await messages(version: "Version1")
+    #expect(
+      messages.contains(
+        "'Version1' is deprecated: an earlier version of Firesmith generated this code; "
+          + "generate it again"), "\(messages)")
+  }
+}
