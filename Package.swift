@@ -157,7 +157,7 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
+        "FiresmithPython", "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",

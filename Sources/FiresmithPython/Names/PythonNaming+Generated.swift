@@ -70,14 +70,14 @@ extension PythonNaming {
     parameter(filter.field.names.joined(separator: "_") + filter.operator.parameterSuffix)
   }
 
-  private static let repositoryMembers: Set<String> = [
+  static let repositoryMembers: Set<String> = [
     "add", "batch", "client", "codec", "collection", "count", "create", "delete", "fields", "get",
     "get_all", "get_if_exists", "get_many", "group", "limit", "listen", "listen_to", "matches",
-    "order_by", "parent_ids", "path", "reference", "run_transaction", "start_after", "timeout",
-    "update", "where", "where_ids", "within",
+    "order_by", "pages", "parent_ids", "path", "reference", "run_transaction", "start_after",
+    "timeout", "update", "where", "where_ids", "within",
   ]
 
-  private static let stringMembers: Set<String> = [
+  static let stringMembers: Set<String> = [
     "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find",
     "format", "format_map", "index", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit",
     "isidentifier", "islower", "isnumeric", "isprintable", "isspace", "istitle", "isupper", "join",

@@ -3,15 +3,13 @@ import FiresmithLanguage
 /// Names that the attributes of a Python model can't have.
 enum PythonReservedNames {
   static let attributes = ReservedNames(
-    [keywordText, annotations, baseModel, generated].flatMap {
-      $0.split(separator: " ").map(String.init)
-    })
+    [keywordText, annotations, modelMembers].flatMap { $0.split(separator: " ").map(String.init) })
 
   static let keywords = ReservedNames(keywordText.split(separator: " ").map(String.init))
 
-  /// The keywords of Python 3.11. `match`, `case` and `type` are only keywords where a statement
-  /// begins.
-  private static let keywordText = """
+  /// The keywords of Python 3.11 to 3.14. `match`, `case` and `type` are only keywords where a
+  /// statement begins.
+  static let keywordText = """
     False None True and as assert async await break class continue def del elif else except finally \
     for from global if import in is lambda nonlocal not or pass raise return try while with yield
     """
@@ -23,16 +21,13 @@ enum PythonReservedNames {
     tuple type
     """
 
-  /// The members of `pydantic.BaseModel` 2.13, and the parameters of its methods whose names can't
-  /// also be constructor arguments.
-  private static let baseModel = """
-    construct copy dict from_orm json model_computed_fields model_config model_construct \
-    model_copy model_dump model_dump_json model_extra model_fields model_fields_set \
-    model_json_schema model_parametrized_name model_post_init model_rebuild model_validate \
-    model_validate_json model_validate_strings parse_file parse_obj parse_raw schema schema_json \
-    self update_forward_refs validate
+  /// The members of generated models and of their class, most of which are those of
+  /// `pydantic.BaseModel` 2, and `self`, which type checkers refuse as an argument of a constructor.
+  static let modelMembers = """
+    construct copy dict from_firestore from_orm json model_computed_fields model_config \
+    model_construct model_copy model_dump model_dump_json model_extra model_fields \
+    model_fields_set model_json_schema model_parametrized_name model_post_init model_rebuild \
+    model_validate model_validate_json model_validate_strings mro parse_file parse_obj parse_raw \
+    register schema schema_json self to_firestore update_forward_refs validate
     """
-
-  /// Methods of generated models.
-  private static let generated = "from_firestore from_snapshot to_create to_firestore"
 }

@@ -28,8 +28,9 @@ def quoted(text: str) -> str:
 
 GENERATED = """
     add batch client codec collection count create delete fields from_firestore get get_all
-    get_if_exists get_many group id in_ limit listen listen_to matches not_in of order_by parent_ids
-    path reference run_transaction set start_after stored_as to_firestore update where where_ids
+    get_if_exists get_many group id in_ limit listen listen_to matches not_in of order_by pages
+    parent_ids path reference run_transaction set start_after stored_as timeout to_firestore update
+    where where_ids within
 """.split()
 
 WORDS = distinct(
@@ -38,6 +39,7 @@ WORDS = distinct(
         *keyword.softkwlist,
         *dir(builtins),
         *dir(pydantic.BaseModel),
+        *dir(type(pydantic.BaseModel)),
         *dir(enum.StrEnum),
         *dir(enum.IntEnum),
         *dir(dict),
