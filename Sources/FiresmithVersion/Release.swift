@@ -4,5 +4,5 @@ package enum Release {
   /// Where the project's repository is.
   package static let address = "https://github.com/firesmith/firesmith"
   /// The environment variable in which `firesmith` tells `firesmith-remote` its version.
-  package static let versionVariable = "FIRESMITH_VERSION"
+  package static let callerVersionVariable = "FIRESMITH_CALLER_VERSION"
 }

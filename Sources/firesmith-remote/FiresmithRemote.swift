@@ -18,7 +18,7 @@ import FiresmithVersion
 
   static func main() {
     tool.runProcess { _, _ in
-      guard let version = getenv(Release.versionVariable).map({ String(cString: $0) }),
+      guard let version = getenv(Release.callerVersionVariable).map({ String(cString: $0) }),
         version != Release.version
       else { return nil }
       return CommandResult(

@@ -24,7 +24,7 @@ enum RemoteTool {
     guard let path = path(calledFrom: program, searchPath: searchPath) else {
       return CommandResult(problems: missing, status: .failure)
     }
-    setenv(Release.versionVariable, Release.version, 1)
+    setenv(Release.callerVersionVariable, Release.version, 1)
     var arguments = ([path] + words).map { strdup($0) } + [nil]
     execv(path, &arguments)
     let reason = String(cString: strerror(errno))

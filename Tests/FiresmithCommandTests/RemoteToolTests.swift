@@ -23,7 +23,7 @@ import Testing
 
   /// Writes a program that prints its arguments and the version that it is told.
   private func installScript(_ text: String, in folder: TemporaryFolder) throws {
-    let script = "#!/bin/sh\necho \"\(text) $FIRESMITH_VERSION $*\"\nexit 3\n"
+    let script = "#!/bin/sh\necho \"\(text) $FIRESMITH_CALLER_VERSION $*\"\nexit 3\n"
     try folder.write(script, to: "firesmith-remote")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder.url(of: "firesmith-remote").path)
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `A program of another version does nothing`() async throws {
     let result = try await Tool.built("firesmith-remote").run(
-      ["--help"], in: home.url, environment: ["FIRESMITH_VERSION": "0.2.0"])
+      ["--help"], in: home.url, environment: ["FIRESMITH_CALLER_VERSION": "0.2.0"])
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Which modules import Foundation and its networking: what they cost those who don't need them.
+@Suite struct FoundationTests {
+  /// The modules with a source file that contains a match of `pattern`.
+  private func modules(with pattern: some RegexComponent) throws -> Set<String> {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
+    var modules: Set<String> = []
+    for file in files ?? [] where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      if text.contains(pattern) {
+        modules.formUnion(file.split(separator: "/").prefix(1).map(String.init))
+      }
+    }
+    return modules
+  }
+
+  /// An app with its documents in memory, or in Google's SDK, links neither that module nor what it
+  /// needs, such as libcurl on Linux.
+  @Test func `Only FiresmithREST needs Foundation's networking`() throws {
+    #expect(try modules(with: /FoundationNetworking|URLSession/) == ["FiresmithREST"])
+  }
+
+  /// The command is one static file, and the plugin's tool is built with every app.
+  @Test func `Only the libraries for apps need Foundation`() throws {
+    let modules = try modules(with: /\bimport Foundation/)
+    #expect(modules == ["FiresmithRuntime", "FiresmithREST"])
+  }
+}
