@@ -7,12 +7,14 @@ package struct SwiftLanguage: TargetLanguage {
 
   package let name = "swift"
   package let bindings = BindingRules.swift
-  package let templates =
-    (Templates.named("swift-") + SwiftSupportTemplate.all.map { ($0.name, $0.text) })
-    .sorted { $0.name < $1.name }
   package let folders: [String] = []
 
   package init() {}
+
+  package var templates: [(name: String, text: String)] {
+    (Templates.named("swift-") + SwiftSupportTemplate.all.map { ($0.name, $0.text) })
+      .sorted { $0.name < $1.name }
+  }
 
   package func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
 

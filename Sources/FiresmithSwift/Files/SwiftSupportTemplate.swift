@@ -32,39 +32,43 @@ struct SwiftSupportTemplate: Sendable {
 
   /// Returns the template for a file's text, without empty lines at its beginning.
   static func template(for source: String) -> String {
-    var template = ""
+    // Bytes, because most runs of the tool rewrite all files.
+    var template: [UInt8] = []
+    template.reserveCapacity(source.utf8.count * 9 / 8)
     var region = Region.code
-    for line in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let line = Substring(line)
+    let newline = UInt8(ascii: "\n")
+    for line in Array(source.utf8).split(separator: newline, omittingEmptySubsequences: false) {
       let isCode = region == .code
       region = region.after(line)
-      if isCode, line.hasPrefix("import ") || line.isEmpty && template.isEmpty { continue }
-      template += isCode ? rewritten(line) : String(line)
-      template += "\n"
+      let isImport = isCode && line.starts(with: "import ".utf8)
+      if isImport || line.isEmpty && template.isEmpty { continue }
+      if isCode { append(line, to: &template) } else { template += line }
+      template.append(newline)
     }
     // The last line ends with a line break, too.
-    if source.utf8.last == UInt8(ascii: "\n") { template.removeLast() }
-    return template
+    if source.utf8.last == newline { template.removeLast() }
+    return String(decoding: template, as: UTF8.self)
   }
 
-  /// Returns a line of code with other modifiers.
-  private static func rewritten(_ line: Substring) -> String {
-    var rest = line.drop { $0 == " " }
+  /// Appends a line of code with other modifiers.
+  private static func append(_ line: ArraySlice<UInt8>, to template: inout [UInt8]) {
+    let space = UInt8(ascii: " ")
+    var rest = line.drop { $0 == space }
     let isInType = rest.startIndex > line.startIndex
-    var written = String(line[..<rest.startIndex])
-    while let end = rest.firstIndex(of: " ") {
-      let word = rest[..<end]
+    template += line[..<rest.startIndex]
+    modifiers: while let end = rest.firstIndex(of: space) {
+      let word = String(decoding: rest[..<end], as: UTF8.self)
       switch word {
-      case "public": written += "{{access}}"
-      case "nonisolated": written += "{{nonisolated}}"
-      case "internal": written += isInType ? "fileprivate " : "private "
+      case "public": template += "{{access}}".utf8
+      case "nonisolated": template += "{{nonisolated}}".utf8
+      case "internal": template += (isInType ? "fileprivate " : "private ").utf8
       case "nonisolated(nonsending)", "static", "mutating", "convenience", "final":
-        written += "\(word) "
-      default: return written + rest
+        template += "\(word) ".utf8
+      default: break modifiers
       }
       rest = rest[end...].dropFirst()
     }
-    return written + rest
+    template += rest
   }
 
   /// What a line begins in.
@@ -76,29 +80,33 @@ struct SwiftSupportTemplate: Sendable {
     case comment
 
     /// Returns what the line after `line` begins in.
-    func after(_ line: Substring) -> Region {
+    func after(_ line: ArraySlice<UInt8>) -> Region {
       switch self {
       case .code:
-        let code = line.drop { $0 == " " }
-        if code.hasPrefix("//") { return .code }
-        if code.hasPrefix("/*") { return code.hasSuffix("*/") ? .code : .comment }
-        return Self.opensOrClosesString(line) ? .string : .code
+        let code = line.drop { $0 == UInt8(ascii: " ") }
+        if code.starts(with: "//".utf8) { return .code }
+        if code.starts(with: "/*".utf8) { return Self.endsComment(code) ? .code : .comment }
+        return Self.opensOrClosesString(code) ? .string : .code
       case .string: return Self.opensOrClosesString(line) ? .code : .string
-      case .comment: return line.hasSuffix("*/") ? .code : .comment
+      case .comment: return Self.endsComment(line) ? .code : .comment
       }
     }
 
-    private static func opensOrClosesString(_ line: Substring) -> Bool {
-      var marks = 0
+    private static func endsComment(_ line: ArraySlice<UInt8>) -> Bool {
+      line.suffix(2).elementsEqual("*/".utf8)
+    }
+
+    /// Whether the line has an odd number of the marks that strings of several lines have.
+    private static func opensOrClosesString(_ line: ArraySlice<UInt8>) -> Bool {
+      var isInString = false
       var quotes = 0
-      for byte in line.utf8 {
+      for byte in line {
         quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
-        if quotes == 3 {
-          marks += 1
-          quotes = 0
-        }
+        guard quotes == 3 else { continue }
+        isInString.toggle()
+        quotes = 0
       }
-      return !marks.isMultiple(of: 2)
+      return isInString
     }
   }
 }
