@@ -31,7 +31,7 @@ package struct QueryDocumentation {
     for (index, filter) in query.filters.enumerated() {
       summary.appendLiteral(index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose ")
       summary.appendInterpolation(filter.field.names, markedBy: codeMark)
-      summary.appendLiteral(filter.operator.verb)
+      summary.appendLiteral(filter.operator.words.verb)
       if filter.literal == nil, hasOneArgument {
         summary.appendLiteral("the argument")
       } else {
@@ -55,23 +55,5 @@ extension CodeText.StringInterpolation {
     appendInterpolation(mark)
     appendInterpolation(path, separator: ".")
     appendInterpolation(mark)
-  }
-}
-
-extension Query.Operator {
-  /// The verb, with spaces around it.
-  fileprivate var verb: StaticString {
-    switch self {
-    case .equal: " equals "
-    case .notEqual: " does not equal "
-    case .lessThan: " is less than "
-    case .lessThanOrEqual: " is at most "
-    case .greaterThan: " is greater than "
-    case .greaterThanOrEqual: " is at least "
-    case .in: " is in "
-    case .notIn: " is not in "
-    case .contains: " contains "
-    case .containsAny: " contains an element of "
-    }
   }
 }

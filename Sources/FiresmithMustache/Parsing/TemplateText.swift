@@ -88,7 +88,7 @@ extension UInt8 {
     isBlank || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
   }
 
-  /// Whether this goes on with a character that an earlier byte of UTF-8 began.
+  /// Whether this byte continues a character.
   var isContinuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
 
   /// Whether this is a space or a tab.

@@ -42,67 +42,12 @@ struct PythonFileCycles: Sendable {
   }
 
   private init(_ references: [Set<Int>]) {
-    let components = StronglyConnectedComponents(references.map { $0.sorted() }).components
+    let components = stronglyConnectedComponents(references.map { $0.sorted() })
     var firsts: [Int: Int] = [:]
     homes = components.enumerated().map { file, component in
       let first = firsts[component] ?? file
       firsts[component] = first
       return first
-    }
-  }
-}
-
-/// Tarjan's algorithm, without recursion.
-private struct StronglyConnectedComponents {
-  /// The component of each node.
-  private(set) var components: [Int]
-  private let edges: [[Int]]
-  private var indices: [Int]
-  private var low: [Int]
-  private var path: [Int] = []
-  private var next = 0
-
-  init(_ edges: [[Int]]) {
-    self.edges = edges
-    components = [Int](repeating: -1, count: edges.count)
-    indices = [Int](repeating: -1, count: edges.count)
-    low = [Int](repeating: 0, count: edges.count)
-    for node in edges.indices where indices[node] < 0 { visit(node) }
-  }
-
-  private mutating func visit(_ start: Int) {
-    var stack = [(node: start, edge: 0)]
-    enter(start)
-    while let (node, edge) = stack.last {
-      if edge < edges[node].count {
-        stack[stack.count - 1].edge += 1
-        let other = edges[node][edge]
-        if indices[other] < 0 {
-          enter(other)
-          stack.append((other, 0))
-        } else if components[other] < 0 {
-          low[node] = min(low[node], indices[other])
-        }
-      } else {
-        stack.removeLast()
-        if let parent = stack.last?.node { low[parent] = min(low[parent], low[node]) }
-        if low[node] == indices[node] { leave(node) }
-      }
-    }
-  }
-
-  private mutating func enter(_ node: Int) {
-    indices[node] = next
-    low[node] = next
-    next += 1
-    path.append(node)
-  }
-
-  /// Makes one component of all nodes on the path down to `node`.
-  private mutating func leave(_ node: Int) {
-    while let member = path.popLast() {
-      components[member] = node
-      if member == node { return }
     }
   }
 }

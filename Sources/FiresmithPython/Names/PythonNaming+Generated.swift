@@ -67,7 +67,7 @@ extension PythonNaming {
   /// It depends on the field and the operator alone, so that the two bounds of a range differ:
   /// `where: [pages >=, pages <]` becomes `(pages_from, pages_below)`.
   static func parameter(for filter: Query.Filter) -> String? {
-    parameter(filter.field.names.joined(separator: "_") + filter.operator.parameterSuffix)
+    parameter((filter.field.names + filter.operator.words.suffix).joined(separator: "_"))
   }
 
   static let repositoryMembers: Set<String> = [
@@ -86,21 +86,4 @@ extension PythonNaming {
     "split", "splitlines", "startswith", "strip", "swapcase", "title", "translate", "upper",
     "value", "zfill",
   ]
-}
-
-extension Query.Operator {
-  fileprivate var parameterSuffix: String {
-    switch self {
-    case .equal: ""
-    case .notEqual: "_not"
-    case .lessThan: "_below"
-    case .lessThanOrEqual: "_up_to"
-    case .greaterThan: "_above"
-    case .greaterThanOrEqual: "_from"
-    case .in: "_in"
-    case .notIn: "_not_in"
-    case .contains: "_containing"
-    case .containsAny: "_containing_any"
-    }
-  }
 }

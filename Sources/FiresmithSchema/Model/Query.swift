@@ -90,25 +90,3 @@ extension Query.Filter {
     self.operator.takesElement ? field.type.element : field.type
   }
 }
-
-extension Query.Operator {
-  /// Whether the operand is a list of values.
-  package var takesList: Bool {
-    switch self {
-    case .in, .notIn, .containsAny: true
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
-      .contains:
-      false
-    }
-  }
-
-  /// Whether the operand is compared with an array's elements.
-  package var takesElement: Bool {
-    switch self {
-    case .contains, .containsAny: true
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .in,
-      .notIn:
-      false
-    }
-  }
-}

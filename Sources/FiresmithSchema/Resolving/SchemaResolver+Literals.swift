@@ -3,16 +3,12 @@ extension SchemaResolver {
   mutating func resolveLiteral(
     _ text: Name, of condition: Condition, _ target: PathTarget
   ) -> DefaultValue? {
-    switch condition.operator {
-    case .in, .notIn, .containsAny:
+    guard !condition.operator.takesList else {
       diagnostics.append(.literalOfList(condition.operator, at: text.mark))
       return nil
-    case .contains, .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan,
-      .greaterThanOrEqual:
-      break
     }
     var type = target.path.type
-    if condition.operator == .contains, case .array(let element) = type { type = element }
+    if condition.operator.takesElement, case .array(let element) = type { type = element }
     guard let literal = literal(text, of: condition, type) else { return nil }
     switch type {
     case .scalar(let scalar):

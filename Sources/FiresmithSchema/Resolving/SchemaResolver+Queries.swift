@@ -96,18 +96,18 @@ extension SchemaResolver {
   /// What a field would have to be for the operator; `nil` if it is.
   private func misfit(of filterOperator: Query.Operator, with type: FieldType) -> String? {
     let stored = encoding(of: type)
-    switch filterOperator {
-    case .contains, .containsAny:
+    switch filterOperator.rules.subject {
+    case .array:
       if case .array = stored { return nil }
       return "an array"
-    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+    case .ordered:
       return isOrdered(stored) ? nil : "a field whose values have an order"
-    case .in, .notIn:
+    case .single:
       switch stored {
       case .array, .map, .vector: return "a field with a single value"
       default: return nil
       }
-    case .equal, .notEqual:
+    case .comparable:
       if case .vector = stored { return "a field that can be compared" }
       return nil
     }

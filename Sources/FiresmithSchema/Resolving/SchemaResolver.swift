@@ -92,6 +92,15 @@ struct SchemaResolver {
     resolveQueries()
   }
 
+  private mutating func checkCycles() {
+    var cycles = TypeCycles(schema.types)
+    // Moved there and back, so that the types aren't copied.
+    schema.types = []
+    cycles.check()
+    schema.types = cycles.types
+    diagnostics += cycles.diagnostics
+  }
+
   /// Reserves room for at least this many declarations, which avoids copying large arrays.
   private mutating func reserveCapacity(_ declarations: Int) {
     schema.types.reserveCapacity(declarations)

@@ -8,24 +8,7 @@ extension SwiftNaming {
   /// [pages >=, pages <]` becomes `(pagesFrom:pagesBelow:)`.
   func parameter(for filter: Query.Filter) -> String? {
     guard let name = parameter(filter.field.names) else { return nil }
-    let suffix = filter.operator.parameterSuffix
+    let suffix = filter.operator.words.suffix.map(CaseMapping.capitalized).joined()
     return suffix.isEmpty ? name : Self.bare(name) + suffix
-  }
-}
-
-extension Query.Operator {
-  fileprivate var parameterSuffix: String {
-    switch self {
-    case .equal: ""
-    case .notEqual: "Not"
-    case .lessThan: "Below"
-    case .lessThanOrEqual: "UpTo"
-    case .greaterThan: "Above"
-    case .greaterThanOrEqual: "From"
-    case .in: "In"
-    case .notIn: "NotIn"
-    case .contains: "Containing"
-    case .containsAny: "ContainingAny"
-    }
   }
 }

@@ -1,6 +1,14 @@
 // A type that contains itself needs a way to end: an optional, an array or a map. Optionals in a cycle
 // are stored indirectly; arrays and maps need nothing.
-extension SchemaResolver {
+struct TypeCycles {
+  /// All types of the schema; fields that close a cycle get marked.
+  private(set) var types: [TypeDeclaration]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ types: [TypeDeclaration]) {
+    self.types = types
+  }
+
   /// One type holding another in place.
   private struct Edge {
     var target: Int
@@ -10,8 +18,9 @@ extension SchemaResolver {
     var optionalField: Int?
   }
 
-  mutating func checkCycles() {
-    let edges = schema.types.indices.map { inlineEdges(of: $0) }
+  /// Marks the fields that close cycles, and reports cycles without an end.
+  mutating func check() {
+    let edges = types.indices.map { inlineEdges(of: $0) }
     let components = stronglyConnectedComponents(edges.map { $0.map(\.target) })
     var hasCycle = false
     for (index, edges) in edges.enumerated() where !edges.isEmpty {
@@ -25,7 +34,7 @@ extension SchemaResolver {
 
   /// The edges from a type to those that hold others.
   private func inlineEdges(of type: Int) -> [Edge] {
-    switch schema.types[type].kind {
+    switch types[type].kind {
     case .structure(let structure):
       let fields = structure.fields
       var edges: [Edge] = []
@@ -45,16 +54,16 @@ extension SchemaResolver {
   }
 
   private func isComposite(_ id: TypeID) -> Bool {
-    switch schema.types[id.index].kind {
+    switch types[id.index].kind {
     case .structure, .union: true
     case .enumeration, .external: false
     }
   }
 
   private mutating func markIndirect(_ fields: [Int], of type: Int) {
-    guard !fields.isEmpty, case .structure(var structure) = schema.types[type].kind else { return }
+    guard !fields.isEmpty, case .structure(var structure) = types[type].kind else { return }
     for field in fields { structure.fields[field].isIndirect = true }
-    schema.types[type].kind = .structure(structure)
+    types[type].kind = .structure(structure)
   }
 
   // MARK: Cycles without an end
@@ -121,50 +130,6 @@ extension SchemaResolver {
   }
 
   private func typeName(_ index: Int) -> String {
-    schema.types[index].name.name.value
+    types[index].name.name.value
   }
-}
-
-/// For each node of a graph, a number that is the same for all nodes that can be reached from each
-/// other: Tarjan's algorithm, without recursion, because chains of types can be long.
-///
-/// - Parameter edges: For each node, those that it leads to.
-func stronglyConnectedComponents(_ edges: [[Int]]) -> [Int] {
-  var components = [Int](repeating: -1, count: edges.count)
-  var order = [Int](repeating: -1, count: edges.count)
-  var lowest = [Int](repeating: 0, count: edges.count)
-  var stack: [Int] = []
-  // The nodes being visited, and which of their edges comes next.
-  var path: [(node: Int, next: Int)] = []
-  var count = 0
-
-  for root in edges.indices where order[root] == -1 {
-    path.append((root, 0))
-    while let (node, next) = path.last {
-      if next == 0 {
-        order[node] = count
-        lowest[node] = count
-        count += 1
-        stack.append(node)
-      }
-      if next < edges[node].count {
-        path[path.count - 1].next = next + 1
-        let target = edges[node][next]
-        if order[target] == -1 {
-          path.append((target, 0))
-        } else if components[target] == -1 {
-          lowest[node] = min(lowest[node], order[target])
-        }
-        continue
-      }
-      path.removeLast()
-      if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
-      guard lowest[node] == order[node] else { continue }
-      while let member = stack.popLast() {
-        components[member] = node
-        if member == node { break }
-      }
-    }
-  }
-  return components
 }
