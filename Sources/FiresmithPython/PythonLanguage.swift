@@ -9,6 +9,7 @@ package struct PythonLanguage: TargetLanguage {
 
   package let name = "python"
   package let bindings = BindingRules.python
+  package let starter: LanguageStarter? = .python
   package let folders = ["_support", "models", "repositories"]
 
   package let templates =

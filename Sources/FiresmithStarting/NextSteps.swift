@@ -8,7 +8,7 @@ extension Project {
     switch kind {
     case .package: packageSteps
     case .xcodeProject: xcodeSteps
-    case .python: pythonSteps
+    case .asked(_, let starter): steps(after: starter.installation)
     case .none: commandSteps
     }
   }
@@ -64,12 +64,9 @@ extension Project {
     """
   }
 
-  private var pythonSteps: String {
+  private func steps(after installation: String) -> String {
     """
-    The command generates a package '\(Self.pythonPackage)' of pydantic models and repositories. Install what it
-    imports:
-
-      pip install pydantic google-cloud-firestore
+    \(installation)
 
     Write your collections into \(schemaFolder), and run '\(command)'.
 

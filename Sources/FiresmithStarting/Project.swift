@@ -9,8 +9,8 @@ package struct Project {
   enum Kind {
     case package
     case xcodeProject
-    /// A project that uses the generated Python package.
-    case python
+    /// A project that was asked for in a language of this name.
+    case asked(language: String, LanguageStarter)
     case none
   }
 
@@ -35,8 +35,9 @@ package struct Project {
   package init(
     _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.standard
   ) throws(SeveralTargets) {
-    guard language.name == Languages.standard.name else {
-      (kind, root, folder, usesFirebase) = (.python, path, path, false)
+    if let starter = language.starter {
+      kind = .asked(language: language.name, starter)
+      (root, folder, usesFirebase) = (path, path, false)
       return
     }
     var ancestor = path
@@ -87,7 +88,7 @@ package struct Project {
   /// folder isn't a target's, or has a Swift file.
   package var missingSwiftFile: String? {
     let place = folder.resolved
-    guard kind == .package, SwiftPackage.sourceFolders.contains(place.parent.lastComponent),
+    guard case .package = kind, SwiftPackage.sourceFolders.contains(place.parent.lastComponent),
       !Self.hasSwiftFile(place)
     else { return nil }
     return place.lastComponent + ".swift"

@@ -4,8 +4,9 @@ extension Project {
   /// The schema to start with.
   package var sampleSchema: String {
     let call =
-      kind == .python
-      ? "books.with_status(status=Status.READING)" : "books.withStatus(status: .reading)"
+      if case .asked(_, let starter) = kind { starter.call } else {
+        "books.withStatus(status: .reading)"
+      }
     return """
       # A collection, and the documents in it. More:
       # <\(Release.address)/blob/main/Documentation/Schema.md>

@@ -3,9 +3,6 @@ import FiresmithLanguage
 import FiresmithVersion
 
 extension Project {
-  /// The folder that a Python package is written to, and so its name.
-  static let pythonPackage = "stored"
-
   /// The configuration to start with: the settings that the project needs, and the defaults of all
   /// others in comments.
   package var configuration: String {
@@ -13,7 +10,8 @@ extension Project {
       switch kind {
       case .package, .xcodeProject: [introduction, swiftOptions, Self.templates]
       case .none: [introduction, swiftOptions, Self.templates, outputs]
-      case .python: [introduction, pythonOptions, Self.templates, outputs]
+      case .asked(let language, let starter):
+        [introduction, Self.options(of: language, starter), Self.templates, outputs]
       }
     return parts.joined(separator: "\n")
   }
@@ -72,7 +70,7 @@ extension Project {
       case .package: ("sdk: \(usesFirebase ? "firebase" : "portable")", "# nonisolated: false")
       // The main actor is the default isolation of new projects.
       case .xcodeProject: ("sdk: firebase", "nonisolated: true")
-      case .none, .python: ("# sdk: firebase", "# nonisolated: false")
+      case .none, .asked: ("# sdk: firebase", "# nonisolated: false")
       }
     return """
       \(sdk)
@@ -82,24 +80,22 @@ extension Project {
       """
   }
 
-  private var pythonOptions: String {
+  private static func options(of language: String, _ starter: LanguageStarter) -> String {
     """
-    language: python
+    language: \(language)
 
-    # The folder to write to. Its name is the name of the package.
-    directory: \(Self.pythonPackage)
+    # The folder to write to. \(starter.directoryNote)
+    directory: \(starter.directory)
 
-    \(Self.unknownCases)
+    \(unknownCases)
 
-    # The attribute that holds a document's id.
+    # The \(starter.member) that holds a document's id.
     # id: id
 
     # Comment lines for the top of every file.
     # header: ""
 
-    # Where the package takes the code from that all packages share: vendored for a copy of its own,
-    # or package for the Python package firesmith-runtime.
-    # runtime: vendored
+    \(starter.options)
 
     """
   }
@@ -117,9 +113,11 @@ extension Project {
 
   private var outputs: String {
     let only =
-      kind == .python
-      ? "language: python, directory: \(Self.pythonPackage)"
-      : "language: swift, directory: Generated"
+      if case .asked(let language, let starter) = kind {
+        "language: \(language), directory: \(starter.directory)"
+      } else {
+        "language: swift, directory: Generated"
+      }
     return """
       # Schema files, and folders of them.
       # schemas: [Schemas]

@@ -1,0 +1,28 @@
+/// What `firesmith init` writes and says for a language that it is asked to start with.
+package struct LanguageStarter: Sendable {
+  /// The folder to write to.
+  package let directory: String
+  /// A sentence about the folder's name, for the configuration.
+  package let directoryNote: String
+  /// What holds a document's id: `attribute`.
+  package let member: String
+  /// The lines of the configuration for the language's own options, commented out; each option after
+  /// a comment that explains it.
+  package let options: String
+  /// How the sample schema's query is called.
+  package let call: String
+  /// What is generated, and what to install for it: the beginning of the next steps.
+  package let installation: String
+
+  package init(
+    directory: String, directoryNote: String, member: String, options: String, call: String,
+    installation: String
+  ) {
+    self.directory = directory
+    self.directoryNote = directoryNote
+    self.member = member
+    self.options = options
+    self.call = call
+    self.installation = installation
+  }
+}
