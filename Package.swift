@@ -170,6 +170,10 @@ let package = Package(
       exclude: ["Xcode"]
     ),
     .testTarget(
+      name: "PackagingTests",
+      dependencies: ["firesmith", "FiresmithSchema", "FiresmithTestSupport"]
+    ),
+    .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",

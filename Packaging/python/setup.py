@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import sys
@@ -21,11 +20,8 @@ BINARY = SCRATCH / "firesmith"
 
 def version() -> str:
     """The command's own version."""
-    source = (PACKAGE / "Sources/FiresmithVersion/Release.swift").read_text()
-    found = re.search(r'static let version = "(\d+\.\d+\.\d+)"', source)
-    if found is None:
-        raise SystemExit("error: the command's version is not found in Release.swift")
-    return found[1]
+    script = PACKAGE / "Packaging/version"
+    return subprocess.run([script], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 class Wheel(bdist_wheel):

@@ -10,6 +10,14 @@ enum ListedCommands {
     ],
     firstCommand: [(".ci/run", "\n.ci/install\n")],
     "Packaging/build-binary firesmith": [("Packaging/python/setup.py", "Packaging/build-binary")],
+    "Packaging/build-artifact-bundle firesmith.artifactbundle": [prebuilt("build-artifact-bundle")],
+    "Packaging/build-plugin-package firesmith-plugin firesmith.artifactbundle": [
+      prebuilt("build-plugin-package")
+    ],
+    "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
+    "swift test --filter PrebuiltPluginTests": [
+      ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")
+    ],
     "swift test": [(".ci/run", "\nswift test")],
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
@@ -55,6 +63,10 @@ enum ListedCommands {
   /// The README's first command, which ``FirstCommandTests`` runs.
   static let firstCommand =
     ".ci/install && swift run firesmith generate --schemas Schemas/library --output Try"
+
+  private static func prebuilt(_ script: String) -> (path: String, text: String) {
+    ("Tests/PluginTests/PrebuiltPluginTests.swift", "script(\"\(script)\", ")
+  }
 
   private static func sanitizing(_ name: String) -> String {
     "swift test --sanitize=\(name) --scratch-path .build/\(name)"

@@ -13,6 +13,10 @@ struct Consumer: Sendable {
 
   static let buildFolder = firesmith.appendingPathComponent(".build/plugin-build")
 
+  /// Where the plugin writes the generated files.
+  static let generatedFolder = buildFolder.appendingPathComponent(
+    "plugins/outputs/\(url.lastPathComponent)/App/destination/FiresmithPlugin")
+
   /// The files that a test starts with.
   static let files = FileTree(files: [
     "Package.swift": """
@@ -144,12 +148,11 @@ struct BuildProducts {
   private var dates: [String: Date] = [:]
 
   init() throws {
-    let package = Consumer.url.lastPathComponent
     let folders = [
-      "debug/App.build", "plugins/outputs/\(package)/App/destination/FiresmithPlugin",
+      Consumer.buildFolder.appendingPathComponent("debug/App.build"), Consumer.generatedFolder,
     ]
     for folder in folders {
-      let url = Consumer.buildFolder.appendingPathComponent(folder).resolvingSymlinksInPath()
+      let url = folder.resolvingSymlinksInPath()
       for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
       where name.hasSuffix(".swift") || name.hasSuffix(".swift.o") {
         let path = url.appendingPathComponent(name).path
