@@ -96,6 +96,29 @@ import Testing
     #expect(resolve([]).diagnostics.map(\.id) == [.nothingDeclared])
   }
 
+  @Test func twoConditionsCombineAsTheTableSays() {
+    #expect(Query.Operator.allCases.map(\.rawValue) == CombinedConditions.operators)
+    for left in Query.Operator.allCases {
+      for right in Query.Operator.allCases {
+        let first = (left.takesElement ? "tags " : "a ") + left.rawValue
+        let second = (right.takesElement ? "others " : "b ") + right.rawValue
+        let diagnostics = resolve([
+          """
+          collections:
+            books:
+              model: Book
+              fields: { a: string, b: string, tags: array<string>, others: array<string> }
+              queries: { q: { where: ["\(first)", "\(second)"] } }
+          """
+        ]).diagnostics
+        let isRefused = CombinedConditions.areRefused(left.rawValue, right.rawValue)
+        #expect(
+          diagnostics.map(\.id) == (isRefused ? [.conflictingFilters] : []),
+          "\(first) and \(second)")
+      }
+    }
+  }
+
   /// Every declared name and literal keeps its place.
   @Test func marksAreKept() throws {
     let source = MarkedSource(

@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import FiresmithTestSupport
 import Foundation
 import Testing
 
@@ -69,6 +70,34 @@ import Testing
       let code = await code { _ = try await database.store.count(of: query) }
       #expect(code == .invalidArgument, "\("\(filter)".prefix(200))")
     }
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func twoConditionsCombineAsTheTableSays(_ store: StoreUnderTest) async throws {
+    let operators: [String: StructuredQuery.Operator] = [
+      "==": .equal, "!=": .notEqual, "<": .lessThan, "<=": .lessThanOrEqual, ">": .greaterThan,
+      ">=": .greaterThanOrEqual, "in": .in, "not_in": .notIn, "contains": .arrayContains,
+      "contains_any": .arrayContainsAny,
+    ]
+    #expect(Set(operators.keys) == Set(CombinedConditions.operators))
+    let database = try await store.holding(["c/a": ["x": 1]])
+    for (left, first) in operators {
+      for (right, second) in operators {
+        let query = StructuredQuery(
+          collectionID: "c",
+          filter: .all([condition("x", first, 1), condition("y", second, 2)]))
+        let isRefused = CombinedConditions.areRefused(left, right)
+        let code = await database.code(of: query)
+        #expect(code == (isRefused ? .invalidArgument : nil), "\(left) and \(right)")
+      }
+    }
+  }
+
+  private func condition(
+    _ field: FieldPath, _ comparison: StructuredQuery.Operator, _ operand: DocumentValue
+  ) -> Filter {
+    let takesList = [.in, .notIn, .arrayContainsAny].contains(comparison)
+    return .field(field, comparison, takesList ? .array([operand]) : operand)
   }
 
   @Test(arguments: try await StoreUnderTest.all)

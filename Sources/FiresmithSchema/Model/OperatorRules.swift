@@ -14,18 +14,28 @@ package struct OperatorRules: Sendable {
   package var subject: Subject
   /// Whether the operand is a list of values, which only an argument of the query's method can be.
   package var takesList = false
+  /// The operators that a query can't have besides this one, whatever the fields.
+  ///
+  /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
+  package var excludes: [Query.Operator] = []
 }
 
 extension Query.Operator {
   /// The operator's row in the table of operators.
   package var rules: OperatorRules {
     switch self {
-    case .equal, .notEqual: OperatorRules(subject: .comparable)
+    case .equal: OperatorRules(subject: .comparable)
+    case .notEqual: OperatorRules(subject: .comparable, excludes: [.notEqual, .notIn])
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
       OperatorRules(subject: .ordered)
-    case .in, .notIn: OperatorRules(subject: .single, takesList: true)
-    case .contains: OperatorRules(subject: .array)
-    case .containsAny: OperatorRules(subject: .array, takesList: true)
+    case .in: OperatorRules(subject: .single, takesList: true, excludes: [.notIn])
+    case .notIn:
+      OperatorRules(
+        subject: .single, takesList: true, excludes: [.notIn, .notEqual, .in, .containsAny])
+    case .contains: OperatorRules(subject: .array, excludes: [.contains, .containsAny])
+    case .containsAny:
+      OperatorRules(
+        subject: .array, takesList: true, excludes: [.containsAny, .contains, .notIn])
     }
   }
 

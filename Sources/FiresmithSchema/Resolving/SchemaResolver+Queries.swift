@@ -172,30 +172,13 @@ extension SchemaResolver {
 
   // MARK: Combinations
 
-  /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
   private mutating func checkFilters(_ filters: [Query.Filter]) {
     guard filters.count > 1 else { return }
-    var notIn: Query.Filter?
-    var contains: Query.Filter?
-    var other: Query.Filter?
+    var first: [Query.Operator: Query.Filter] = [:]
     for filter in filters {
-      switch filter.operator {
-      case .contains, .containsAny:
-        if let contains { diagnostics.append(.conflict(filter, contains)) }
-        contains = contains ?? filter
-      default:
-        break
-      }
-      switch filter.operator {
-      case .notIn:
-        if let clash = notIn ?? other { diagnostics.append(.conflict(filter, clash)) }
-        notIn = notIn ?? filter
-      case .in, .notEqual, .containsAny:
-        if let notIn { diagnostics.append(.conflict(filter, notIn)) }
-        other = other ?? filter
-      default:
-        break
-      }
+      let conflicts = filter.operator.rules.excludes.lazy.compactMap { first[$0] }
+      if let other = conflicts.first { diagnostics.append(.conflict(filter, other)) }
+      if first[filter.operator] == nil { first[filter.operator] = filter }
     }
   }
 

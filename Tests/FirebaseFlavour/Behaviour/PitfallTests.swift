@@ -114,6 +114,34 @@ extension BehaviourTests {
     #expect(try await books.whereField(.title, in: ["A"]).whereField(.isbn, in: ["1"]).count() == 0)
   }
 
+  @Test func twoConditionsCombineAsTheTableSays() async throws {
+    // The compiler finds this file through a link in a folder of `FirebaseFlavour/Tests`.
+    let tests = URL(fileURLWithPath: #filePath + "/../../../../..").standardized
+    let table = tests.appendingPathComponent("combined-conditions.tsv")
+    let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst()
+    let refused = Set(rows.map { Set($0.split(separator: "\t").map(String.init)) })
+    #expect(refused.count == 8)
+    typealias Condition = (DocumentQuery<Book>) -> DocumentQuery<Book>
+    let conditions: [String: Condition] = [
+      "==": { $0.whereField(.title, isEqualTo: "A") },
+      "!=": { $0.whereField(.title, isNotEqualTo: "A") },
+      "<": { $0.whereField(.title, isLessThan: "A") },
+      "<=": { $0.whereField(.title, isLessThanOrEqualTo: "A") },
+      ">": { $0.whereField(.title, isGreaterThan: "A") },
+      ">=": { $0.whereField(.title, isGreaterThanOrEqualTo: "A") },
+      "in": { $0.whereField(.title, in: ["A"]) },
+      "not_in": { $0.whereField(.title, notIn: ["A"]) },
+      "contains": { $0.whereField(.genres, arrayContains: "A") },
+      "contains_any": { $0.whereField(.genres, arrayContainsAny: ["A"]) },
+    ]
+    for (left, first) in conditions {
+      for (right, second) in conditions {
+        let isRefused = await isInvalid(second(first(books.query)))
+        #expect(isRefused == refused.contains([left, right]), "\(left) and \(right)")
+      }
+    }
+  }
+
   @Test func whatAPageMayStartAfter() async throws {
     try await books.set(book("a"))
     try put("books-v1/b", rawBook(without: ["title"]))

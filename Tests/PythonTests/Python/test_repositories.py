@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -520,6 +521,36 @@ def test_wrong_operands_are_refused(books: BookRepository) -> None:
     ):
         with pytest.raises(InvalidValueError):
             use()
+
+
+def conditions(field: Any, value: str) -> dict[str, Any]:
+    """Returns a condition for each operator, under the operator's name in schemas."""
+    return {
+        "==": field == value,
+        "!=": field != value,
+        "<": field < value,
+        "<=": field <= value,
+        ">": field > value,
+        ">=": field >= value,
+        "in": field.in_([value]),
+        "not_in": field.not_in([value]),
+        "contains": BookFields.genres.contains(value),
+        "contains_any": BookFields.genres.contains_any([value]),
+    }
+
+
+def test_two_conditions_combine_as_the_table_says(books: BookRepository) -> None:
+    table = (Path(__file__).parents[2] / "combined-conditions.tsv").read_text()
+    refused = {frozenset(row.split("\t")) for row in table.splitlines()[1:]}
+    assert len(refused) == 8
+    for left, first in conditions(BookFields.title, "a").items():
+        for right, second in conditions(BookFields.library_id, "b").items():
+            query = books.where(first, second)
+            if frozenset((left, right)) in refused:
+                with pytest.raises(InvalidQueryError):
+                    query.get_all()
+            else:
+                query.get_all()
 
 
 def test_queries_that_firestore_does_not_allow(books: BookRepository, client: Any) -> None:
