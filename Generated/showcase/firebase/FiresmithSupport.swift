@@ -1296,7 +1296,7 @@ public indirect enum RepositoryError: Error, Equatable, Sendable {
   case missingID
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
-  /// The database's rules require a user, but nobody is signed in.
+  /// The database's rules require a signed-in user.
   case unauthenticated(path: String)
   /// The server can't be reached at the moment.
   case unavailable
