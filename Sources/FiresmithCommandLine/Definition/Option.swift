@@ -43,12 +43,9 @@ package struct Option<Command> {
     _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice>,
     help: String...
   ) -> Option {
-    Option(flag: Flag(name, .one(placeholder), choices: Choice.names, help: help)) {
-      command, name in
-      guard let choice = Choice(rawValue: name) else { return false }
-      command[keyPath: property] = choice
-      return true
-    }
+    Option(
+      Flag(name, .one(placeholder), choices: Choice.names, help: help), property
+    ) { Choice(rawValue: $0) }
   }
 
   /// A flag that takes one of `choices`, and has no default.
@@ -58,10 +55,8 @@ package struct Option<Command> {
     _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,
     of choices: [String], _ choice: @escaping (String) -> Choice?, help: String...
   ) -> Option {
-    Option(flag: Flag(name, .one(placeholder), choices: choices, help: help)) { command, name in
-      guard let chosen = choice(name) else { return false }
-      command[keyPath: property] = chosen
-      return true
+    Option(Flag(name, .one(placeholder), choices: choices, help: help), property) {
+      choice($0).map(Optional.some)
     }
   }
 
@@ -70,10 +65,23 @@ package struct Option<Command> {
     _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,
     help: String...
   ) -> Option {
-    Option(flag: Flag(name, .one(placeholder), choices: Choice.names, help: help)) {
-      command, name in
-      guard let choice = Choice(rawValue: name) else { return false }
-      command[keyPath: property] = choice
+    Option(
+      Flag(name, .one(placeholder), choices: Choice.names, help: help), property
+    ) { Choice(rawValue: $0).map(Optional.some) }
+  }
+}
+
+extension Option {
+  /// A flag whose value is stored as what a word stands for.
+  ///
+  /// - Parameter value: Returns what a word stands for; `nil` if it's none of the choices.
+  fileprivate init<Value>(
+    _ flag: Flag, _ property: WritableKeyPath<Command, Value>,
+    _ value: @escaping (String) -> Value?
+  ) {
+    self.init(flag: flag) { command, word in
+      guard let value = value(word) else { return false }
+      command[keyPath: property] = value
       return true
     }
   }
