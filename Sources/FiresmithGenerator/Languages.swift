@@ -4,11 +4,11 @@ import FiresmithSwift
 
 /// The languages that code can be generated in.
 package enum Languages {
-  /// All languages, the standard one first.
-  package static let all: [any TargetLanguage] = [SwiftLanguage(), PythonLanguage()]
-
   /// The language of outputs that name none, and the only one that the build plugin generates.
   package static let standard: any TargetLanguage = SwiftLanguage()
+
+  /// All languages, the standard one first.
+  package static let all: [any TargetLanguage] = [standard, PythonLanguage()]
 
   /// The names of all languages.
   package static var names: [String] { all.map(\.name) }
