@@ -63,6 +63,9 @@ static const char python_support_paths[] = {
 static const char python_support_pickling[] = {
 #embed "python/firesmith_runtime/support/pickling.py" suffix(,)
   0};
+static const char python_support_presence[] = {
+#embed "python/firesmith_runtime/support/presence.py" suffix(,)
+  0};
 static const char python_support_queries[] = {
 #embed "python/firesmith_runtime/support/queries.py" suffix(,)
   0};
@@ -110,6 +113,9 @@ static const char swift_CancellableWrites[] = {
   0};
 static const char swift_CodingErrors[] = {
 #embed "swift/firebase/CodingErrors.swift" suffix(,)
+  0};
+static const char swift_Constants[] = {
+#embed "swift/firebase/Constants.swift" suffix(,)
   0};
 static const char swift_DocumentCoding[] = {
 #embed "swift/firebase/DocumentCoding.swift" suffix(,)
@@ -286,6 +292,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
     {"python/firesmith_runtime/support/paths.py", python_support_paths},
     {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
+    {"python/firesmith_runtime/support/presence.py", python_support_presence},
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
     {"python/firesmith_runtime/support/results.py", python_support_results},
@@ -302,6 +309,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/writes.py", python_support_writes},
     {"swift/firebase/CancellableWrites.swift", swift_CancellableWrites},
     {"swift/firebase/CodingErrors.swift", swift_CodingErrors},
+    {"swift/firebase/Constants.swift", swift_Constants},
     {"swift/firebase/DocumentCoding.swift", swift_DocumentCoding},
     {"swift/firebase/DocumentDecoder.swift", swift_DocumentDecoder},
     {"swift/firebase/DocumentEncoder.swift", swift_DocumentEncoder},

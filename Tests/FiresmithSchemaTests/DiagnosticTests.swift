@@ -244,6 +244,7 @@ import Testing
     (.invalidDefault, "types: { T: { fields: { a: { type: string?, default: b } } } }"),
     (.invalidServerTime, "types: { T: { fields: { a: { type: string, server: write } } } }"),
     (.invalidNulls, "types: { T: { fields: { a: { type: string, nulls: explicit } } } }"),
+    (.invalidConstant, "types: { T: { fields: { a: { type: double, const: 1 } } } }"),
     (.invalidStored, "types: { T: { fields: { a: { type: string, stored: false } } } }"),
     (.invalidConstraint, "types: { T: { fields: { a: { type: string, min: 1 } } } }"),
     (.invalidSwiftType, "types: { T: { fields: { a: { type: string, swift: { type: A } } } } }"),

@@ -61,6 +61,7 @@ struct SchemaOutline: CustomStringConvertible {
   private func outline(_ field: Field) -> String {
     var words = ["\(field.name.value): \(outline(field.type))\(field.isOptional ? "?" : "")"]
     if field.isIndirect { words.append("indirect") }
+    if let value = field.constant { words.append("always \(outline(value))") }
     if let value = field.defaultValue { words.append("= \(outline(value))") }
     if let time = field.serverTime { words.append("server \(time)") }
     if field.nulls == .explicit { words.append("nulls") }

@@ -65,6 +65,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   @ServerTime public var written: Date?
   /// Kept in memory only, not stored.
   public var note: String = "not stored"
+  public var version: Int { 2 }
+  public var kind: String { "sample" }
+  public var isSample: Bool { true }
 
   public init(
     id: String? = nil,
@@ -221,6 +224,65 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
+    try container.decodeConstant(2, forKey: .version)
+    try container.decodeConstantIfPresent("sample", forKey: .kind)
+    try container.decodeConstant(true, forKey: .isSample)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(text, forKey: .text)
+    try container.encode(flag, forKey: .flag)
+    try container.encode(count, forKey: .count)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(moment, forKey: .moment)
+    try container.encode(data, forKey: .data)
+    try container.encode(place, forKey: .place)
+    try container.encode(link, forKey: .link)
+    try container.encode(token, forKey: .token)
+    try container.encode(tint, forKey: .tint)
+    try container.encode(anything, forKey: .anything)
+    try container.encode(target, forKey: .target)
+    try container.encodeIfPresent(other, forKey: .other)
+    try container.encode(embedding, forKey: .embedding)
+    try container.encode(texts, forKey: .texts)
+    try container.encode(numbers, forKey: .numbers)
+    try container.encode(matrix, forKey: .matrix)
+    try container.encode(records, forKey: .records)
+    try container.encode(level, forKey: .level)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(mood, forKey: .mood)
+    try container.encode(grade, forKey: .grade)
+    try container.encode(moods, forKey: .moods)
+    try container.encode(shape, forKey: .shape)
+    try container.encode(media, forKey: .media)
+    try container.encode(layers, forKey: .layers)
+    try container.encode(tree, forKey: .tree)
+    try container.encode(child, forKey: .child)
+    try container.encode(children, forKey: .children)
+    try container.encode(price, forKey: .price)
+    try container.encode(prices, forKey: .prices)
+    try container.encodeIfPresent(optionalText, forKey: .optionalText)
+    try container.encodeIfPresent(optionalLeaf, forKey: .optionalLeaf)
+    try container.encodeIfPresent(optionalMoments, forKey: .optionalMoments)
+    try container.encodeIfPresent(optionalMood, forKey: .optionalMood)
+    try container.encode(_nullableText, forKey: .nullableText)
+    try container.encode(_nullableMoment, forKey: .nullableMoment)
+    try container.encode(withText, forKey: .withText)
+    try container.encode(withFlag, forKey: .withFlag)
+    try container.encode(withCount, forKey: .withCount)
+    try container.encode(withRatio, forKey: .withRatio)
+    try container.encode(withLevel, forKey: .withLevel)
+    try container.encode(withList, forKey: .withList)
+    try container.encode(withMap, forKey: .withMap)
+    try container.encode(strange, forKey: .strange)
+    try container.encodeIfPresent(`class`, forKey: .`class`)
+    try container.encode(version, forKey: .version)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(isSample, forKey: .isSample)
+    try container.encode(_created, forKey: .created)
+    try container.encode(_written, forKey: .written)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -271,6 +333,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
     case `class` = "class"
+    case version = "version"
+    case kind = "kind"
+    case isSample = "is_sample"
     case created = "created"
     case written = "written"
   }
@@ -351,6 +416,9 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
+  public static var version: Sample.Field<Int> { .init("version") }
+  public static var kind: Sample.Field<String> { .init("kind") }
+  public static var isSample: Sample.Field<Bool> { .init("is_sample") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
 }

@@ -13,6 +13,8 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   public var name: String
   public var language: String
+  /// The layout of these documents.
+  public var layout: Int { 1 }
 
   public init(id: String? = nil, name: String, language: String = "en") {
     self.id = id
@@ -25,12 +27,22 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     _id = try container.decode(ModelID.self, forKey: .id)
     name = try container.decode(String.self, forKey: .name)
     language = try container.decodeIfPresent(String.self, forKey: .language) ?? "en"
+    try container.decodeConstantIfPresent(1, forKey: .layout)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(language, forKey: .language)
+    try container.encode(layout, forKey: .layout)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case language = "language"
+    case layout = "layout"
   }
 }
 
@@ -45,6 +57,7 @@ extension User: DocumentModel {
 extension DocumentField where Model == User {
   public static var name: User.Field<String> { .init("name") }
   public static var language: User.Field<String> { .init("language") }
+  public static var layout: User.Field<Int> { .init("layout") }
 }
 
 /// The documents of ``Collections/users``.

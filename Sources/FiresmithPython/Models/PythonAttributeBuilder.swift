@@ -47,11 +47,20 @@ struct PythonAttributeBuilder {
 
   private mutating func add(_ field: Field, named name: String) {
     let types = lowering.types
-    imports.use(field.type, types: types, models: models)
-    let type = annotation(of: field.type, in: field)
-    let value =
-      field.isOptionalInModels
-      ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+    let constant = field.constant.map { types.code(for: $0, of: field.type) }
+    let type: PythonCode
+    let value: PythonCode?
+    if let constant {
+      imports.use("Literal", from: "typing")
+      type = .generic("Literal", [constant])
+      value = constant
+    } else {
+      imports.use(field.type, types: types, models: models)
+      type = annotation(of: field.type, in: field)
+      value =
+        field.isOptionalInModels
+        ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+    }
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
     // Only the documentation of server times uses the noun.
@@ -100,6 +109,10 @@ struct PythonAttributeBuilder {
     case .create: marks.append(mark("ServerTimestamp", ".CREATE"))
     case .write: marks.append(mark("ServerTimestamp", ".WRITE"))
     case nil: break
+    }
+    if let constant = field.constant {
+      if case .boolean = constant { marks.append(mark("BooleanConstant", "()")) }
+      if !field.isOptional { marks.append(mark("Required", "()")) }
     }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }

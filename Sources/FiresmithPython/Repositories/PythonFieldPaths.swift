@@ -120,7 +120,7 @@ extension PythonLowering {
           attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
           type: structure.fields[index].type,
           isOptional: structure.fields[index].isOptionalInModels,
-          isChangeable: true))
+          isChangeable: structure.fields[index].constant == nil))
     }
     return paths
   }

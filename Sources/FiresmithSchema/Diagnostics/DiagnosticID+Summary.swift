@@ -62,6 +62,7 @@ extension DiagnosticID {
     // Fields
     case .hiddenField: "The document's id or a discriminator would hide a stored field."
     case .invalidDefault: "A default doesn't match its field."
+    case .invalidConstant: "A constant is neither a string nor an integer nor a boolean."
     case .invalidServerTime: "The server can't set the time of this field."
     case .invalidNulls: "A field that is never nil would be written as null."
     case .invalidStored: "A field that is not stored has no value to begin with."

@@ -38,8 +38,8 @@ package struct Field: Sendable {
 
 extension Field {
   /// Whether a model's property for the field is optional: a time that the server sets is not known
-  /// before it has.
-  package var isOptionalInModels: Bool { isOptional || serverTime != nil }
+  /// before it has, and a constant is always known.
+  package var isOptionalInModels: Bool { (isOptional || serverTime != nil) && constant == nil }
 }
 
 // MARK: - Details
@@ -50,6 +50,8 @@ extension Field {
     package var description: String?
     /// What a missing field is read as.
     package var defaultValue: DefaultValue?
+    /// The only value that the field can have: a string, an integer or a boolean.
+    @Rare package var constant: DefaultValue?
     /// Why the field should not be used any more, and what to use instead.
     @Rare package var deprecated: String?
     @Rare package var example: String?
@@ -72,6 +74,7 @@ extension Field {
 
   package var description: String? { box?.details.description }
   package var defaultValue: DefaultValue? { box?.details.defaultValue }
+  package var constant: DefaultValue? { box?.details.constant }
   package var deprecated: String? { box?.details.deprecated }
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }

@@ -1,6 +1,7 @@
 extension SchemaReader {
   enum FieldKey: String, CaseIterable {
     case type
+    case const
     case fields
     case discriminator
     case cases
@@ -27,6 +28,8 @@ extension SchemaReader {
   }
 
   private static let fieldHints = [
+    "constant": "write 'const'",
+    "literal": "write 'const'",
     "required": "a field is required unless '?' follows its type",
     "nullable": "write '?' after the type",
     "items": "write the type of the elements in '< >': 'array<string>'",
@@ -47,8 +50,9 @@ extension SchemaReader {
   static let fieldsHint = "the fields of a type belong under 'fields'"
 
   /// The entries of a field's long form.
-  private struct FieldEntries {
+  struct FieldEntries {
     var type: YAMLEntry?
+    var const: YAMLEntry?
     var body = BodyEntries()
     var model: YAMLEntry?
     var optional: YAMLEntry?
@@ -100,11 +104,12 @@ extension SchemaReader {
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
       hints: Self.fieldHints,
-      content: .init(keys: [.type, .fields, .cases], hint: Self.fieldsHint), &diagnostics)
+      content: .init(keys: [.type, .const, .fields, .cases], hint: Self.fieldsHint), &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
       switch key {
       case .type: entries.type = entry
+      case .const: entries.const = entry
       case .fields: entries.body.fields = entry
       case .discriminator: entries.body.discriminator = entry
       case .cases: entries.body.cases = entry
@@ -117,6 +122,9 @@ extension SchemaReader {
       }
     }
     for entry in known.bindings { readBinding(entry, into: &attributes) }
+    if let const = entries.const {
+      return readConstant(const, beside: entries, known.entries, attributes, named: name)
+    }
     let description = attributes.description
     var field = FieldSyntax(
       name: name, content: .invalid, isOptional: false, form: .long(consume attributes))
@@ -211,7 +219,7 @@ extension SchemaReader {
       attributes.maximumLength = readLength(value)
     case .pattern:
       attributes.pattern = readPattern(value)
-    case .type, .fields, .discriminator, .cases, .unknown, .model, .optional:
+    case .type, .const, .fields, .discriminator, .cases, .unknown, .model, .optional:
       return
     }
   }
@@ -294,9 +302,9 @@ extension Diagnostic {
       "'model' names a nested type and needs 'fields' instead of 'type'", at: model.mark)
   }
 
-  fileprivate static func optionalWithType(_ optional: YAMLNode, _ type: YAMLNode) -> Diagnostic {
+  static func optionalWithType(_ optional: YAMLNode, _ type: YAMLNode) -> Diagnostic {
     let hint = type.text.hasSuffix("?") ? "leave it out" : "write \(quoted(type.text + "?"))"
     return Diagnostic(
-      .misplacedOptional, "'optional' belongs to nested types only; \(hint)", at: optional.mark)
+      .misplacedOptional, "'optional' is for fields without 'type'; \(hint)", at: optional.mark)
   }
 }

@@ -90,6 +90,7 @@ struct FieldAttributes: Sendable {
   var description: String?
   /// Read when the type is known.
   var defaultValue: YAMLNode?
+  var constant: DefaultValue?
   var serverTime: Marked<Field.ServerTime>?
   var nulls: Marked<Field.Nulls>?
   var isStored: Marked<Bool>?

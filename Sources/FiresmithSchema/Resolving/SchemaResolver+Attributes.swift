@@ -6,6 +6,7 @@ extension SchemaResolver {
     field.serverTime = attributes.serverTime?.value
     var details = Field.Details()
     details.description = attributes.description
+    details.constant = attributes.constant
     details.deprecated = attributes.deprecated
     details.example = attributes.example
     resolve(attributes, of: field, into: &details)

@@ -77,6 +77,15 @@ extension SwiftLowering {
             of: structure.properties[$0], in: structure,
             isLast: $0 == structure.properties.count - 1)
         }),
+      "constants": .list(
+        structure.constants.map {
+          [
+            "documentation": .strings($0.documentation),
+            "name": .string($0.name),
+            "type": .string($0.type),
+            "value": .optional($0.constant?.literal),
+          ]
+        }),
       "boxes": .list(
         structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
       "computedID": structure.computedID.map(computedID) ?? .null,
@@ -125,7 +134,7 @@ extension SwiftLowering {
     [
       "usesContainer": .boolean(!structure.keyed.isEmpty),
       "statements": .list(
-        structure.keyed.map { property in
+        structure.keyed.filter { $0.constant == nil }.map { property in
           let statement = structure.coder.decodingStatement(property)
           return [
             "target": .string(statement.target),
@@ -135,6 +144,17 @@ extension SwiftLowering {
             "isUnwrapped": .boolean(statement.isUnwrapped),
             "suffix": .string(statement.suffix),
           ]
+        }),
+      "constants": .list(
+        structure.constants.compactMap { property in
+          property.constant.map {
+            let statement = structure.coder.decodingStatement($0, named: property.name)
+            return [
+              "method": .string(statement.method),
+              "literal": .string(statement.literal),
+              "key": .string(statement.key),
+            ]
+          }
         }),
     ]
   }

@@ -6,6 +6,8 @@ enum SwiftSupportPart: String, CaseIterable {
   /// Values of any kind.
   case any = "usesAny"
   case color = "usesColor"
+  /// Fields that have one value.
+  case constants = "usesConstants"
   /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
@@ -34,7 +36,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .indirect, .keys, .nulls, .native, .nativeNulls, .nativeArrays, .nativeMaps,
+    case .color, .constants, .indirect, .keys, .nulls, .native, .nativeNulls, .nativeArrays,
+      .nativeMaps,
       .nativeCoding, .nativeErrors:
       false
     }
@@ -69,6 +72,7 @@ extension SwiftLowering {
   private func add(_ field: Field, hasRepository: Bool, to parts: inout Set<SwiftSupportPart>) {
     let isNative = types.isNative(field.type, override: field.swiftType)
     add(field.type, override: field.swiftType, isNative: isNative, to: &parts)
+    if field.constant != nil { parts.insert(.constants) }
     if let time = field.serverTime {
       parts.insert(.serverTime)
       if time == .write && !hasRepository { parts.insert(.writeTime) }

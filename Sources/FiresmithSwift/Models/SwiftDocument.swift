@@ -36,7 +36,7 @@ extension SwiftLowering {
     }
     return SwiftDocument(
       model: name.qualified, layout: arguments, addedLayouts: [],
-      identity: identity(of: name, properties: structure.properties.map(\.name)),
+      identity: identity(of: name, properties: structure.propertyNames),
       assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
       fields: fields(of: structure))
   }

@@ -94,6 +94,8 @@ struct SwiftEmptyValues: Sendable {
 }
 
 extension Field {
-  /// Whether the field has no default in the initializer.
-  fileprivate var isRequired: Bool { !isOptional && serverTime == nil && defaultValue == nil }
+  /// Whether the initializer has an argument for the field, without a default.
+  fileprivate var isRequired: Bool {
+    !isOptional && serverTime == nil && defaultValue == nil && constant == nil
+  }
 }

@@ -16,6 +16,14 @@ final class SwiftProperty: Sendable {
     case indirect = "@Indirect "
   }
 
+  /// The value of a computed property, which a field with `const` has.
+  struct Constant: Sendable {
+    /// The value, as a literal.
+    var literal: String
+    /// Whether every stored document has to have the field.
+    var isRequired: Bool
+  }
+
   let documentation: [String]
   /// The name, in backticks if it needs them.
   let name: String
@@ -31,6 +39,8 @@ final class SwiftProperty: Sendable {
   let wrapper: Wrapper?
   /// The value for a missing key, which is also the default of the initializer's argument.
   let defaultValue: String?
+  /// The only value of the field, if it is a constant: then the property is computed.
+  let constant: Constant?
   /// The stored name; `nil` if the property isn't stored.
   let key: String?
   /// The stored name as a literal.
@@ -54,6 +64,7 @@ final class SwiftProperty: Sendable {
     outerType = nil
     wrapper = documentID.isStored ? nil : .documentID
     defaultValue = nil
+    constant = nil
     key = documentID.key
     keyLiteral = SwiftLiteral.string(documentID.key)
     isNullExplicit = false
@@ -95,6 +106,9 @@ final class SwiftProperty: Sendable {
     key = field.isStored ? field.name.value : nil
     keyLiteral = SwiftLiteral.string(field.name.value)
     defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
+    constant = field.constant.map {
+      Constant(literal: types.literal($0, of: field.type, in: owner), isRequired: !field.isOptional)
+    }
     isNullExplicit = field.nulls == .explicit
     isWriteTime = field.serverTime == .write
     isNative = types.isNative(field.type, override: swiftType)

@@ -3,6 +3,13 @@ import FiresmithSchema
 
 /// A struct: the model of a document, or of a map inside one.
 struct SwiftStructure: Sendable {
+  /// `try container.decodeConstant(3, forKey: .schemaVersion)`
+  struct ConstantStatement: Sendable {
+    var method: String
+    var literal: String
+    var key: String
+  }
+
   /// `title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""`
   struct DecodingStatement: Sendable {
     var target: String
@@ -25,8 +32,11 @@ struct SwiftStructure: Sendable {
   /// The name inside the type that it is nested in.
   var name: String
   var conformances: String
+  /// The stored properties.
   var properties: [SwiftProperty]
-  /// The properties that have a coding key.
+  /// The computed properties of fields that have one value.
+  var constants: [SwiftProperty]
+  /// The properties that have a coding key, in the order of the fields.
   var keyed: [SwiftProperty]
   /// The property whose value the computed `id` of `Identifiable` returns, if no property is called
   /// `id`.
@@ -39,6 +49,9 @@ struct SwiftStructure: Sendable {
   var noun: String
   /// Whether the coding keys are `CaseIterable`, which merges need.
   var enumeratesKeys: Bool
+
+  /// The names of all properties.
+  var propertyNames: [String] { (properties + constants).map(\.name) }
 
   /// Whether the properties are declared without wrappers, because the struct is nonisolated or a
   /// wrapper's storage would clash with another property.
@@ -78,7 +91,8 @@ extension SwiftLowering {
       name: name.simple,
       conformances: conformances.list(
         isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
-      properties: properties,
+      properties: properties.filter { $0.constant == nil },
+      constants: properties.filter { $0.constant != nil },
       keyed: properties.filter { $0.key != nil },
       computedID: computedID(of: name, among: properties),
       coder: coder,

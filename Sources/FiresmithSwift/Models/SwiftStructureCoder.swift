@@ -13,7 +13,8 @@ struct SwiftStructureCoder: Sendable {
 
   /// Whether the synthesized `init(from:)` would be wrong.
   var writesDecoding: Bool {
-    properties.contains { $0.key != nil && $0.defaultValue != nil } || isUnwrapped
+    properties.contains { $0.key != nil && $0.defaultValue != nil || $0.constant != nil }
+      || isUnwrapped
   }
 
   /// Whether the synthesized `encode(to:)` would be wrong.
@@ -24,14 +25,23 @@ struct SwiftStructureCoder: Sendable {
     avoidsWrappers && properties.contains { $0.wrapper != nil }
   }
 
-  /// A nested map requests the server's time itself; for a document, its repository does if there
+  /// A constant is computed. A nested map requests the server's time itself; for a document, its repository does if there
   /// is one. Wrappers can't be combined, so nulls in boxes are also written here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
-    (property.isWriteTime && !hasRepository)
+    property.constant != nil || (property.isWriteTime && !hasRepository)
       || (property.wrapper == .indirect && property.isNullExplicit)
   }
 
-  /// Returns the statement of `init(from:)` for a property that has a coding key.
+  /// Returns the statement of `init(from:)` for a field that has one value.
+  func decodingStatement(
+    _ constant: SwiftProperty.Constant, named name: String
+  ) -> SwiftStructure.ConstantStatement {
+    SwiftStructure.ConstantStatement(
+      method: constant.isRequired ? "decodeConstant" : "decodeConstantIfPresent",
+      literal: constant.literal, key: name)
+  }
+
+  /// Returns the statement of `init(from:)` for a stored property that has a coding key.
   func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
     var target = reference(to: property)
     var method = "decode"

@@ -80,6 +80,17 @@ extension TortureSchemas {
         { model: Carried, id: { name: none }, discriminator: kind, \
         cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
         """)
+      yaml.entry(
+        "constants",
+        """
+        { model: Constants, fields: { version: { const: 3 }, kind: { const: "a \\"b\\"" }, \
+        class: { const: true, optional: true, deprecated: Unused }, container: { const: 1 }, \
+        least: { const: -9223372036854775807, swift: { type: Int64 } } } }
+        """)
+      yaml.entry(
+        "own_constants",
+        "{ model: OwnConstants, id: none, fields: { id: { const: x }, inner: { fields: { v: { const: 1 } } } } }"
+      )
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(
         "signals",

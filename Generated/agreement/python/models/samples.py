@@ -14,11 +14,13 @@ from firesmith_runtime.support.enumerations import (
     StringEnum,
 )
 from firesmith_runtime.support.marks import (
+    BooleanConstant,
     DocumentID,
     ExplicitNull,
     ExternalType,
     JSONSchema,
     NotStored,
+    Required,
     ServerTimestamp,
     StoredAs,
 )
@@ -179,6 +181,9 @@ class Sample(FirestoreModel):
     with_map: dict[str, Leaf] = Field(default_factory=dict[str, Leaf])
     strange: Annotated[str, StoredAs("strange name.with `marks`")]
     class_: Annotated[str | None, StoredAs("class")] = None
+    version: Annotated[Literal[2], Required()] = 2
+    kind: Literal["sample"] = "sample"
+    is_sample: Annotated[Literal[True], BooleanConstant(), Required()] = True
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

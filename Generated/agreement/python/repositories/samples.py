@@ -90,6 +90,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     with_map = MapField[Sample, Leaf]("with_map")
     strange = DocumentField[Sample, str]("strange")
     class_ = DocumentField[Sample, str | None]("class_")
+    version = DocumentField[Sample, Int64]("version")
+    kind = DocumentField[Sample, str]("kind")
+    is_sample = DocumentField[Sample, bool]("is_sample")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
 

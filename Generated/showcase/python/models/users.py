@@ -30,6 +30,8 @@ class User(FirestoreModel):
     id: DocumentID = None
     name: str
     language: str = "en"
+    layout: Literal[1] = 1
+    """The layout of these documents."""
 
 
 class TestUser(FirestoreModel):

@@ -36,6 +36,7 @@ class UserFields(DocumentFields[User], model=User):
 
     name = DocumentField[User, str]("name")
     language = DocumentField[User, str]("language")
+    layout = DocumentField[User, Int64]("layout")
 
 
 UserUpdate = TypedDict(

@@ -24,6 +24,7 @@ from pydantic_core import (
     CoreSchema,
     InitErrorDetails,
     PydanticCustomError,
+    PydanticKnownError,
     PydanticUseDefault,
     core_schema,
     to_json,
@@ -52,6 +53,25 @@ class ServerTimestamp(Enum):
 
 class ExplicitNull:
     """``None`` is stored as null. A field without this mark is left out."""
+
+
+class Required:
+    """A field that every stored document has, although new models have a default for it."""
+
+
+class BooleanConstant:
+    """Marks a field that is always ``True`` or always ``False``, and never the number 1 or 0."""
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self._check, handler(source))
+
+    @staticmethod
+    def _check(value: object) -> object:
+        if not isinstance(value, bool):
+            raise PydanticKnownError("bool_type")
+        return value
 
 
 class ExternalType:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from .coding import Codec, codec_of, encode_model, limited_depth
 from .docstrings import attribute_docstrings
 from .pickling import picklable
+from .presence import checking_presence, required_fields
 
 
 class FirestoreModel(BaseModel):
@@ -31,6 +32,12 @@ class FirestoreModel(BaseModel):
         validate_by_alias=True,
         validate_by_name=True,
     )
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        schema = handler(source)
+        required = required_fields(cls)
+        return schema if not required else checking_presence(schema, required)
 
     @classmethod
     def __get_pydantic_json_schema__(

@@ -11,6 +11,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from .client import Unreadable
+from .marks import Required
+from .presence import MISSING
 from .unions import TaggedUnion, alternatives, fields_of
 from .values import PATTERNS
 
@@ -84,6 +86,8 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
         expected = " or ".join(tags.rsplit(", ", 1))
     if error["type"] == "missing":
         return path(keys), "is missing"
+    if error["type"] == MISSING:
+        return path((*keys, error.get("ctx", {})["name"])), "is missing"
     if value is None:
         return path(keys), "is null"
     if expected is not None:
@@ -191,11 +195,19 @@ def repaired(
     for each in error.errors(include_url=False):
         keys, field, _ = place(model, each["loc"])
         value = each["input"]
-        if value is None and field is not None and not field.is_required():
+        if value is None and field is not None and _may_be_missing(field):
             corrected = _replacing(corrected or fields, keys, _MISSING)
-        elif each["type"] == "int_type" and isinstance(value, float) and value.is_integer():
+        elif (
+            each["type"] in ("int_type", "literal_error")
+            and isinstance(value, float)
+            and value.is_integer()
+        ):
             corrected = _replacing(corrected or fields, keys, int(value))
     return corrected
+
+
+def _may_be_missing(field: FieldInfo) -> bool:
+    return not field.is_required() and not has_mark(field, Required)
 
 
 _MISSING = object()
