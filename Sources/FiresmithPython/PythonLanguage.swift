@@ -12,12 +12,13 @@ package struct PythonLanguage: TargetLanguage {
   package let starter: LanguageStarter? = .python
   package let folders = ["_support", "models", "repositories"]
 
-  package let templates =
+  package init() {}
+
+  package var templates: [(name: String, text: String)] {
     (Templates.named("python-") + PythonSupport.modules.map(\.template)).sorted {
       $0.name < $1.name
     }
-
-  package init() {}
+  }
 
   package func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
 

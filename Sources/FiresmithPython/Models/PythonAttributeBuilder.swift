@@ -42,6 +42,7 @@ struct PythonAttributeBuilder {
   }
 
   mutating func add(_ structure: Structure, named names: [String]) {
+    attributes.reserveCapacity(attributes.count + names.count)
     for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }
   }
 

@@ -42,14 +42,14 @@ enum PythonCode: Sendable {
   /// Returns the code with `prefix` in front of it.
   func prefixed(by prefix: String) -> PythonCode {
     switch self {
-    case .token(let text): .token(prefix + text)
+    case .token(let text): .token(String(code: "\(prefix)\(text)"))
     case .brackets(let open, let items, let close, let isList):
-      .brackets(open: prefix + open, items, close: close, isList: isList)
+      .brackets(open: String(code: "\(prefix)\(open)"), items, close: close, isList: isList)
     case .operands(let operands):
       .operands(
         operands.indices.map { $0 == 0 ? operands[0].prefixed(by: prefix) : operands[$0] })
     case .deferred(let text, let code):
-      .deferred(text: prefix + text) { code().prefixed(by: prefix) }
+      .deferred(text: String(code: "\(prefix)\(text)")) { code().prefixed(by: prefix) }
     }
   }
 

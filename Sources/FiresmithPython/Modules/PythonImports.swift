@@ -15,7 +15,7 @@ struct PythonImports: Sendable {
   }
 
   mutating func use(_ name: String, from module: PythonSupportModule) {
-    names["\(support).\(module.rawValue)", default: []].insert(name)
+    names[String(code: "\(support).\(module.rawValue)"), default: []].insert(name)
   }
 
   mutating func use(_ name: String, from module: String) {

@@ -46,6 +46,7 @@ private struct PythonRepositoryBuilder {
     self.lowering = lowering
     self.file = file
     missing = Set(lowering.documentsByHome[file, default: []])
+    declarations.reserveCapacity(lowering.collectionsByFile[file].count)
     imports = PythonImports(lowering.options)
     imports.use("firestore as _firestore", from: "google.cloud")
     imports.use("Collections", from: "..collections")

@@ -9,12 +9,13 @@ extension SchemaReader {
     let key = entry.key
     let text = key.text
     guard key.kind == .plain, let last = text.utf8.last else { return key.name }
-    if "?!*".utf8.contains(last), text.utf8.count > 1 {
+    let isMark = last == UInt8(ascii: "?") || last == UInt8(ascii: "!") || last == UInt8(ascii: "*")
+    if isMark, text.utf8.count > 1 {
       let name = String(text.unicodeScalars.dropLast())
       report(entry, advice(about: String(text.unicodeScalars.suffix(1)), behind: name, entry.value))
       return Name(name, key.mark)
     }
-    if text.hasSuffix("[]") {
+    if last == UInt8(ascii: "]"), text.hasSuffix("[]") {
       let name = String(text.dropLast(2))
       let element = entry.value.isScalar && !entry.value.isEmpty ? entry.value.text : "string"
       report(entry, "an array is part of the type: \(quoted("\(name): array<\(element)>"))")

@@ -32,12 +32,19 @@ struct SwiftSupportTemplate: Sendable {
 
   /// Returns the template for a file's text, without empty lines at its beginning.
   static func template(for source: String) -> String {
-    // Bytes, because most runs of the tool rewrite all files.
+    var source = source
+    return source.withUTF8 { template(for: $0) }
+  }
+
+  /// A line's bytes, because most runs of the tool rewrite all files.
+  private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func template(for source: UnsafeBufferPointer<UInt8>) -> String {
     var template: [UInt8] = []
-    template.reserveCapacity(source.utf8.count * 9 / 8)
+    template.reserveCapacity(source.count * 9 / 8)
     var region = Region.code
     let newline = UInt8(ascii: "\n")
-    for line in Array(source.utf8).split(separator: newline, omittingEmptySubsequences: false) {
+    for line in source.split(separator: newline, omittingEmptySubsequences: false) {
       let isCode = region == .code
       region = region.after(line)
       let isImport = isCode && line.starts(with: "import ".utf8)
@@ -46,12 +53,12 @@ struct SwiftSupportTemplate: Sendable {
       template.append(newline)
     }
     // The last line ends with a line break, too.
-    if source.utf8.last == newline { template.removeLast() }
+    if source.last == newline { template.removeLast() }
     return String(decoding: template, as: UTF8.self)
   }
 
   /// Appends a line of code with other modifiers.
-  private static func append(_ line: ArraySlice<UInt8>, to template: inout [UInt8]) {
+  private static func append(_ line: Line, to template: inout [UInt8]) {
     let space = UInt8(ascii: " ")
     var rest = line.drop { $0 == space }
     let isInType = rest.startIndex > line.startIndex
@@ -80,7 +87,7 @@ struct SwiftSupportTemplate: Sendable {
     case comment
 
     /// Returns what the line after `line` begins in.
-    func after(_ line: ArraySlice<UInt8>) -> Region {
+    func after(_ line: Line) -> Region {
       switch self {
       case .code:
         let code = line.drop { $0 == UInt8(ascii: " ") }
@@ -92,12 +99,12 @@ struct SwiftSupportTemplate: Sendable {
       }
     }
 
-    private static func endsComment(_ line: ArraySlice<UInt8>) -> Bool {
+    private static func endsComment(_ line: Line) -> Bool {
       line.suffix(2).elementsEqual("*/".utf8)
     }
 
     /// Whether the line has an odd number of the marks that strings of several lines have.
-    private static func opensOrClosesString(_ line: ArraySlice<UInt8>) -> Bool {
+    private static func opensOrClosesString(_ line: Line) -> Bool {
       var isInString = false
       var quotes = 0
       for byte in line {

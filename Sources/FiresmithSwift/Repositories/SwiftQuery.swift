@@ -28,9 +28,9 @@ struct SwiftQuery: Sendable {
     var text: String {
       if arguments.isEmpty { return name }
       let list = arguments.map { argument in
-        (argument.label.map { $0 + ": " } ?? "") + argument.text
+        argument.label.map { String(code: "\($0): \(argument.text)") } ?? argument.text
       }
-      return "\(name)(\(list.joined(separator: ", ")))"
+      return String(code: "\(name)(\(list, separator: ", "))")
     }
   }
 
