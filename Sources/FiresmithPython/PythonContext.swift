@@ -149,6 +149,7 @@ extension PythonDocument {
             "type": .string(field.type),
             "value": .string(field.value.text),
             "path": .string(field.path.joined(separator: ", ")),
+            "isIndexed": .boolean(field.isIndexed),
             "parts": .deferred {
               ["value": field.value.context(comma: ","), "path": .items(field.path)]
             },
@@ -185,7 +186,10 @@ extension PythonRepository {
   /// The contexts of the synchronous and the asynchronous repository.
   fileprivate var contexts: [MustacheValue] {
     let path = path.context(comma: ",")
+    let parameters = MustacheValue.strings(parameters)
     let subcollections = MustacheValue.list(subcollections.map(\.context))
+    // Only queries of a collection group differ.
+    let sharedQueries = queries.map { $0.isGroup ? nil : context(of: $0, .sync) }
     return [PythonFlavour.sync, .async].map { flavour in
       [
         "prefix": .string(flavour.prefix),
@@ -198,10 +202,12 @@ extension PythonRepository {
         "documentation": CodeLines.docstring(
           "The documents of ``\(link)``\(flavour.adverb).", column: 4
         ).context,
-        "parameters": .strings(parameters),
+        "parameters": parameters,
         "path": path,
         "groupID": .optional(groupID),
-        "queries": .list(queries.map { context(of: $0, flavour) }),
+        "timeToLive": .optional(timeToLive),
+        "queries": .list(
+          zip(queries, sharedQueries).map { $1 ?? context(of: $0, flavour) }),
         "subcollections": subcollections,
       ]
     }

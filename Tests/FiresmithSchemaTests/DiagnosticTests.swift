@@ -246,11 +246,16 @@ import Testing
     (.invalidNulls, "types: { T: { fields: { a: { type: string, nulls: explicit } } } }"),
     (.invalidConstant, "types: { T: { fields: { a: { type: double, const: 1 } } } }"),
     (.invalidStored, "types: { T: { fields: { a: { type: string, stored: false } } } }"),
+    (
+      .invalidIndex,
+      "types: { T: { fields: { a: { type: string?, stored: false, indexed: true } } } }"
+    ),
     (.invalidConstraint, "types: { T: { fields: { a: { type: string, min: 1 } } } }"),
     (.invalidSwiftType, "types: { T: { fields: { a: { type: string, swift: { type: A } } } } }"),
     (.unknownCollection, "types: { T: { fields: { a: reference<b> } } }"),
     (.unknownModel, "collections: { a: { model: A } }"),
     (.invalidPath, "collections: { a: { model: A, fields: {}, path: a/b } }"),
+    (.invalidTimeToLive, "collections: { a: { model: A, ttl: b, fields: { b: string } } }"),
     (.unknownField, query("b")),
     (.unknownOperator, query("a = 1")),
     (.invalidOperator, query("a contains")),

@@ -66,6 +66,7 @@ struct SchemaOutline: CustomStringConvertible {
     if let time = field.serverTime { words.append("server \(time)") }
     if field.nulls == .explicit { words.append("nulls") }
     if !field.isStored { words.append("unstored") }
+    if !field.isIndexed { words.append("unindexed") }
     if let swiftName = field.bindings["swift"]?.name { words.append("swift \(swiftName.value)") }
     if let swiftType = field.bindings["swift"]?.type { words.append("as \(swiftType.value)") }
     if let pythonName = field.bindings["python"]?.name {
@@ -124,6 +125,7 @@ struct SchemaOutline: CustomStringConvertible {
     case .property(let name, let isStored):
       head += " id \(name.value)" + (isStored ? " (stored)" : "")
     }
+    if let field = collection.timeToLive { head += " expires at \(field.text)" }
     if let description = collection.description { head += " // \(description)" }
     return ([head] + collection.queries.map { "  " + outline($0) }).joined(separator: "\n")
   }

@@ -11,6 +11,8 @@ struct PythonFieldPath: Sendable {
   var isOptional: Bool
   /// Whether an update can change the field.
   var isChangeable: Bool
+  /// Whether Firestore keeps an index of the field by itself.
+  var isIndexed = true
 
   /// The field's name in the class of fields: `cover__small`.
   var name: String { joined(separator: "__") }
@@ -50,7 +52,8 @@ extension PythonLowering {
           PythonFieldPath(
             attributes: path.attributes + field.attributes,
             storedNames: path.storedNames + field.storedNames, type: field.type,
-            isOptional: field.isOptional, isChangeable: field.isChangeable))
+            isOptional: field.isOptional, isChangeable: field.isChangeable,
+            isIndexed: path.isIndexed && field.isIndexed))
       }
       inside[index] = start..<paths.count
       holders += [Int?](repeating: index, count: paths.count - start)
@@ -120,7 +123,8 @@ extension PythonLowering {
           attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
           type: structure.fields[index].type,
           isOptional: structure.fields[index].isOptionalInModels,
-          isChangeable: structure.fields[index].constant == nil))
+          isChangeable: structure.fields[index].constant == nil,
+          isIndexed: structure.fields[index].isIndexed))
     }
     return paths
   }

@@ -12,6 +12,7 @@ struct PythonDocument: Sendable {
     var value: PythonCode
     /// The attributes that lead to the field, as literals.
     var path: [String]
+    var isIndexed: Bool
   }
 
   var model: String
@@ -47,6 +48,8 @@ struct PythonRepository: Sendable {
   var path: PythonCode
   /// The collection's stored id as a literal, for collection groups.
   var groupID: String?
+  /// The path of the field at which documents expire.
+  var timeToLive: String?
   var queries: [PythonQuery]
   var subcollections: [Subcollection]
 }
@@ -62,7 +65,7 @@ extension PythonLowering {
         PythonDocument.Field(
           name: path.name, type: fieldClass(of: path.type),
           value: fieldAnnotation(of: path.type, isOptional: path.isOptional),
-          path: path.attributes.map(PythonLiteral.string))
+          path: path.attributes.map(PythonLiteral.string), isIndexed: path.isIndexed)
       },
       changes: paths.filter(\.isChangeable).map(change))
   }
@@ -71,7 +74,7 @@ extension PythonLowering {
   private func change(of path: PythonFieldPath) -> PythonCode {
     let others = otherChanges(of: path.type, isOptional: path.isOptional)
     let type = types.code(for: path.type).prefixed(
-      by: PythonLiteral.string(path.key) + ": ")
+      by: String(code: "\(PythonLiteral.string(path.key)): "))
     return others.isEmpty ? type : .operands([type] + others.map { $0.prefixed(by: "| ") })
   }
 
@@ -150,6 +153,7 @@ extension PythonLowering {
         ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
       groupID: isGroup || !name.parameters.isEmpty
         ? PythonLiteral.string(collection.storedID) : nil,
+      timeToLive: collection.timeToLive?.text,
       queries: zip(collection.queries, name.queries).map { query, queryName in
         self.query(query, named: queryName, of: collection, id: id, paths: paths)
       },

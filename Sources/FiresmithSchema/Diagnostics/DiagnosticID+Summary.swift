@@ -66,6 +66,7 @@ extension DiagnosticID {
     case .invalidServerTime: "The server can't set the time of this field."
     case .invalidNulls: "A field that is never nil would be written as null."
     case .invalidStored: "A field that is not stored has no value to begin with."
+    case .invalidIndex: "A query needs the index that a field says it doesn't have."
     case .invalidConstraint: "A constraint doesn't match its field, or contradicts another."
     case .invalidSwiftType: "A Swift type can't stand for the field's type."
 
@@ -73,9 +74,10 @@ extension DiagnosticID {
     case .unknownCollection: "A reference names a collection that is not declared."
     case .unknownModel: "A collection names a model that no collection declares."
     case .invalidPath: "Firestore can't have a collection at this path."
+    case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
 
     // Queries
-    case .unknownField: "A query names a field that doesn't exist."
+    case .unknownField: "A query or a collection's 'ttl' names a field that doesn't exist."
     case .unknownOperator: "A query's condition has no valid operator."
     case .invalidOperator: "An operator can't be used with the field's type."
     case .invalidLiteral: "A value in a condition doesn't match the field's type."

@@ -64,6 +64,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidServerTime = "invalid-server-time"
   case invalidNulls = "invalid-nulls"
   case invalidStored = "invalid-stored"
+  case invalidIndex = "invalid-index"
   case invalidConstraint = "invalid-constraint"
   case invalidSwiftType = "invalid-swift-type"
 
@@ -71,6 +72,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case unknownCollection = "unknown-collection"
   case unknownModel = "unknown-model"
   case invalidPath = "invalid-path"
+  case invalidTimeToLive = "invalid-ttl"
 
   // Queries
   case unknownField = "unknown-field"

@@ -36,6 +36,8 @@ package struct Collection: Sendable {
   package var documentID: DocumentID
   package var description: String?
   package var queries: [Query]
+  /// The timestamp after which Firestore deletes a document.
+  package var timeToLive: FieldPath?
   /// The collection whose documents hold this one.
   package var parent: CollectionID?
   /// The file that declares it, an index into ``Schema/files``.

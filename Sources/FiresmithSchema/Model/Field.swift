@@ -23,6 +23,8 @@ package struct Field: Sendable {
   package var nulls: Nulls
   /// `false` if the field lives in memory only.
   package var isStored: Bool
+  /// `false` if Firestore keeps no index of the field by itself, so that no query can use it.
+  package var isIndexed: Bool
   /// In a box that copies share: fields are copied often, and few have details.
   private var box: DetailsBox?
 
@@ -33,6 +35,7 @@ package struct Field: Sendable {
     self.isIndirect = false
     self.nulls = .omitted
     self.isStored = true
+    self.isIndexed = true
   }
 }
 

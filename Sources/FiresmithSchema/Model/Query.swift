@@ -84,6 +84,31 @@ package struct FieldPath: Sendable {
   }
 }
 
+extension FieldPath {
+  /// The path in Firestore's own notation: `cover.small`, with backticks around names that are not
+  /// made of letters, digits and underscores.
+  package var text: String {
+    names.map { name in
+      let isSimple = name.utf8.allSatisfy(Self.isWordByte) && !Self.isDigit(name.utf8.first)
+      if isSimple, !name.isEmpty { return name }
+      let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
+        if scalar == "`" || scalar == "\\" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+      return "`\(escaped)`"
+    }.joined(separator: ".")
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A || isDigit(byte)
+      || byte == UInt8(ascii: "_")
+  }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false
+  }
+}
+
 extension Query.Filter {
   /// The type that the field is compared with; for `contains`, the type of the array's elements.
   package var operandType: FieldType {

@@ -8,6 +8,7 @@ extension SchemaReader {
     case discriminator
     case cases
     case unknown
+    case ttl
     case queries
     case collections
   }
@@ -25,6 +26,7 @@ extension SchemaReader {
     "query": "write 'queries'",
     "index": "Firestore's indexes are not part of the schema",
     "indexes": "Firestore's indexes are not part of the schema",
+    "time_to_live": "write 'ttl'",
     "rules": "Firestore's security rules are not part of the schema",
   ]
 
@@ -52,6 +54,10 @@ extension SchemaReader {
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
+      case .ttl:
+        if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
+          collection.timeToLive = entry.value
+        }
       case .queries: collection.queries = readQueries(entry.value)
       case .collections: collection.collections = readSubcollections(entry.value)
       }

@@ -98,6 +98,7 @@ extension FieldAttributes {
     attributes.constant = value
     attributes.description = description
     attributes.deprecated = deprecated
+    attributes.isIndexed = isIndexed
     attributes.bindings = bindings
     return attributes
   }
@@ -107,7 +108,7 @@ extension SchemaReader.FieldKey {
   /// Whether a field with `const` can have this key.
   fileprivate var suitsConstants: Bool {
     switch self {
-    case .type, .const, .optional, .description, .deprecated: true
+    case .type, .const, .optional, .description, .indexed, .deprecated: true
     case .fields, .discriminator, .cases, .unknown, .model, .defaultValue, .server, .nulls,
       .stored, .example, .min, .max, .minLength, .maxLength, .pattern:
       false

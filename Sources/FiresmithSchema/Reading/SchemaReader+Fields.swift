@@ -13,6 +13,7 @@ extension SchemaReader {
     case server
     case nulls
     case stored
+    case indexed
     case deprecated
     case example
     case min
@@ -39,8 +40,7 @@ extension SchemaReader {
     "name": "the key is the stored name; write 'swift: { name: … }' for the property's name",
     "transient": "write 'stored: false'",
     "unique": "Firestore has no unique fields; only the ids of documents are unique",
-    "index": "Firestore's indexes are not part of the schema",
-    "indexed": "Firestore's indexes are not part of the schema",
+    "index": "a field is indexed unless it says 'indexed: false'",
     "readonly": "Firestore's security rules say who may write",
     "read_only": "Firestore's security rules say who may write",
     "immutable": "Firestore's security rules say who may write",
@@ -116,8 +116,8 @@ extension SchemaReader {
       case .unknown: entries.body.unknown = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .description, .defaultValue, .server, .nulls, .stored, .deprecated, .example, .min, .max,
-        .minLength, .maxLength, .pattern:
+      case .description, .defaultValue, .server, .nulls, .stored, .indexed, .deprecated, .example,
+        .min, .max, .minLength, .maxLength, .pattern:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -205,6 +205,8 @@ extension SchemaReader {
         .map { Marked($0, value.mark) }
     case .stored:
       attributes.isStored = value.boolean("true or false", &diagnostics)
+    case .indexed:
+      attributes.isIndexed = value.boolean("true or false", &diagnostics)
     case .deprecated:
       attributes.deprecated = readDeprecation(value)
     case .example:

@@ -18,6 +18,8 @@ struct CollectionSyntax: Sendable {
   var model: Model
   var documentID: Marked<Collection.DocumentID>?
   var description: String?
+  /// Read when the collection's fields are known.
+  var timeToLive: YAMLNode?
   var queries: [QuerySyntax] = []
   var collections: [CollectionSyntax] = []
 }
@@ -94,6 +96,7 @@ struct FieldAttributes: Sendable {
   var serverTime: Marked<Field.ServerTime>?
   var nulls: Marked<Field.Nulls>?
   var isStored: Marked<Bool>?
+  var isIndexed: Marked<Bool>?
   var deprecated: String?
   var example: String?
   var minimum: YAMLNode?

@@ -2,6 +2,7 @@
 extension SchemaResolver {
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
     field.isStored = attributes.isStored?.value ?? true
+    field.isIndexed = attributes.isIndexed?.value ?? true
     field.nulls = attributes.nulls?.value ?? .omitted
     field.serverTime = attributes.serverTime?.value
     var details = Field.Details()
@@ -25,6 +26,7 @@ extension SchemaResolver {
       checkNulls(attributes, field)
       checkStored(attributes, field)
     }
+    checkIndexed(attributes, field)
     if !attributes.bindings.isEmpty { details.bindings = bindings(attributes.bindings, field) }
     if let node = attributes.defaultValue {
       if field.isOptional {
@@ -89,6 +91,14 @@ extension SchemaResolver {
       Diagnostic(
         .invalidStored,
         "a field that is not stored needs 'default', or '?' after its type", at: stored.mark))
+  }
+
+  private mutating func checkIndexed(_ attributes: FieldAttributes, _ field: Field) {
+    guard let indexed = attributes.isIndexed, !field.isStored else { return }
+    diagnostics.append(
+      Diagnostic(
+        .invalidIndex, "a field that is not stored is in no index; leave out 'indexed'",
+        at: indexed.mark))
   }
 
   // MARK: Bindings

@@ -1,8 +1,26 @@
 // How queries find fields: by stored names with dots between them.
 extension SchemaResolver {
+  /// What a field is looked for.
+  enum PathUse {
+    case query
+    case timeToLive
+
+    /// Why the field has to be stored.
+    fileprivate var needsStoredField: String {
+      switch self {
+      case .query: "so no query finds it"
+      case .timeToLive: "so Firestore doesn't know it"
+      }
+    }
+  }
+
   /// What a path leads to.
   struct PathTarget {
     var path: FieldPath
+    /// Whether the server sets the field's time.
+    var isServerTime = false
+    /// The first field on the path that says that it has no index.
+    var unindexed: String?
     /// The union whose discriminator this is, so that its cases are the possible values.
     var discriminatorOf: TypeID?
   }
@@ -17,6 +35,8 @@ extension SchemaResolver {
     var type: FieldType
     var isOptional = false
     var isStored = true
+    var isIndexed = true
+    var isServerTime = false
     var bindings: [String: FieldBinding] = [:]
     var discriminatorOf: TypeID?
   }
@@ -32,10 +52,12 @@ extension SchemaResolver {
   /// The field that `text` leads to from the documents of a collection.
   ///
   /// - Parameters:
+  ///   - use: What for, which messages say.
   ///   - mark: The place of a Unicode scalar of `text`.
   /// - Returns: `nil` if there is none; that has been reported.
   mutating func resolvePath(
-    _ text: String, in collection: CollectionID, mark: (Int) -> SourceMark
+    _ text: String, in collection: CollectionID, for use: PathUse = .query,
+    mark: (Int) -> SourceMark
   ) -> PathTarget? {
     let model = schema[collection].model
     guard model != Self.unknownModel else { return nil }
@@ -54,15 +76,15 @@ extension SchemaResolver {
     do throws(PathError) {
       // Most paths are the name of a field.
       if !isInvalid(model), let field = try find(text, in: model, offset: 0), field.isStored {
-        return target(field, called: [text], at: mark(0))
+        return target(field, called: [text], unindexed: nil, at: mark(0))
       }
-      return try resolvePath(Array(text.utf8), from: model, at: mark(0))
+      return try resolvePath(Array(text.utf8), from: model, for: use, at: mark(0))
     } catch {
       if case .problem(var message, let offset) = error {
         if isDocumentID(text, of: collection) {
           message =
             "\(quoted(text)) is the document's id, which is not stored as a field,"
-            + " so no query finds it"
+            + " \(use.needsStoredField)"
         }
         let scalars = text.utf8.prefix(offset).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         diagnostics.append(Diagnostic(.unknownField, message, at: mark(scalars)))
@@ -82,9 +104,10 @@ extension SchemaResolver {
   }
 
   private mutating func resolvePath(
-    _ text: [UInt8], from model: TypeID, at mark: SourceMark
+    _ text: [UInt8], from model: TypeID, for use: PathUse, at mark: SourceMark
   ) throws(PathError) -> PathTarget {
     var names: [String] = []
+    var unindexed: String?
     var container = Container.type(model)
     var start = 0
     while true {
@@ -92,22 +115,26 @@ extension SchemaResolver {
       names.append(string(text[start..<end]))
       guard field.isStored else {
         throw .problem(
-          "the field \(quoted(names.joined(separator: "."))) is not stored, so no query finds it",
+          "the field \(quoted(names.joined(separator: "."))) is not stored, \(use.needsStoredField)",
           offset: start)
       }
-      if end == text.count { return target(field, called: names, at: mark) }
+      if end == text.count { return target(field, called: names, unindexed: unindexed, at: mark) }
+      if !field.isIndexed { unindexed = unindexed ?? names.joined(separator: ".") }
       start = end + 1
       container = try open(field, called: names, offset: start)
     }
   }
 
   private func target(
-    _ field: FoundField, called names: [String], at mark: SourceMark
+    _ field: FoundField, called names: [String], unindexed: String?, at mark: SourceMark
   ) -> PathTarget {
     let path = FieldPath(
       names: names, mark: mark, type: field.type, isOptional: field.isOptional,
       bindings: field.bindings)
-    return PathTarget(path: path, discriminatorOf: field.discriminatorOf)
+    let own = field.isIndexed ? nil : names.joined(separator: ".")
+    return PathTarget(
+      path: path, isServerTime: field.isServerTime, unindexed: unindexed ?? own,
+      discriminatorOf: field.discriminatorOf)
   }
 
   /// The field that the longest possible part of `text` names: stored names may hold dots.
@@ -172,6 +199,7 @@ extension SchemaResolver {
       }
       return FoundField(
         type: field.type, isOptional: field.isOptional, isStored: field.isStored,
+        isIndexed: field.isIndexed, isServerTime: field.serverTime != nil,
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
@@ -195,7 +223,12 @@ extension SchemaResolver {
           "the field \(quoted(name)) is \(words(for: other.type)) in one case and"
             + " \(words(for: field.type)) in another", offset: offset)
       }
+      // Firestore knows no cases: what one of them says about the path is true for all.
+      let isIndexed = field.isIndexed && found?.isIndexed != false
+      let isServerTime = field.isServerTime || found?.isServerTime == true
       found = found ?? field
+      found?.isIndexed = isIndexed
+      found?.isServerTime = isServerTime
     }
     return found
   }

@@ -50,7 +50,7 @@ extension SchemaResolver {
       }
     }
     let target = resolvePath(condition.field, in: id) { node.mark(atOffset: $0) }
-    guard let target else { return nil }
+    guard let target, isIndexed(target, at: node.mark) else { return nil }
     let filterOperator = condition.operator?.value ?? .equal
     let operatorMark = node.mark(atOffset: condition.operator?.offset ?? 0)
     if let problem = misfit(of: filterOperator, with: target.path.type) {
@@ -69,6 +69,16 @@ extension SchemaResolver {
       literal = Marked(value, name.mark)
     }
     return Query.Filter(field: target.path, operator: filterOperator, literal: literal)
+  }
+
+  /// Whether queries can use a field; reports one that can't be used because it is in no index.
+  private mutating func isIndexed(_ target: PathTarget, at mark: SourceMark) -> Bool {
+    guard let field = target.unindexed else { return true }
+    diagnostics.append(
+      Diagnostic(
+        .invalidIndex,
+        "a query needs the index of \(quoted(field)), which says 'indexed: false'", at: mark))
+    return false
   }
 
   /// Whether the whole text names a field, spaces and all.
@@ -127,8 +137,8 @@ extension SchemaResolver {
     }
   }
 
-  /// What values of the type are stored as, as far as a query is concerned.
-  private func encoding(of type: FieldType) -> FieldType {
+  /// What values of the type are stored as, as far as Firestore is concerned.
+  func encoding(of type: FieldType) -> FieldType {
     guard case .declared(let id) = type, case .external(let external) = schema[id].kind else {
       return type
     }
@@ -158,7 +168,7 @@ extension SchemaResolver {
       return nil
     }
     let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
-    guard let target else { return nil }
+    guard let target, isIndexed(target, at: node.mark) else { return nil }
     return Query.Order(field: target.path, isDescending: isDescending)
   }
 

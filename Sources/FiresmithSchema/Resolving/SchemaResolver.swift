@@ -90,6 +90,7 @@ struct SchemaResolver {
     checkCycles()
     checkServerTimesInArrays()
     resolveQueries()
+    resolveTimesToLive()
   }
 
   private mutating func checkCycles() {

@@ -207,6 +207,7 @@ extension SwiftLowering {
             "name": .string(field.name),
             "type": .string(field.type),
             "arguments": .string(field.arguments),
+            "isIndexed": .boolean(field.isIndexed),
           ]
         }),
     ]

@@ -17,41 +17,46 @@ extension SwiftLowering {
       },
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "hasShortcuts": .boolean(repository.hasShortcuts),
+      "timeToLive": .optional(repository.timeToLive),
       "queries": .list(repository.queries.map(context)),
       "subcollections": .list(repository.subcollections.map(context)),
     ]
   }
 
   private func context(of query: SwiftQuery) -> MustacheValue {
-    [
+    let texts = query.calls.map(\.text)
+    return [
       "documentation": .strings(query.documentation),
       "name": .string(query.name),
       "static": .string(query.isStatic ? "static " : ""),
       "parameters": .items(query.parameters) { parameter, isLast in
         ["name": .string(parameter.name), "type": .string(parameter.type), "isLast": isLast]
       },
-      "start": .string(query.calls.first?.text ?? ""),
+      "start": .string(texts.first ?? ""),
       "calls": .list(
-        query.calls.indices.map { context(of: query.calls[$0], isFirst: $0 == 0) }),
+        texts.indices.map { index in
+          let call = query.calls[index]
+          return [
+            "isFirst": .boolean(index == 0),
+            "text": .string(texts[index]),
+            "name": .string(call.name),
+            "arguments": .deferred { self.arguments(of: call) },
+          ]
+        }),
     ]
   }
 
-  private func context(of call: SwiftQuery.Call, isFirst: Bool) -> MustacheValue {
-    [
-      "isFirst": .boolean(isFirst),
-      "text": .string(call.text),
-      "name": .string(call.name),
-      "arguments": .items(call.arguments) { argument, isLast in
-        [
-          "label": .optional(argument.label.map { $0 + ":" }),
-          "text": .string(argument.text),
-          "field": argument.field.map {
-            ["type": .string($0.type), "keys": .items($0.keys)]
-          } ?? .null,
-          "isLast": isLast,
-        ]
-      },
-    ]
+  private func arguments(of call: SwiftQuery.Call) -> MustacheValue {
+    .items(call.arguments) { argument, isLast in
+      [
+        "label": .optional(argument.label.map { $0 + ":" }),
+        "text": .string(argument.text),
+        "field": argument.field.map {
+          ["type": .string($0.type), "keys": .items($0.keys)]
+        } ?? .null,
+        "isLast": isLast,
+      ]
+    }
   }
 
   private func context(of subcollection: SwiftRepository.Subcollection) -> MustacheValue {

@@ -9,6 +9,7 @@ struct SwiftDocument: Sendable {
     var type: String
     /// The arguments of the field's initializer, beginning with the stored name.
     var arguments: String
+    var isIndexed = true
   }
 
   var model: String
@@ -116,7 +117,8 @@ extension SwiftLowering {
       SwiftDocument.Field(
         name: property.name, type: property.outerType ?? property.type,
         arguments: property.isNullExplicit
-          ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral)
+          ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral,
+        isIndexed: property.isIndexed)
     }
   }
 

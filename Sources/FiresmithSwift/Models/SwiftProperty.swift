@@ -51,6 +51,8 @@ final class SwiftProperty: Sendable {
   let isWriteTime: Bool
   /// Whether only Firestore's coders can code the property's type.
   let isNative: Bool
+  /// Whether Firestore keeps an index of the field by itself.
+  let isIndexed: Bool
 
   /// Creates the property for the id of the model's document.
   ///
@@ -70,6 +72,7 @@ final class SwiftProperty: Sendable {
     isNullExplicit = false
     isWriteTime = false
     isNative = false
+    isIndexed = true
     documentation = SwiftComment.documentation(
       documentID.isStored
         ? "The document's id, which is also stored as a field." : "The document's id.",
@@ -111,6 +114,7 @@ final class SwiftProperty: Sendable {
     }
     isNullExplicit = field.nulls == .explicit
     isWriteTime = field.serverTime == .write
+    isIndexed = field.isIndexed
     isNative = types.isNative(field.type, override: swiftType)
     if field.serverTime != nil {
       wrapper = .serverTimestamp

@@ -25,6 +25,8 @@ struct SwiftRepository: Sendable {
   var isReachedThroughParent: Bool
   /// Whether the model can reach this repository.
   var hasShortcuts: Bool
+  /// The path of the field at which documents expire.
+  var timeToLive: String?
   var queries: [SwiftQuery]
   var subcollections: [Subcollection]
 }
@@ -43,6 +45,7 @@ extension SwiftLowering {
       isReachedThroughParent: collection.parent != nil,
       hasShortcuts: options.styles.contains(.shortcuts) && collection.declaresModel
         && name.parameters.isEmpty,
+      timeToLive: collection.timeToLive?.text,
       queries: zip(collection.queries, name.queries).map { query, queryName in
         self.query(query, named: queryName, of: collection, nouns: nouns)
       },

@@ -1,0 +1,56 @@
+// When documents expire: the timestamp that a collection names as `ttl`.
+extension SchemaResolver {
+  mutating func resolveTimesToLive() {
+    /// The fields so far, by the stored ids of their collections.
+    var fields: [String: FieldPath] = [:]
+    for index in schema.collections.indices {
+      guard let node = collectionSyntaxes[index].timeToLive,
+        let field = resolveTimeToLive(node, of: CollectionID(index: index))
+      else { continue }
+      let id = schema.collections[index].storedID
+      if let first = fields[id], first.names != field.names {
+        diagnostics.append(.twoTimesToLive(field, first: first, ofCollections: id))
+      } else {
+        fields[id] = field
+        schema.collections[index].timeToLive = field
+      }
+    }
+  }
+
+  private mutating func resolveTimeToLive(
+    _ node: YAMLNode, of id: CollectionID
+  ) -> FieldPath? {
+    let target = resolvePath(node.text, in: id, for: .timeToLive) { node.mark(atOffset: $0) }
+    guard let target else { return nil }
+    guard encoding(of: target.path.type) == .scalar(.timestamp) else {
+      diagnostics.append(
+        Diagnostic(
+          .invalidTimeToLive,
+          "documents expire at a timestamp, and \(quoted(node.text)) is"
+            + " \(words(for: target.path.type))", at: node.mark))
+      return nil
+    }
+    guard !target.isServerTime else {
+      diagnostics.append(
+        Diagnostic(
+          .invalidTimeToLive,
+          "the server sets \(quoted(node.text)) to the time of the write, at which the document"
+            + " would expire; name a timestamp that your code sets", at: node.mark))
+      return nil
+    }
+    return target.path
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func twoTimesToLive(
+    _ field: FieldPath, first: FieldPath, ofCollections id: String
+  ) -> Diagnostic {
+    let name = quoted(first.names.joined(separator: "."))
+    return Diagnostic(
+      .invalidTimeToLive,
+      "the documents of all collections that are stored as \(quoted(id)) expire at one field,"
+        + " and another collection names \(name)",
+      at: field.mark, notes: [Note("\(name) is here", at: first.mark)])
+  }
+}
