@@ -21,8 +21,9 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML"]),
-    .target(name: "FiresmithMustache"),
+    .target(name: "FiresmithNearestName"),
+    .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML", "FiresmithNearestName"]),
+    .target(name: "FiresmithMustache", dependencies: ["FiresmithNearestName"]),
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
@@ -37,7 +38,8 @@ let package = Package(
       name: "FiresmithLanguage",
       dependencies: [
         "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
-      ]
+      ],
+      exclude: ["Naming/Unicode/write_tables.py"]
     ),
     // One module a language. They don't depend on each other.
     .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage"]),
@@ -51,13 +53,17 @@ let package = Package(
     .target(name: "FiresmithFiles"),
     .target(
       name: "FiresmithInputs",
-      dependencies: ["FiresmithFiles", "FiresmithGenerator", "FiresmithSchema"]
+      dependencies: [
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithNearestName", "FiresmithSchema",
+      ]
     ),
     .target(name: "FiresmithOutput", dependencies: ["FiresmithInputs"]),
     .target(name: "FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
-      dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithSchema"]
+      dependencies: [
+        "FiresmithArguments", "FiresmithFiles", "FiresmithNearestName", "FiresmithSchema",
+      ]
     ),
     .target(
       name: "FiresmithReports",
@@ -69,8 +75,8 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDocumentation", "FiresmithGenerator",
-        "FiresmithMustache", "FiresmithOutput", "FiresmithReports", "FiresmithStarting",
-        "FiresmithVersion",
+        "FiresmithMustache", "FiresmithNearestName", "FiresmithOutput", "FiresmithReports",
+        "FiresmithStarting", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
@@ -98,7 +104,9 @@ let package = Package(
 
     .testTarget(
       name: "FiresmithSchemaTests",
-      dependencies: ["FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport"],
+      dependencies: [
+        "FiresmithGenerator", "FiresmithNearestName", "FiresmithSchema", "FiresmithTestSupport",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(

@@ -15,7 +15,7 @@ private typealias Rendering<File> = (
   Generator, Schema, Output, inout [Diagnostic]
 ) -> [File]
 
-extension Inputs {
+extension InputFiles {
   /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
   package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
@@ -95,7 +95,7 @@ extension Inputs {
 
   /// Reports the problems of schemas although the configuration is invalid, so that one run reports
   /// everything. Only problems inside of files count: a wrong path may be the configuration's mistake.
-  private mutating func reportSchemas(_ read: (inout Inputs) -> [[Int32]]) {
+  private mutating func reportSchemas(_ read: (inout InputFiles) -> [[Int32]]) {
     let reported = diagnostics
     diagnostics = []
     let schemas = Set(read(&self))

@@ -11,7 +11,7 @@ package struct Output {
   package let directory: RequestedPath
 }
 
-extension Inputs {
+extension InputFiles {
   /// Returns the outputs that `request` and the configurations ask for.
   package mutating func outputs(
     _ request: Request, _ configurations: [Configuration]

@@ -1,6 +1,7 @@
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithNearestName
 import FiresmithSchema
 
 /// A schema file that was found.

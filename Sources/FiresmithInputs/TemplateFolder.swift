@@ -1,9 +1,10 @@
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithNearestName
 import FiresmithSchema
 
-extension Inputs {
+extension InputFiles {
   /// The templates in a folder of the user's: the files whose names end in `.mustache`.
   package mutating func readTemplates(_ folder: RequestedPath) -> [TemplateReplacement] {
     switch FileKind.at(folder.path, followingLinks: true) {

@@ -13,7 +13,7 @@ extension Project {
     }
   }
 
-  private var schemaFolder: String { folder.appending(path: Inputs.schemaFolderName) }
+  private var schemaFolder: String { folder.appending(path: InputFiles.schemaFolderName) }
 
   private var packageSteps: String {
     let isTarget = folder.parent.lastComponent == "Sources"

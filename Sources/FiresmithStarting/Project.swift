@@ -107,7 +107,8 @@ package struct Project {
   /// Whether there are schemas that a run would find.
   package var hasSchemas: Bool {
     [folder, root].contains { place in
-      let schemas = try? SchemaFolder.schemas(in: place.appending(path: Inputs.schemaFolderName))
+      let schemas = try? SchemaFolder.schemas(
+        in: place.appending(path: InputFiles.schemaFolderName))
       return schemas?.isEmpty == false
     }
   }

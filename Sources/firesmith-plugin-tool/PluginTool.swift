@@ -24,7 +24,7 @@ import FiresmithSchema
     guard let plan = Plan(CommandLine.arguments.dropFirst()) else {
       fail("error: usage: firesmith-plugin-tool \(Plan.usage)\n")
     }
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let rendered = inputs.renderPlanned(
       plan.schemas, in: plan.schemaFolder, to: plan.outputFolder,
       configuration: plan.configuration, isXcodeProject: plan.isXcodeProject)

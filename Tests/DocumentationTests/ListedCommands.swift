@@ -22,6 +22,9 @@ enum ListedCommands {
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
     ],
+    "python3 Sources/FiresmithLanguage/Naming/Unicode/write_tables.py": [
+      ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
+    ],
     "swift run firesmith generate": [(".ci/run", "\nswift run firesmith generate --check")],
     "swift test --filter 'FiresmithGeneratorTests|GeneratedCodeTests|FlavourTests'": [
       ("Package.swift", "name: \"GeneratedCodeTests\""),

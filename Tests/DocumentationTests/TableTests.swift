@@ -132,7 +132,7 @@ import Testing
     let lines = rows.filter { $0[1].hasPrefix("`") }.map { "\($0[0].code): \($0[1].code)\n" }
     #expect(lines.count >= 10)
     try folder.write(lines.joined(), to: "firesmith.yaml")
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let path = folder.url(of: "firesmith.yaml").path
     let read = inputs.readConfiguration(path, for: .command)
     let configuration = try #require(read)

@@ -17,7 +17,7 @@ import Testing
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
     #expect(inputs.diagnostics == [])
     let configuration = try #require(read)
@@ -33,7 +33,7 @@ import Testing
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
     #expect(inputs.diagnostics == [])
     #expect(read?.settings.options == OutputOptions())
@@ -48,7 +48,7 @@ import Testing
     let project = try Project(folder.path, isGiven: true)
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = Inputs()
+    var inputs = InputFiles()
     _ = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .buildPlugin)
     #expect(inputs.diagnostics == [])
   }

@@ -152,7 +152,7 @@ import Testing
       [
         "b": "{{<a}} 1️⃣{{$membres}}{{/membres}} {{$deep}}{{/deep}} {{/a}}",
         "a": "{{$members}}{{/members}}{{>c}}{{<d}}{{/d}}", "c": "", "d": "{{$deep}}{{/deep}}",
-      ], ["1️⃣": "template 'a' has no block 'membres'; the nearest name is 'members'"])
+      ], ["1️⃣": "template 'a' has no block 'membres'; did you mean 'members'?"])
     try expect(
       ["b": "{{<a}}1️⃣{{$x}}{{/x}}{{/a}}", "a": ""], ["1️⃣": "template 'a' has no block 'x'"])
   }
@@ -160,7 +160,7 @@ import Testing
   @Test func parentThatIsNotThere() throws {
     try expect(
       ["book": "é1️⃣{{<pgae}}{{/pgae}}", "page": ""],
-      ["1️⃣": "there is no template 'pgae'; the nearest name is 'page'"])
+      ["1️⃣": "there is no template 'pgae'; did you mean 'page'?"])
     let templates = try MustacheTemplates(
       [("a", "[{{<b}}{{$c}}x{{/c}}{{/b}}]")], lookup: .lenient, escaping: .none)
     #expect(try templates.render("a", [:]) == "[]")
@@ -210,7 +210,7 @@ import Testing
   @Test func namesThatAreMissingInAnArgument() throws {
     try expect(
       ["b": "{{<a}}\n{{$x}}\n  é1️⃣{{titel}}\n{{/x}}{{/a}}", "a": "\n\n\n  {{$x}}{{/x}}"],
-      ["1️⃣": "'titel' is not in the context; the nearest name is 'title'"])
+      ["1️⃣": "'titel' is not in the context; did you mean 'title'?"])
   }
 
   // MARK: Limits

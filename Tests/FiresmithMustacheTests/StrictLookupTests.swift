@@ -19,7 +19,7 @@ import Testing
   func missingName(_ tag: String) throws {
     try expect(
       ["book": "# {{isbn}}\n  \(tag)"], ["title": "T", "isbn": "978"],
-      "'titel' is not in the context; the nearest name is 'title'")
+      "'titel' is not in the context; did you mean 'title'?")
   }
 
   @Test func nearestNameOfAllObjectsAround() throws {
@@ -28,17 +28,19 @@ import Testing
     ]
     try expect(
       ["book": "{{#fields}}1️⃣{{acess}}{{/fields}}"], context,
-      "'acess' is not in the context; the nearest name is 'access'")
+      "'acess' is not in the context; did you mean 'access'?")
     try expect(
-      ["book": "{{#fields}}1️⃣{{name}}{{/fields}}"], context,
-      "'name' is not in the context; the nearest name is 'type'")
+      ["book": "{{#fields}}1️⃣{{typ}}{{/fields}}"], context,
+      "'typ' is not in the context; did you mean 'type'?")
+    try expect(
+      ["book": "{{#fields}}1️⃣{{wombat}}{{/fields}}"], context, "'wombat' is not in the context")
   }
 
   @Test func nameInAPartial() throws {
     try expect(
       ["books": "{{#books}}{{>book}}{{/books}}", "book": "Title:\n\t1️⃣{{titles}}"],
       ["books": [["title": "T"]]],
-      "'titles' is not in the context; the nearest name is 'title'")
+      "'titles' is not in the context; did you mean 'title'?")
   }
 
   @Test func contextWithoutNames() throws {
@@ -50,13 +52,13 @@ import Testing
     let context: MustacheValue = ["book": ["title": ["text": "T"], "note": .null]]
     try expect(
       ["book": "1️⃣{{bok.title.text}}"], context,
-      "'bok' is not in the context; the nearest name is 'book'")
+      "'bok' is not in the context; did you mean 'book'?")
     try expect(
       ["book": "{{book.title.text}}1️⃣{{book.titel.text}}"], context,
-      "'book' has no 'titel'; the nearest name is 'title'")
+      "'book' has no 'titel'; did you mean 'title'?")
     try expect(
       ["book": "1️⃣{{book.title.txt}}"], context,
-      "'book.title' has no 'txt'; the nearest name is 'text'")
+      "'book.title' has no 'txt'; did you mean 'text'?")
     try expect(
       ["book": "1️⃣{{book.note.text}}"], context, "'book.note' is null and has no 'text'")
     try expect(
@@ -86,7 +88,7 @@ import Testing
     let error = #expect(throws: MustacheError.self) { try templates.render("bock", [:]) }
     #expect(
       error?.description
-        == "bock:1:1: error: there is no template 'bock'; the nearest name is 'book'")
+        == "bock:1:1: error: there is no template 'bock'; did you mean 'book'?")
     #expect(templates.names == ["book", "author"])
   }
 }

@@ -73,10 +73,10 @@ import Testing
 
   @Test func missingPartial() throws {
     try expect(
-      ["book": "{{>page}}\n  1️⃣{{> pgae }}\n", "page": "2️⃣{{>b}}"],
+      ["book": "{{>page}}\n  1️⃣{{> pgae }}\n", "page": "2️⃣{{>wombat}}"],
       [
-        "1️⃣": "there is no template 'pgae'; the nearest name is 'page'",
-        "2️⃣": "there is no template 'b'; the nearest name is 'book'",
+        "1️⃣": "there is no template 'pgae'; did you mean 'page'?",
+        "2️⃣": "there is no template 'wombat'",
       ])
     _ = try MustacheTemplates([("book", "{{>pgae}}")], lookup: .lenient, escaping: .none)
   }

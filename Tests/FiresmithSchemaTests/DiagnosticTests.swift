@@ -1,3 +1,4 @@
+import FiresmithNearestName
 import Testing
 
 @testable import FiresmithSchema

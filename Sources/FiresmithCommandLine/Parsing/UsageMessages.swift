@@ -1,3 +1,4 @@
+import FiresmithNearestName
 import FiresmithSchema
 
 // What the tool says about wrong usage.

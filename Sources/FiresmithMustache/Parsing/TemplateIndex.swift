@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 /// The names of a set's templates, for looking up partials.
 struct TemplateIndex: Sendable {
   /// The names in the order given. A template's number is its index.
@@ -18,7 +20,7 @@ struct TemplateIndex: Sendable {
 
   /// Returns the message about a template that is not in the set.
   func missing(_ name: String) -> String {
-    "there is no template '\(name)'" + nearestNameHint(to: name, among: names)
+    "there is no template '\(name)'" + suggestion(for: name, among: names)
   }
 
   func problem(at mark: Mark, _ message: String) -> MustacheError.Problem {

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 extension Program {
   /// What fills blocks that the extended template doesn't have, neither itself nor in what it
   /// includes and extends.
@@ -8,7 +10,7 @@ extension Program {
       let known = blocks(in: [templates[template]] + arguments[parent.arguments].map(\.steps))
       for argument in arguments[parent.arguments] where !known.contains(argument.name) {
         let name = blockNames.names[argument.name]
-        let hint = nearestNameHint(to: name, among: known.sorted().map { blockNames.names[$0] })
+        let hint = suggestion(for: name, among: known.sorted().map { blockNames.names[$0] })
         problems.append(
           (argument.mark, "template '\(index.names[template])' has no block '\(name)'\(hint)"))
       }

@@ -1,8 +1,10 @@
+import FiresmithNearestName
+
 /// The errors that end a render.
 extension Renderer {
   func notInContext(_ name: Name, _ scope: Int) -> MustacheError {
     let part = spelling(of: name, before: name.others.lowerBound)
-    let hint = nearestNameHint(to: part, among: scopes.visibleNames(in: scope))
+    let hint = suggestion(for: part, among: scopes.visibleNames(in: scope))
     return error(at: name.mark, "'\(part)' is not in the context\(hint)")
   }
 
@@ -13,7 +15,7 @@ extension Renderer {
     guard case .object(let object) = value else {
       return error(at: name.mark, "'\(owner)' is \(value.kind) and has no '\(part)'")
     }
-    let hint = nearestNameHint(to: part, among: object.pairs.map(\.0))
+    let hint = suggestion(for: part, among: object.pairs.map(\.0))
     return error(at: name.mark, "'\(owner)' has no '\(part)'\(hint)")
   }
 

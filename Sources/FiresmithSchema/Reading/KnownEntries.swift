@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 /// The entries of a mapping whose keys mean something there.
 struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   private(set) var entries: [(key: Key, entry: YAMLEntry)] = []

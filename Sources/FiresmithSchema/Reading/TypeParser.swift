@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 /// Reads types such as `array<Tag>` and `reference<authors>?`.
 struct TypeParser {
   /// How deep types may be nested; nobody writes more than three.

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 // The first pass: declares every type and every collection.
 extension SchemaResolver {
   // MARK: Types

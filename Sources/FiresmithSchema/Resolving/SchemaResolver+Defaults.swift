@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 extension SchemaResolver {
   /// The default that `node` holds for a field of `type`; a value that doesn't fit is reported.
   mutating func defaultValue(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 // How queries find fields: by stored names with dots between them.
 extension SchemaResolver {
   /// What a field is looked for.

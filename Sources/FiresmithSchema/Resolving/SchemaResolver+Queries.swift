@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 // The last pass: queries, whose fields, operators and literals depend on whole types.
 extension SchemaResolver {
   mutating func resolveQueries() {

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 // The third pass: what each type holds.
 extension SchemaResolver {
   mutating func resolveTypes() {

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 extension YAMLEntry {
   /// Returns which of a mapping's known keys this is; another key is reported, with the nearest known
   /// one.

@@ -1,3 +1,5 @@
+import FiresmithNearestName
+
 // What a node is expected to be is said in words that complete "expected …": "a path", "a list of
 // field names". Each accessor reports a node that is something else, and then gives nil. A node
 // that has been reported already gives nil silently.

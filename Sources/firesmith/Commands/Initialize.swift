@@ -38,7 +38,7 @@ struct Initialize: Subcommand {
     do throws(SystemError) {
       return CommandResult(output: try write(project) + "\n" + project.nextSteps)
     } catch {
-      var inputs = Inputs()
+      var inputs = InputFiles()
       inputs.diagnostics.append(.unwritable(error))
       return CommandResult(problemsOf: inputs)
     }
@@ -49,7 +49,7 @@ struct Initialize: Subcommand {
   /// - Returns: What to print about it.
   private func write(_ project: Project) throws(SystemError) -> String {
     // First of all, so that nothing is written where the folder can't be made.
-    let schemas = project.folder.appending(path: Inputs.schemaFolderName)
+    let schemas = project.folder.appending(path: InputFiles.schemaFolderName)
     if !project.hasSchemas { try Folder.create(schemas) }
     var messages = try create(
       ConfigurationFile.name, project.configuration, in: project.folder)

@@ -27,7 +27,7 @@ struct ManualPage: Subcommand {
             "The configuration, looked for in the working directory and then in each folder above."
           ),
           (
-            Inputs.schemaFolderName,
+            InputFiles.schemaFolderName,
             "The folder with the schemas, if neither the command line nor the configuration names "
               + "another."
           ),

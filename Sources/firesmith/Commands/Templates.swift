@@ -2,6 +2,7 @@ import FiresmithCommandLine
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
 
@@ -77,7 +78,7 @@ struct Templates: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) -> CommandResult {
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let output =
       switch action {
       case .list: list(&inputs)
@@ -95,7 +96,7 @@ struct Templates: Subcommand {
     template.flatMap { template in block.map { template.copy(ofBlock: $0) } ?? template.copy }
   }
 
-  private func list(_ inputs: inout Inputs) -> String {
+  private func list(_ inputs: inout InputFiles) -> String {
     let templates = BuiltInTemplate.all
     let folders = inputs.existingTemplateFolders(folder, request)
     let own = inputs.ownTemplates(templates, in: folders)
@@ -108,14 +109,14 @@ struct Templates: Subcommand {
       })
   }
 
-  private func diff(_ inputs: inout Inputs) -> String {
+  private func diff(_ inputs: inout InputFiles) -> String {
     let folders = inputs.existingTemplateFolders(folder, request)
     let own = inputs.ownTemplates(template.map { [$0] } ?? BuiltInTemplate.all, in: folders)
     let isColored = color.isColored(STDOUT_FILENO)
     return own.map { $0.diff(isColored: isColored) }.joined()
   }
 
-  private func eject(_ inputs: inout Inputs) -> String? {
+  private func eject(_ inputs: inout InputFiles) -> String? {
     guard let template, let copy else { return nil }
     return inputs.eject(copy, of: template, into: folder, request)
   }

@@ -17,7 +17,7 @@ struct TemplateFolders {
   let isDefault: Bool
 }
 
-extension Inputs {
+extension InputFiles {
   /// The name of the folder of templates by default.
   private static let templateFolderName = "FiresmithTemplates"
 

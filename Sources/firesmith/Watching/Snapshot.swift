@@ -17,7 +17,7 @@ struct Snapshot: Equatable {
 
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ request: Request) {
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let configurations = inputs.readConfigurations(request)
     for output in inputs.outputs(request, configurations) {
       for schema in output.schemas {

@@ -2,7 +2,7 @@ extension Normalization {
   /// The characters that are composed of two, after each second one: `|300 41=C0` is the grave accent,
   /// with which `A` makes `À`.
   ///
-  /// From the Unicode character database, version 15.1.
+  /// From the Unicode character database, version 15.1. Written by `write_tables.py`.
   static let compositionsData = """
     |300 41=C0 45=C8 49=CC 4F=D2 55=D9 61=E0 65=E8 69=EC 6F=F2 75=F9 DC=1DB FC=1DC 4E=1F8 6E=1F9 \
     415=400 418=40D 435=450 438=45D 112=1E14 113=1E15 14C=1E50 14D=1E51 57=1E80 77=1E81 C2=1EA6 \

@@ -1,8 +1,9 @@
-/// The name that someone who wrote `name` most likely meant.
+/// Returns the name that someone who wrote `name` most likely meant, or `nil` if none is near enough to
+/// be helpful.
 ///
 /// Names that differ in case, hyphens and underscores only come first; then those that differ by
 /// few letters added, removed, changed or swapped, and last the first one that is longer: `dir` for
-/// `directory`. `nil` if none is near enough to be helpful. Ties go to the first of `candidates`.
+/// `directory`. Ties go to the first of `candidates`.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let written = folded(name)
   guard !written.isEmpty, written.count <= 64 else { return nil }
@@ -28,10 +29,9 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name ?? longer
 }
 
-/// `; did you mean 'x'?`, or nothing if no name is near.
+/// Returns the end of a message about an unknown name: `; did you mean 'x'?`, or nothing if no name is near.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
-  guard let nearest = nearestName(to: name, among: candidates) else { return "" }
-  return "; did you mean \(quoted(nearest))?"
+  nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
 /// The name's bytes in lower case, without hyphens, underscores and spaces.

@@ -3,7 +3,7 @@ import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
 
-extension Inputs {
+extension InputFiles {
   /// Compares the output folders with the files that they should contain. A folder that can't be read
   /// is reported and left out; after an error, there is none.
   package mutating func compare(_ outputs: [RenderedOutput<GeneratedFile>]) -> [OutputFolder] {

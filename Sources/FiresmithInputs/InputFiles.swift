@@ -3,7 +3,7 @@ import FiresmithGenerator
 import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.
-package struct Inputs {
+package struct InputFiles {
   /// The name of the folder of schemas that is searched for by default.
   package static let schemaFolderName = "Schemas"
 
