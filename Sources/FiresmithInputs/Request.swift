@@ -1,6 +1,5 @@
 import FiresmithFiles
 import FiresmithLanguage
-import FiresmithSwift
 
 /// What a run is asked for beside what configurations say, which it overrides.
 package struct Request {
@@ -10,8 +9,8 @@ package struct Request {
   package var schemas: [String] = []
   /// The folder to write to.
   package var directory: String?
-  package var sdk: SwiftOptions.SDK?
-  package var access: SwiftOptions.Access?
+  /// What flags of the languages set, in any order: no two set the same option.
+  package var overrides: [OptionOverride] = []
   package var language: (any TargetLanguage)?
   /// Whether one output of each configuration is asked for, in place of those that it lists.
   package var isForOneOutput = false
@@ -26,8 +25,7 @@ extension OutputSettings {
       schemas = request.schemas.map { RequestedPath(".".appending(path: $0)) }
     }
     if let path = request.directory { directory = RequestedPath(".".appending(path: path)) }
-    options.swift.sdk = request.sdk ?? options.swift.sdk
-    options.swift.access = request.access ?? options.swift.access
+    for override in request.overrides { override.apply(to: &options) }
     language = request.language ?? language
   }
 }

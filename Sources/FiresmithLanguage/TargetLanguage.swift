@@ -44,6 +44,9 @@ extension TargetLanguage {
   /// The keys of a configuration that set the language's own options.
   package var optionKeys: [String] { Options.keys }
 
+  /// The flags of the command line that override the language's own options.
+  package var optionFlags: [OptionFlag] { Options.flags }
+
   /// Reads the value of one of ``optionKeys``.
   package func readOption(
     _ key: String, _ node: YAMLNode, into options: inout OutputOptions,

@@ -89,6 +89,17 @@ extension SwiftOptions {
 
   package static var keys: [String] { Key.allCases.map(\.rawValue) }
 
+  package static var flags: [OptionFlag] {
+    [
+      OptionFlag(
+        "sdk", .name, \SwiftOptions.sdk,
+        help: "The library that generated Swift code reads and writes documents with."),
+      OptionFlag(
+        "access", .level, \SwiftOptions.access,
+        help: "The access level of generated Swift code."),
+    ]
+  }
+
   package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
     switch Key(rawValue: key) {
     case .sdk: reader.readChoice(node, into: &sdk)

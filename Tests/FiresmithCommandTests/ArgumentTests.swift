@@ -1,4 +1,6 @@
+import FiresmithLanguage
 import FiresmithSchema
+import FiresmithSwift
 import Testing
 
 @testable import FiresmithCommandLine
@@ -24,8 +26,11 @@ import Testing
     #expect(generate.request.directory == "a")
     #expect(generate.request.configuration == "b=c")
     #expect(generate.request.schemas == ["x", "y"])
-    #expect(generate.request.access == .public)
-    #expect(generate.request.sdk == nil)
+    var options = OutputOptions()
+    options.swift.sdk = .portable
+    for override in generate.request.overrides { override.apply(to: &options) }
+    #expect(options.swift.access == .public)
+    #expect(options.swift.sdk == .portable)
     #expect(generate.isQuiet)
     #expect(!generate.isCheck)
   }

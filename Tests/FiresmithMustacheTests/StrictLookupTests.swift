@@ -30,8 +30,8 @@ import Testing
       ["book": "{{#fields}}1️⃣{{acess}}{{/fields}}"], context,
       "'acess' is not in the context; did you mean 'access'?")
     try expect(
-      ["book": "{{#fields}}1️⃣{{typ}}{{/fields}}"], context,
-      "'typ' is not in the context; did you mean 'type'?")
+      ["book": "{{#fields}}1️⃣{{nam}}{{/fields}}"], context,
+      "'nam' is not in the context; did you mean 'name'?")
     try expect(
       ["book": "{{#fields}}1️⃣{{wombat}}{{/fields}}"], context, "'wombat' is not in the context")
   }

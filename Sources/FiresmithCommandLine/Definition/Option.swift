@@ -60,14 +60,18 @@ package struct Option<Command> {
     }
   }
 
-  /// A flag that takes the name of one of an enumeration's cases, and has no default.
-  package static func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ name: String, _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,
-    help: String...
+  /// A flag that takes one of `choices`.
+  ///
+  /// - Parameter store: Stores the one that is given.
+  package static func choice(
+    _ name: String, _ placeholder: Placeholder, of choices: [String], help: String...,
+    store: @escaping (inout Command, String) -> Void
   ) -> Option {
-    Option(
-      Flag(name, .one(placeholder), choices: Choice.names, help: help), property
-    ) { Choice(rawValue: $0).map(Optional.some) }
+    Option(flag: Flag(name, .one(placeholder), choices: choices, help: help)) { command, word in
+      guard choices.contains(word) else { return false }
+      store(&command, word)
+      return true
+    }
   }
 }
 

@@ -19,8 +19,7 @@ struct Context: Subcommand {
       .config(\.request.configuration), .schemas(\.request.schemas),
       .language(
         \.request.language, help: "The language to write, as the only output."),
-      .sdk(\.request.sdk), .access(\.request.access), .color(\.color),
-    ]
+    ] + Option.overrides(\.request.overrides) + [.color(\.color)]
   }
 
   var request = Request()
@@ -29,7 +28,7 @@ struct Context: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = request.language != nil
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let outputs = inputs.contexts(request)
     var result = CommandResult(problemsOf: inputs, color: color)
     if result.status == .done {

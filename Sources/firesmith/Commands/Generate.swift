@@ -33,8 +33,7 @@ struct Generate: Subcommand {
         "Default: what the configuration says, else Generated."),
       .language(
         \.request.language, help: "The language to write, as the only output."),
-      .sdk(\.request.sdk),
-      .access(\.request.access),
+    ] + Option.overrides(\.request.overrides) + [
       .flag(
         "check", \.isCheck,
         help: "Write nothing; list the files that are missing, out of date or no longer generated, "
@@ -102,7 +101,7 @@ struct Generate: Subcommand {
   private var mode: Mode { isCheck ? .check : isDryRun || printsDiff ? .dryRun : .write }
 
   private func generate(_ request: Request) -> CommandResult {
-    var inputs = Inputs()
+    var inputs = InputFiles()
     let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
     let isFailed = inputs.diagnostics.hasErrors

@@ -4,7 +4,6 @@ import FiresmithInputs
 import FiresmithLanguage
 import FiresmithReports
 import FiresmithSchema
-import FiresmithSwift
 
 #if canImport(Darwin)
   import Darwin
@@ -38,14 +37,14 @@ extension Option {
       "language", .name, property, of: Languages.names, { Languages.named($0) }, help: help)
   }
 
-  static func sdk(_ property: WritableKeyPath<Command, SwiftOptions.SDK?>) -> Option {
-    .choice(
-      "sdk", .name, property,
-      help: "The library that generated Swift code reads and writes documents with.")
-  }
-
-  static func access(_ property: WritableKeyPath<Command, SwiftOptions.Access?>) -> Option {
-    .choice("access", .level, property, help: "The access level of generated Swift code.")
+  /// The flags that override options of single languages.
+  static func overrides(_ property: WritableKeyPath<Command, [OptionOverride]>) -> [Option] {
+    Languages.all.flatMap { $0.optionFlags }.map { flag in
+      .choice(flag.name, Placeholder(flag.value), of: flag.choices, help: flag.help) {
+        command, choice in
+        command[keyPath: property].append(OptionOverride(flag, choice))
+      }
+    }
   }
 
   static func format(_ property: WritableKeyPath<Command, DiagnosticFormat>) -> Option {
@@ -64,10 +63,19 @@ extension Option {
   }
 }
 
+extension Placeholder {
+  fileprivate init(_ value: OptionFlag.Value) {
+    switch value {
+    case .name: self = .name
+    case .level: self = .level
+    }
+  }
+}
+
 extension CommandResult {
   /// The result that prints the problems of `inputs`.
   init(
-    problemsOf inputs: Inputs, format: DiagnosticFormat = .text, color: ColorChoice = .never
+    problemsOf inputs: InputFiles, format: DiagnosticFormat = .text, color: ColorChoice = .never
   ) {
     let report = DiagnosticReport(inputs.diagnostics, in: inputs.files)
     self.init(status: report.status)
