@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithTestSupport",
+        "firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithTestSupport",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),

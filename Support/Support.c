@@ -117,6 +117,9 @@ static const char swift_CodingErrors[] = {
 static const char swift_Constants[] = {
 #embed "swift/firebase/Constants.swift" suffix(,)
   0};
+static const char swift_ConvertedForms[] = {
+#embed "swift/firebase/ConvertedForms.swift" suffix(,)
+  0};
 static const char swift_DocumentCoding[] = {
 #embed "swift/firebase/DocumentCoding.swift" suffix(,)
   0};
@@ -206,6 +209,12 @@ static const char swift_TimestampStoring[] = {
   0};
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
+  0};
+static const char swift_ConvertedFields[] = {
+#embed "swift/shared/ConvertedFields.swift" suffix(,)
+  0};
+static const char swift_ConvertedValue[] = {
+#embed "swift/shared/ConvertedValue.swift" suffix(,)
   0};
 static const char swift_DocumentBatch[] = {
 #embed "swift/shared/DocumentBatch.swift" suffix(,)
@@ -310,6 +319,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/CancellableWrites.swift", swift_CancellableWrites},
     {"swift/firebase/CodingErrors.swift", swift_CodingErrors},
     {"swift/firebase/Constants.swift", swift_Constants},
+    {"swift/firebase/ConvertedForms.swift", swift_ConvertedForms},
     {"swift/firebase/DocumentCoding.swift", swift_DocumentCoding},
     {"swift/firebase/DocumentDecoder.swift", swift_DocumentDecoder},
     {"swift/firebase/DocumentEncoder.swift", swift_DocumentEncoder},
@@ -340,6 +350,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
+    {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
+    {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
     {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
     {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
     {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},

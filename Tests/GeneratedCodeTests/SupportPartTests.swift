@@ -1,17 +1,27 @@
+import FiresmithSchema
 import Testing
+
+@testable import FiresmithSwift
 
 /// The support code has only the parts that a schema uses: schemas with a single field, of each type
 /// that has a part of its own, compile without a warning.
 @Suite struct SupportPartTests {
-  static let fields = [
-    "string", "timestamp", "any", "array<any>", "color", "geopoint", "map<geopoint>", "reference",
-    "vector<2>", "Shape", "Node",
-    "{ type: string?, nulls: explicit }", "{ type: reference?, nulls: explicit }",
-    "{ type: timestamp, server: create }", "{ type: timestamp?, nulls: explicit }",
-    "{ type: timestamp, server: write, swift: { type: Timestamp } }",
-    "{ type: array<timestamp>, swift: { type: Timestamp } }",
-    "{ fields: { at: { type: timestamp, server: write } } }",
-  ]
+  static let fields =
+    Scalar.allCases.filter(hasPart).flatMap { scalar in
+      [scalar.rawValue, "map<\(scalar)>", "{ type: \(scalar)?, nulls: explicit }"]
+    } + [
+      "string", "timestamp", "array<any>", "reference",
+      "vector<2>", "Shape", "Node",
+      "{ type: string?, nulls: explicit }", "{ type: reference?, nulls: explicit }",
+      "{ type: timestamp, server: create }", "{ type: timestamp?, nulls: explicit }",
+      "{ type: timestamp, server: write, swift: { type: Timestamp } }",
+      "{ type: array<timestamp>, swift: { type: Timestamp } }",
+      "{ fields: { at: { type: timestamp, server: write } } }",
+    ]
+
+  private static func hasPart(_ scalar: Scalar) -> Bool {
+    scalar.swift.supportPart != nil || scalar.swift.isConverted
+  }
 
   /// Declares nothing that the field doesn't refer to.
   private static func types(for field: String) -> String {

@@ -959,7 +959,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.serverTimestamp() }
   }
 
-  private mutating func change<Value>(
+  fileprivate mutating func change<Value>(
     _ field: Model.Field<Value>, _ value: () throws -> PendingWrite.Field
   ) {
     do {
@@ -1533,7 +1533,8 @@ extension DocumentField {
     // At the top level of an update, every field value is allowed.
     if let value = value as? FieldValue { return value }
     return try encoded { keys in
-      try DocumentEncoder.stored(value, at: keys, in: DocumentEncoder.Place(firestore: firestore))
+      try DocumentEncoder.stored(
+        storedForm(of: value), at: keys, in: DocumentEncoder.Place(firestore: firestore))
     }
   }
 
@@ -1542,7 +1543,9 @@ extension DocumentField {
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> Any {
     let place = DocumentEncoder.Place(firestore: firestore, takesServerTime: false)
-    return try encoded { keys in try DocumentEncoder.stored(value, at: keys, in: place) }
+    return try encoded { keys in
+      try DocumentEncoder.stored(storedForm(of: value), at: keys, in: place)
+    }
   }
 
   /// Returns the form in which Firestore adds `values` to an array or removes them from it.
@@ -1554,10 +1557,15 @@ extension DocumentField {
     for (index, value) in values.enumerated() {
       elements.append(
         try encoded { keys in
-          try DocumentEncoder.element(value, index, at: keys, in: place)
+          try DocumentEncoder.element(storedForm(of: value), index, at: keys, in: place)
         })
     }
     return elements
+  }
+
+  /// Returns what codes `value` as it is stored.
+  private func storedForm(of value: some Encodable) -> any Encodable {
+    ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
   }
 
   private func encoded(
@@ -1627,6 +1635,12 @@ private enum DocumentCoding {
   protocol AnyValue {
     /// - Parameter failure: Returns the error for a value of an unknown type.
     static func reading(_ stored: Any, orThrow failure: (Any) -> any Error) throws -> Self
+  }
+
+  /// An array of values that are stored otherwise than they code themselves.
+  protocol Converted {
+    /// What codes each value as it is stored.
+    var storedForms: [any Encodable] { get }
   }
 
   /// Any wrapper that reads a missing field as `nil`.

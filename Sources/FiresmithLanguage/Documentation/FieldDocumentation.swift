@@ -43,12 +43,13 @@ package struct FieldDocumentation {
 
   private func sentences(about constraints: Constraints) -> [String] {
     var sentences: [String] = []
+    let unit = field.type.scalar?.rules.unit.map { " " + $0 } ?? ""
     switch (constraints.minimum, constraints.maximum) {
     case (let minimum?, let maximum?):
       sentences.append(
-        minimum == maximum ? "Exactly \(minimum)." : "From \(minimum) to \(maximum).")
-    case (let minimum?, nil): sentences.append("At least \(minimum).")
-    case (nil, let maximum?): sentences.append("At most \(maximum).")
+        minimum == maximum ? "Exactly \(minimum)\(unit)." : "From \(minimum) to \(maximum)\(unit).")
+    case (let minimum?, nil): sentences.append("At least \(minimum)\(unit).")
+    case (nil, let maximum?): sentences.append("At most \(maximum)\(unit).")
     case (nil, nil): break
     }
     switch (constraints.minimumLength, constraints.maximumLength) {

@@ -146,12 +146,14 @@ struct PythonAttributeBuilder {
     case .list([]), .emptyMap:
       return made(by: factory(of: type))
     case .list:
+      imports.useLiteral(of: type)
       return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
     case .enumerationCase:
       let literal = lowering.types.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
       return made(by: literal.prefixed(by: "lambda: "))
     case .string, .boolean, .integer, .double:
+      imports.useLiteral(of: type)
       return lowering.types.code(for: value, of: type)
     }
   }

@@ -23,6 +23,9 @@ struct PythonScalar: Sendable {
   var module: PythonSupportModule?
   /// Whether values are stored as values that JSON has, too.
   var isInJSON = false
+  /// The function of the same module that makes a value of what a schema writes, if that isn't a
+  /// literal of Python.
+  var constructor: String?
   /// `nil` if JSON Schema shows no examples.
   var example: Example?
   var change: Change?

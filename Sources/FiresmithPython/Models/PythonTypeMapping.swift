@@ -55,15 +55,20 @@ final class PythonTypeMapping: Sendable {
     switch value {
     case .string(let string): PythonLiteral.string(string)
     case .boolean(let boolean): PythonLiteral.boolean(boolean)
-    case .integer(let integer):
-      type.scalar?.rules.literal == .number
-        ? PythonLiteral.double(Double(integer)) : PythonLiteral.integer(integer)
+    case .integer(let integer): self.integer(integer, of: type)
     case .double(let double): PythonLiteral.double(double)
     case .emptyMap: "{}"
     case .list(let elements):
       "[" + elements.map { literal($0, of: type.element) }.joined(separator: ", ") + "]"
     case .enumerationCase(let name): "\(annotation(of: type)).\(constant(name, of: type))"
     }
+  }
+
+  private func integer(_ value: Int, of type: FieldType) -> String {
+    guard let scalar = type.scalar else { return PythonLiteral.integer(value) }
+    if scalar.rules.literal == .number { return PythonLiteral.double(Double(value)) }
+    let literal = PythonLiteral.integer(value)
+    return scalar.python.constructor.map { "\($0)(\(literal))" } ?? literal
   }
 
   /// Returns the literal for a default value, with the places where it can be broken into lines.

@@ -41,6 +41,14 @@ struct PythonImports: Sendable {
     }
   }
 
+  /// Adds the imports for a literal of `type`, or for a list of literals.
+  mutating func useLiteral(of type: FieldType) {
+    guard let row = type.innermost.scalar?.python, let module = row.module,
+      let constructor = row.constructor
+    else { return }
+    use(constructor, from: module)
+  }
+
   private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {

@@ -1,19 +1,25 @@
+import FiresmithSchema
+
 /// Type names that generated modules import or declare for every schema. A schema's type of such a
 /// name gets `Model` appended.
 enum PythonReservedTypes {
   static let all = Set(
     [keywords, library, models, repositories].flatMap {
       $0.split(separator: " ").map(String.init)
-    })
+    } + scalars)
+
+  /// What the fields of scalars and their defaults refer to.
+  private static let scalars = Scalar.allCases.map(\.python).filter { $0.module != nil }
+    .flatMap { [$0.annotation] + ($0.constructor.map { [$0] } ?? []) }
 
   private static let keywords = "False None True"
 
   private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
 
   private static let models = """
-    AnyValue BaseDocumentReference Bytes DocumentID Double ExplicitNull ExternalType FirestoreModel \
-    GeoPoint HexColor Int64 IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs \
-    StoredDocumentID StringEnum TaggedUnion Timestamp UnknownDocument UnknownKind Url Uuid Vector
+    BaseDocumentReference DocumentID ExplicitNull ExternalType FirestoreModel IntegerEnum \
+    JSONSchema NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs StoredDocumentID \
+    StringEnum TaggedUnion UnknownDocument UnknownKind Vector
     """
 
   private static let repositories = """

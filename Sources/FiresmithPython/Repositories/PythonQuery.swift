@@ -11,6 +11,8 @@ struct PythonQuery: Sendable {
   var parameters: [PythonCode]
   /// The types of the parameters.
   var parameterTypes: [FieldType]
+  /// The types of the literals.
+  var literalTypes: [FieldType]
   var takesSequences: Bool
   /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
   var calls: [PythonCode]
@@ -40,6 +42,7 @@ extension PythonLowering {
       isGroup: query.isGroup,
       parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },
       parameterTypes: parameters.map { query.filters[$0].operandType },
+      literalTypes: query.filters.filter { $0.literal != nil }.map(\.operandType),
       takesSequences: parameters.contains { query.filters[$0].operator.takesList },
       calls: calls,
       fieldClasses: fields.classes)

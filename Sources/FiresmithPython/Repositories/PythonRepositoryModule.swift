@@ -124,6 +124,7 @@ private struct PythonRepositoryBuilder {
       for type in query.parameterTypes {
         imports.use(type, types: lowering.types, models: .folder)
       }
+      for type in query.literalTypes { imports.useLiteral(of: type) }
       for name in query.fieldClasses { useField(name) }
     }
   }

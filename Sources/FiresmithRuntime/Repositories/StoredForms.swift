@@ -41,6 +41,9 @@ extension DocumentField {
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> FieldValue {
     do {
+      if let value = value as? any ConvertedCodable {
+        return try FirestoreEncoder().encodeField(value.converted)
+      }
       return try FirestoreEncoder().encodeField(value)
     } catch {
       throw RepositoryError(encoding: error, in: names)
@@ -66,6 +69,11 @@ extension DocumentField {
     for value in values { elements.append(try operand(value, in: firestore)) }
     return elements
   }
+}
+
+extension ConvertedCodable {
+  /// What codes the value as it is stored.
+  fileprivate var converted: any Encodable { ConvertedValue(wrappedValue: self) }
 }
 
 extension RepositoryError {

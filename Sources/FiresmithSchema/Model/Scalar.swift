@@ -31,6 +31,10 @@ package struct ScalarRules: Sendable {
 
   /// `nil` if a schema can't contain values.
   package var literal: Literal?
+  /// The integers that are values; `nil` if all are.
+  package var range: ClosedRange<Int>?
+  /// What the integers count, if they aren't plain numbers: `milliseconds`.
+  package var unit: String?
   /// Whether queries can look for the values in a range.
   package var isOrdered = true
   /// `nil` if the values have no length.

@@ -154,7 +154,9 @@ extension SchemaResolver {
     guard let node else { return nil }
     switch field.type.scalar?.rules.literal {
     case .integer:
-      guard node.integer("an integer", &diagnostics) != nil else { return nil }
+      guard let value = node.integer("an integer", &diagnostics), let scalar = field.type.scalar,
+        integer(value, of: scalar, orReport: .invalidConstraint) != nil
+      else { return nil }
     case .number:
       guard node.number("a number", &diagnostics) != nil else { return nil }
     case .text, .boolean, nil:

@@ -26,7 +26,9 @@ extension SchemaResolver {
       switch scalar.rules.literal {
       case .text: return node.string("a string", &diagnostics).map { .string($0.value) }
       case .boolean: return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
-      case .integer: return node.integer("an integer", &diagnostics).map { .integer($0.value) }
+      case .integer:
+        guard let value = node.integer("an integer", &diagnostics) else { return nil }
+        return integer(value, of: scalar, orReport: .invalidDefault).map { .integer($0) }
       case .number: return node.number("a number", &diagnostics).map { .double($0.value) }
       case nil: break
       }
@@ -42,6 +44,21 @@ extension SchemaResolver {
         .invalidDefault,
         "\(words(for: type)) can't have a default; string, boolean, integer, double, an"
           + " enumeration, and arrays and maps can", at: node.mark))
+    return nil
+  }
+
+  /// Returns the integer if `scalar` has such a value; otherwise that is reported.
+  mutating func integer(
+    _ integer: Marked<Int>, of scalar: Scalar, orReport id: DiagnosticID
+  ) -> Int? {
+    let rules = scalar.rules
+    guard let range = rules.range, !range.contains(integer.value) else { return integer.value }
+    let unit = rules.unit.map { " " + $0 } ?? ""
+    diagnostics.append(
+      Diagnostic(
+        id,
+        "a \(scalar.rawValue) is from \(range.lowerBound) to \(range.upperBound)\(unit),"
+          + " and this is \(integer.value)", at: integer.mark))
     return nil
   }
 

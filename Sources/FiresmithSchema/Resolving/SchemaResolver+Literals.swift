@@ -12,7 +12,9 @@ extension SchemaResolver {
     guard let literal = literal(text, of: condition, type) else { return nil }
     switch type {
     case .scalar(let scalar):
-      if let form = scalar.rules.literal { return value(form, text, literal, condition, target) }
+      if let form = scalar.rules.literal {
+        return value(form, scalar, text, literal, condition, target)
+      }
     case .declared(let id):
       if isInvalid(id) { return nil }
       if case .enumeration(let enumeration) = schema[id].kind {
@@ -27,8 +29,8 @@ extension SchemaResolver {
   }
 
   private mutating func value(
-    _ form: ScalarRules.Literal, _ text: Name, _ literal: Literal, _ condition: Condition,
-    _ target: PathTarget
+    _ form: ScalarRules.Literal, _ scalar: Scalar, _ text: Name, _ literal: Literal,
+    _ condition: Condition, _ target: PathTarget
   ) -> DefaultValue? {
     switch form {
     case .text:
@@ -39,7 +41,10 @@ extension SchemaResolver {
       if text.value == "false" { return .boolean(false) }
       reportMisfit(literal, "true or false", booleanHint)
     case .integer:
-      if let integer = Int(schemaInteger: text.value) { return .integer(integer) }
+      if let value = Int(schemaInteger: text.value) {
+        return integer(Marked(value, text.mark), of: scalar, orReport: .invalidLiteral)
+          .map { .integer($0) }
+      }
       reportMisfit(literal, "an integer", integerHint)
     case .number:
       if let number = Double(schemaNumber: text.value) { return .double(number) }

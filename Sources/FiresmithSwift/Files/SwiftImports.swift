@@ -65,7 +65,7 @@ extension SwiftImports {
     }
     for property in lowered.properties {
       switch property.wrapper {
-      case .documentID, .serverTimestamp, .explicitNull, .native, .indirect:
+      case .documentID, .serverTimestamp, .explicitNull, .native, .converted, .indirect:
         if lowered.avoidsWrappers { useInside(.support) } else { use(.support) }
       case nil:
         break

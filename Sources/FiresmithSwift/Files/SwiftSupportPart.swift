@@ -8,6 +8,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case color = "usesColor"
   /// Fields that have one value.
   case constants = "usesConstants"
+  /// Values that are stored as another type's.
+  case converted = "usesConverted"
   /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
@@ -36,7 +38,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .constants, .indirect, .keys, .nulls, .native, .nativeNulls, .nativeArrays,
+    case .color, .constants, .converted, .indirect, .keys, .nulls, .native, .nativeNulls,
+      .nativeArrays,
       .nativeMaps,
       .nativeCoding, .nativeErrors:
       false
@@ -78,6 +81,8 @@ extension SwiftLowering {
       if time == .write && !hasRepository { parts.insert(.writeTime) }
     } else if field.isIndirect {
       parts.insert(.indirect)
+    } else if types.isConverted(field.type) {
+      parts.insert(.converted)
     } else if field.nulls == .explicit {
       parts.insert(.nulls)
       if isNative { parts.insert(.nativeNulls) }

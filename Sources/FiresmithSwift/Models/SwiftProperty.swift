@@ -13,6 +13,8 @@ final class SwiftProperty: Sendable {
     case explicitNull = "@NilAsNull "
     /// A value of one of the Google SDK's types, which only Firestore's coders can code.
     case native = "@NativeValue "
+    /// A value that is stored as another type's.
+    case converted = "@ConvertedValue "
     case indirect = "@Indirect "
   }
 
@@ -121,7 +123,10 @@ final class SwiftProperty: Sendable {
     } else if field.isIndirect {
       wrapper = .indirect
     } else {
-      wrapper = isNullExplicit ? .explicitNull : isNative && key != nil ? .native : nil
+      let coded: Wrapper? =
+        types.isConverted(field.type)
+        ? .converted : isNullExplicit ? .explicitNull : isNative ? .native : nil
+      wrapper = key == nil ? nil : coded
     }
     documentation = SwiftFieldDocumentation.lines(
       of: field, noun: noun, names: types.names, column: column)

@@ -7,10 +7,15 @@ struct SwiftScalar: Sendable {
   var requirements: SwiftRequirements = []
   /// Whether the type belongs to Google's SDK, so that only Firestore's coders can code it.
   var isNative = false
+  /// Whether values are stored as another type's, which isn't how the type codes itself. The type
+  /// conforms to `ConvertedCodable`.
+  var isConverted = false
   /// The part of the support code that values need, if only some schemas do.
   var supportPart: SwiftSupportPart?
   /// The value that `static let empty` has for a required field, or `nil` if there is none.
   var emptyValue: String?
+  /// Returns the literal for a value that a schema writes as an integer: `304`, `.seconds(90)`.
+  var integerLiteral: @Sendable (Int) -> String = SwiftLiteral.integer
 }
 
 extension Scalar {

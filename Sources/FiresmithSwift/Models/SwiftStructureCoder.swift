@@ -25,11 +25,16 @@ struct SwiftStructureCoder: Sendable {
     avoidsWrappers && properties.contains { $0.wrapper != nil }
   }
 
-  /// A constant is computed. A nested map requests the server's time itself; for a document, its repository does if there
-  /// is one. Wrappers can't be combined, so nulls in boxes are also written here.
+  /// A constant is computed. A nested map requests the server's time itself; for a document, its
+  /// repository does if there is one. Wrappers can't be combined, so the nulls of the others are
+  /// also written here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
-    property.constant != nil || (property.isWriteTime && !hasRepository)
-      || (property.wrapper == .indirect && property.isNullExplicit)
+    if property.constant != nil { return true }
+    return switch property.wrapper {
+    case .serverTimestamp: property.isWriteTime && !hasRepository
+    case .converted, .indirect: property.isNullExplicit
+    case .documentID, .explicitNull, .native, nil: false
+    }
   }
 
   /// Returns the statement of `init(from:)` for a field that has one value.
@@ -52,10 +57,11 @@ struct SwiftStructureCoder: Sendable {
     case .documentID:
       type = "ModelID"
       if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
-    case .native:
+    case .native, .converted:
       // The wrapped type is also optional where null means the default value.
       let isOptional = property.isOptional || property.defaultValue != nil
-      type = "NativeValue<\(type)\(isOptional ? "?" : "")>"
+      let wrapper = property.wrapper == .native ? "NativeValue" : "ConvertedValue"
+      type = "\(wrapper)<\(type)\(isOptional ? "?" : "")>"
       isUnwrapped = true
       if let defaultValue = property.defaultValue { suffix = String(" ?? ", defaultValue) }
     case .serverTimestamp where property.isNative:
@@ -99,6 +105,9 @@ struct SwiftStructureCoder: Sendable {
       statement.value = wrapped(property, "NilAsNull")
     case .native:
       statement.value = wrapped(property, "NativeValue")
+    case .converted:
+      statement.value = wrapped(property, "ConvertedValue")
+      if property.isNullExplicit { statement.method = "encodeOrNull" }
     case .indirect:
       if !property.isNullExplicit { statement.method = "encodeIfPresent" }
     case nil:

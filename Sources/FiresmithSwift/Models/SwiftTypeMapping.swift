@@ -94,6 +94,9 @@ final class SwiftTypeMapping: Sendable {
     }
   }
 
+  /// Whether `type` is or contains a scalar whose values are stored as another type's.
+  func isConverted(_ type: FieldType) -> Bool { type.innermost.scalar?.swift.isConverted ?? false }
+
   /// Returns the module of the external type that `type` refers to, if any.
   func externalModule(of type: FieldType) -> String? {
     guard let id = type.declaredType, case .external(let external) = schema[id].kind else {
@@ -112,7 +115,7 @@ final class SwiftTypeMapping: Sendable {
     switch value {
     case .string(let string): SwiftLiteral.string(string)
     case .boolean(let boolean): boolean ? "true" : "false"
-    case .integer(let integer): SwiftLiteral.integer(integer)
+    case .integer(let integer): self.integer(integer, of: type, isImplicit: isImplicit)
     case .double(let double): SwiftLiteral.double(double)
     case .emptyMap: "[:]"
     case .list(let elements):
@@ -120,6 +123,11 @@ final class SwiftTypeMapping: Sendable {
     case .enumerationCase(let name):
       (isImplicit ? "" : self.name(of: type, in: scope)) + "." + caseName(name, of: type)
     }
+  }
+
+  private func integer(_ value: Int, of type: FieldType, isImplicit: Bool) -> String {
+    let literal = type.scalar?.swift.integerLiteral(value) ?? SwiftLiteral.integer(value)
+    return literal.first == "." && !isImplicit ? name(of: type) + literal : literal
   }
 
   private func caseName(_ name: String, of type: FieldType) -> String {

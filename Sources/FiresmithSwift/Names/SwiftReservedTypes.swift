@@ -64,7 +64,7 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
   /// other types inside extensions.
   static let generated = """
-    AccessToken CodingKeys Collections DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
+    AccessToken CodingKeys Collections ConvertedCodable ConvertedInteger ConvertedValue DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \

@@ -59,6 +59,12 @@ nonisolated internal enum DocumentCoding {
     static func reading(_ stored: Any, orThrow failure: (Any) -> any Error) throws -> Self
   }
 
+  /// An array of values that are stored otherwise than they code themselves.
+  protocol Converted {
+    /// What codes each value as it is stored.
+    var storedForms: [any Encodable] { get }
+  }
+
   /// Any wrapper that reads a missing field as `nil`.
   protocol NullWrapper: Decodable {}
 }

@@ -47,7 +47,8 @@ nonisolated extension DocumentField {
     // At the top level of an update, every field value is allowed.
     if let value = value as? FieldValue { return value }
     return try encoded { keys in
-      try DocumentEncoder.stored(value, at: keys, in: DocumentEncoder.Place(firestore: firestore))
+      try DocumentEncoder.stored(
+        storedForm(of: value), at: keys, in: DocumentEncoder.Place(firestore: firestore))
     }
   }
 
@@ -56,7 +57,9 @@ nonisolated extension DocumentField {
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> Any {
     let place = DocumentEncoder.Place(firestore: firestore, takesServerTime: false)
-    return try encoded { keys in try DocumentEncoder.stored(value, at: keys, in: place) }
+    return try encoded { keys in
+      try DocumentEncoder.stored(storedForm(of: value), at: keys, in: place)
+    }
   }
 
   /// Returns the form in which Firestore adds `values` to an array or removes them from it.
@@ -68,10 +71,15 @@ nonisolated extension DocumentField {
     for (index, value) in values.enumerated() {
       elements.append(
         try encoded { keys in
-          try DocumentEncoder.element(value, index, at: keys, in: place)
+          try DocumentEncoder.element(storedForm(of: value), index, at: keys, in: place)
         })
     }
     return elements
+  }
+
+  /// Returns what codes `value` as it is stored.
+  private func storedForm(of value: some Encodable) -> any Encodable {
+    ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
   }
 
   private func encoded(

@@ -90,7 +90,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.serverTimestamp() }
   }
 
-  private mutating func change<Value>(
+  internal mutating func change<Value>(
     _ field: Model.Field<Value>, _ value: () throws -> PendingWrite.Field
   ) {
     do {

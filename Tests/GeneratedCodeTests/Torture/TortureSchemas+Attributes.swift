@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 // Every type with every attribute that it allows, in documents, in shared types and in maps.
 extension TortureSchemas {
   static let attributes = schema { yaml in
@@ -99,18 +101,28 @@ extension TortureSchemas {
     }
   }
 
-  private static let leaves = [
-    "string", "boolean", "integer", "double", "timestamp", "bytes", "geopoint", "reference",
-    "reference<own_ids>", "url", "uuid", "color", "vector<3>", "any", "Tag", "Empty", "Note",
-    "Tree",
-    "Ping", "Shape", "Open", "Status", "Level", "Money",
-  ]
+  private static let leaves =
+    Scalar.allCases.map(\.rawValue) + [
+      "reference", "reference<own_ids>", "vector<3>", "Tag", "Empty", "Note", "Tree", "Ping",
+      "Shape",
+      "Open", "Status", "Level", "Money",
+    ]
+
+  /// A default for each type that has one besides `[]` and `{}`.
+  private static func defaultValue(of leaf: String) -> String? {
+    if leaf == "Status" { return "in_review" }
+    if leaf == "Level" { return "low" }
+    let rules = Scalar(rawValue: leaf)?.rules
+    return switch rules?.literal {
+    case .text: #""a \"b\" \\(c)""#
+    case .boolean: "true"
+    case .integer: "\(rules?.range?.lowerBound ?? .min)"
+    case .number: "1e-320"
+    case nil: nil
+    }
+  }
 
   private static func addFields(_ leaf: String, to yaml: inout YAMLText) {
-    let defaults = [
-      "string": #""a \"b\" \\(c)""#, "boolean": "true", "integer": "-9223372036854775808",
-      "double": "1e-320", "Status": "in_review", "Level": "low",
-    ]
     let types = [
       leaf, "array<\(leaf)>", "map<\(leaf)>", "map<array<\(leaf)>>", "array<map<\(leaf)>>",
     ]
@@ -120,7 +132,7 @@ extension TortureSchemas {
       yaml.entry(name + "_optional", "\"\(type)?\"")
       yaml.entry(name + "_nullable", "{ type: \"\(type)?\", nulls: explicit }")
       yaml.entry(name + "_memory", "{ type: \"\(type)?\", stored: false }")
-      let element = defaults[leaf]
+      let element = defaultValue(of: leaf)
       let value = [element, element.map { "[\($0)]" } ?? "[]", "{}", "{}", "[]"][form]
       if let value {
         yaml.entry(name + "_default", "{ type: \(type), default: \(value) }")
@@ -131,8 +143,9 @@ extension TortureSchemas {
 
   private static func addQueries(_ leaf: String, to yaml: inout YAMLText) {
     guard leaf != "vector<3>" else { return yaml.entry("first", "{ limit: 1 }") }
-    let isOrdered = !["boolean", "Tag", "Empty", "Note", "Tree", "Ping", "Shape", "Open"]
-      .contains(leaf)
+    let isOrdered =
+      Scalar(rawValue: leaf)?.rules.isOrdered
+      ?? !["Tag", "Empty", "Note", "Tree", "Ping", "Shape", "Open"].contains(leaf)
     for suffix in ["", "_optional", "_nullable"] {
       let (field, array) = ("form_0\(suffix)", "form_1\(suffix)")
       yaml.entry("equal_\(field)", "{ where: [\(field), \"\(field) !=\"], order: [\(field)] }")

@@ -12,6 +12,7 @@ from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 
 from ..errors import InvalidValueError
 from .fields import DocumentFields, Storage, stored_path
+from .forms import STORED_FORMS
 from .storable import storable
 from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
 from .validation import path
@@ -61,7 +62,7 @@ def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tup
             _require(storage, "SERVER_TIME", "timestamps", datetime)
             yield names, SERVER_TIMESTAMP
         case Increment():
-            _require(storage, "Increment", "numbers", int, float)
+            _require(storage, "Increment", "numbers", int, float, *STORED_FORMS)
             yield names, firestore.Increment(storage.stored(value.amount))
         case ArrayUnion():
             _require(storage, "ArrayUnion", "arrays", list)

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, ValidationError, WrapSerializer
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from .forms import JSONForm
+from .forms import STORED_FORMS, JSONForm
 from .paths import is_id
 from .values import NUMBER, number_in_json
 
@@ -128,6 +128,12 @@ def _problems(value: object, place: tuple[str | int, ...]) -> Iterator[InitError
             yield InitErrorDetails(type=kind, loc=place, input=value)
         case Unreadable():
             kind = PydanticCustomError("unreadable", "Input should be a value that can be read")
+            yield InitErrorDetails(type=kind, loc=place, input=value)
+        case _ if isinstance(value, tuple(STORED_FORMS)):
+            # It would be read as the type that it is stored as.
+            kind = PydanticCustomError(
+                "type", "Input should be a value of one of Firestore's types"
+            )
             yield InitErrorDetails(type=kind, loc=place, input=value)
         case _:
             pass

@@ -13,6 +13,7 @@ from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from ..errors import InvalidDocumentError, InvalidValueError
+from .forms import STORED_FORMS
 from .marks import (
     STORED,
     ExplicitNull,
@@ -111,7 +112,16 @@ def _encoder(kind: type) -> Encoder | None:
         return encode_model
     if issubclass(kind, list):
         return _encode_list
-    return _encode_dict if issubclass(kind, dict) else None
+    if issubclass(kind, dict):
+        return _encode_dict
+    for base, convert in STORED_FORMS.items():
+        if issubclass(kind, base):
+            return _converting(convert)
+    return None
+
+
+def _converting(convert: Callable[[Any], Any]) -> Encoder:
+    return lambda value, server_time: convert(value)
 
 
 def _encode_enum(value: Enum, server_time: object) -> Any:

@@ -1,16 +1,24 @@
-"""How JSON represents the types that it doesn't have."""
+"""How JSON and Firestore represent the types that they don't have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+from pydantic import (
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
 
 from .marks import GIVEN, STORED
+
+T = TypeVar("T")
+S = TypeVar("S")
 
 
 class JSONForm:
@@ -88,3 +96,66 @@ class JSONForm:
         return core_schema.custom_error_schema(
             schema, custom_error_type=self._name, custom_error_message=self._message
         )
+
+
+STORED_FORMS: dict[type, Callable[[Any], Any]] = {}
+"""What returns the stored form of each type that has a :class:`StoredForm`."""
+
+
+class StoredForm(Generic[T, S]):
+    """Marks a type that neither Firestore nor JSON has, whose values both have as another type's.
+
+    Models take values of the type, and JSON's form, from Python; repositories take the type alone.
+    """
+
+    def __init__(
+        self,
+        type: type[T],
+        words: str,
+        *,
+        form: CoreSchema,
+        json_schema: JsonSchemaValue,
+        read: Callable[[S], T],
+        write: Callable[[T], S],
+    ) -> None:
+        """
+        Args:
+            type: The type.
+            words: What values are, for the error's message.
+            form: Takes what is stored.
+            json_schema: Describes what is stored.
+            read: Returns the value that is stored as its argument, or raises a ``ValueError``.
+            write: Returns what the value is stored as, or raises a ``ValueError``.
+        """
+        self._type = type
+        self._message = f"Input should be {words}"
+        self._stored = core_schema.no_info_after_validator_function(read, form)
+        self._json_schema = json_schema
+        self._write = write
+        STORED_FORMS[type] = write
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.json_or_python_schema(
+            self._stored,
+            core_schema.with_info_wrap_validator_function(self._validate, self._stored),
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                self._write, when_used="json"
+            ),
+        )
+
+    def _validate(
+        self, value: object, stored: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> object:
+        if info.context is not STORED and isinstance(value, self._type):
+            self._write(value)
+            return value
+        if info.context is GIVEN:
+            raise PydanticCustomError("type", "{message}", {"message": self._message})
+        return stored(value)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return dict(self._json_schema)

@@ -9,13 +9,13 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from pydantic import ConfigDict, with_config
 
-N = TypeVar("N", bound=float)
+N = TypeVar("N")
 E = TypeVar("E")
 
 
 @dataclass(frozen=True)
 class Increment(Generic[N]):
-    """Adds ``amount``, which may be negative, to the stored number."""
+    """Adds ``amount``, which may be negative, to the stored value."""
 
     amount: N
 

@@ -1,0 +1,3 @@
+nonisolated extension Array: DocumentCoding.Converted where Element: ConvertedCodable {
+  var storedForms: [any Encodable] { map { ConvertedValue(wrappedValue: $0) } }
+}

@@ -1,0 +1,127 @@
+// MARK: - Values that are stored as another type's
+
+/// A type whose values are stored as another type's, which isn't how the type codes itself; or an
+/// optional, an array or a map of such values.
+nonisolated public protocol ConvertedCodable: Codable {
+  /// Reads the value that is stored.
+  static func reading(from decoder: any Decoder) throws -> Self
+
+  /// Writes the value that is stored.
+  func write(to encoder: any Encoder) throws
+}
+
+/// A property whose values are stored as another type's.
+@propertyWrapper
+nonisolated public struct ConvertedValue<Value: ConvertedCodable>: Codable {
+  /// The field's value.
+  public var wrappedValue: Value
+
+  /// Wraps the field's value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value.reading(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.write(to: encoder)
+  }
+}
+
+nonisolated extension ConvertedValue: Equatable where Value: Equatable {}
+nonisolated extension ConvertedValue: Hashable where Value: Hashable {}
+nonisolated extension ConvertedValue: Sendable where Value: Sendable {}
+
+nonisolated extension KeyedEncodingContainer {
+  /// Leaves `nil` out.
+  public mutating func encode<Value>(_ value: ConvertedValue<Value?>, forKey key: Key) throws {
+    if let value = value.wrappedValue {
+      try encode(ConvertedValue(wrappedValue: value), forKey: key)
+    }
+  }
+
+  /// Writes `nil` as null.
+  public mutating func encodeOrNull<Value>(
+    _ value: ConvertedValue<Value?>, forKey key: Key
+  ) throws {
+    if let value = value.wrappedValue {
+      try encode(ConvertedValue(wrappedValue: value), forKey: key)
+    } else {
+      try encodeNil(forKey: key)
+    }
+  }
+}
+
+nonisolated extension KeyedDecodingContainer {
+  /// Reads a missing field as `nil`.
+  public func decode<Value>(
+    _ type: ConvertedValue<Value?>.Type, forKey key: Key
+  ) throws -> ConvertedValue<Value?> {
+    ConvertedValue(
+      wrappedValue: try decodeIfPresent(ConvertedValue<Value>.self, forKey: key)?.wrappedValue)
+  }
+}
+
+nonisolated extension Optional: ConvertedCodable where Wrapped: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> Wrapped? {
+    try ConvertedValue<Wrapped>?(from: decoder)?.wrappedValue
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try map { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+nonisolated extension Array: ConvertedCodable where Element: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> [Element] {
+    try [ConvertedValue<Element>](from: decoder).map(\.wrappedValue)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try map { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+nonisolated extension Dictionary: ConvertedCodable
+where Key == String, Value: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> [String: Value] {
+    try [String: ConvertedValue<Value>](from: decoder).mapValues(\.wrappedValue)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try mapValues { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+/// A type whose values are stored as integers.
+nonisolated public protocol ConvertedInteger: ConvertedCodable {
+  /// Creates the value that is stored as `storedInteger`. Returns `nil` if there is none.
+  init?(storedInteger: Int64)
+
+  /// The integer that the value is stored as; `nil` if there is none.
+  var storedInteger: Int64? { get }
+
+  /// What is wrong with a value that has no integer, or with an integer that has no value.
+  static var outOfRange: String { get }
+}
+
+nonisolated extension ConvertedInteger {
+  public static func reading(from decoder: any Decoder) throws -> Self {
+    let container = try decoder.singleValueContainer()
+    guard let value = Self(storedInteger: try container.decode(Int64.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: outOfRange)
+    }
+    return value
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    guard let storedInteger else {
+      throw EncodingError.invalidValue(
+        self, .init(codingPath: encoder.codingPath, debugDescription: Self.outOfRange))
+    }
+    try container.encode(storedInteger)
+  }
+}
