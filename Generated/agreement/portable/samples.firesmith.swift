@@ -463,15 +463,88 @@ public struct SamplesOfPythonRepository: DocumentRepository {
 public struct Leaf: Codable, Hashable, Sendable {
   public var value: Int
   public var label: String?
+  public var timing: Timing?
 
-  public init(value: Int, label: String? = nil) {
+  public init(value: Int, label: String? = nil, timing: Timing? = nil) {
     self.value = value
     self.label = label
+    self.timing = timing
   }
 
   enum CodingKeys: String, CodingKey {
     case value = "value"
     case label = "label"
+    case timing = "timing"
+  }
+}
+
+public struct Timing: Codable, Hashable, Sendable {
+  @ConvertedValue public var length: Duration
+  @ConvertedValue public var pause: Duration?
+  @ConvertedValue public var gap: Duration?
+  /// The time to wait.
+  ///
+  /// From 0 to 3600000 milliseconds.
+  @ConvertedValue public var limit: Duration
+  @ConvertedValue public var laps: [Duration]
+  @ConvertedValue public var splits: [String: [Duration]]
+  @ConvertedValue public var breaks: [Duration]
+
+  public init(
+    length: Duration,
+    pause: Duration? = nil,
+    gap: Duration? = nil,
+    limit: Duration = .milliseconds(1500),
+    laps: [Duration],
+    splits: [String: [Duration]],
+    breaks: [Duration] = [.seconds(60)]
+  ) {
+    self.length = length
+    self.pause = pause
+    self.gap = gap
+    self.limit = limit
+    self.laps = laps
+    self.splits = splits
+    self.breaks = breaks
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    length = try container.decode(ConvertedValue<Duration>.self, forKey: .length).wrappedValue
+    pause = try container.decode(ConvertedValue<Duration?>.self, forKey: .pause).wrappedValue
+    gap = try container.decode(ConvertedValue<Duration?>.self, forKey: .gap).wrappedValue
+    limit =
+      try container.decode(
+        ConvertedValue<Duration?>.self, forKey: .limit
+      ).wrappedValue ?? .milliseconds(1500)
+    laps = try container.decode(ConvertedValue<[Duration]>.self, forKey: .laps).wrappedValue
+    splits =
+      try container.decode(ConvertedValue<[String: [Duration]]>.self, forKey: .splits).wrappedValue
+    breaks =
+      try container.decode(
+        ConvertedValue<[Duration]?>.self, forKey: .breaks
+      ).wrappedValue ?? [.seconds(60)]
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_length, forKey: .length)
+    try container.encode(_pause, forKey: .pause)
+    try container.encodeOrNull(_gap, forKey: .gap)
+    try container.encode(_limit, forKey: .limit)
+    try container.encode(_laps, forKey: .laps)
+    try container.encode(_splits, forKey: .splits)
+    try container.encode(_breaks, forKey: .breaks)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case length = "length"
+    case pause = "pause"
+    case gap = "gap"
+    case limit = "limit"
+    case laps = "laps"
+    case splits = "splits"
+    case breaks = "breaks"
   }
 }
 

@@ -51,6 +51,10 @@ extension Scalar {
       PythonScalar(
         annotation: "Timestamp", module: .values, example: .text,
         change: .init(name: "ServerTime", type: "ServerTime"))
+    case .duration:
+      PythonScalar(
+        annotation: "Duration", module: .values, isInJSON: true, constructor: "Milliseconds",
+        example: .integer, change: .init(name: "Increment", type: "Increment[Duration]"))
     case .bytes: PythonScalar(annotation: "Bytes", module: .values)
     case .geopoint: PythonScalar(annotation: "GeoPoint", module: .client)
     case .url:

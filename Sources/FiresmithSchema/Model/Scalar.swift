@@ -5,6 +5,7 @@ package enum Scalar: String, CaseIterable, Sendable {
   case integer
   case double
   case timestamp
+  case duration
   case bytes
   case geopoint
   case url
@@ -66,6 +67,11 @@ extension Scalar {
     case .timestamp:
       ScalarRules(
         isServerTime: true, otherNames: "date datetime time instant isodate date-time date_time")
+    case .duration:
+      // The days of Python's longest `timedelta`.
+      ScalarRules(
+        literal: .integer, range: -86_399_999_913_600_000...86_399_999_913_600_000,
+        unit: "milliseconds", otherNames: "timedelta timeinterval time_interval interval timespan")
     case .bytes: ScalarRules(length: .bytes, otherNames: "data binary blob")
     case .geopoint:
       ScalarRules(otherNames: "geo geo_point location latlng coordinate coordinates")

@@ -29,6 +29,13 @@ extension Scalar {
     case .timestamp:
       SwiftScalar(
         type: "Date", requirements: .foundation, emptyValue: "Date(timeIntervalSince1970: 0)")
+    case .duration:
+      SwiftScalar(
+        type: "Duration", requirements: .support, isConverted: true, emptyValue: ".zero",
+        integerLiteral: { milliseconds in
+          milliseconds % 1000 == 0
+            ? ".seconds(\(milliseconds / 1000))" : ".milliseconds(\(milliseconds))"
+        })
     case .bytes: SwiftScalar(type: "Data", requirements: .foundation, emptyValue: "Data()")
     case .geopoint:
       SwiftScalar(

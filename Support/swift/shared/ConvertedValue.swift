@@ -125,3 +125,23 @@ nonisolated extension ConvertedInteger {
     try container.encode(storedInteger)
   }
 }
+
+/// Stored as whole milliseconds: the nearest, or of two the one that is farther from zero.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+nonisolated extension Duration: ConvertedInteger {
+  public init?(storedInteger milliseconds: Int64) {
+    // All that Python's `timedelta` can hold, too.
+    guard milliseconds.magnitude <= 86_399_999_913_600_000 else { return nil }
+    self = .milliseconds(milliseconds)
+  }
+
+  public var storedInteger: Int64? {
+    let (seconds, attoseconds) = components
+    guard seconds.magnitude <= 86_399_999_913_600 else { return nil }
+    let half: Int64 = attoseconds < 0 ? -500_000_000_000_000 : 500_000_000_000_000
+    let milliseconds = seconds * 1000 + (attoseconds + half) / 1_000_000_000_000_000
+    return Duration(storedInteger: milliseconds).map { _ in milliseconds }
+  }
+
+  public static var outOfRange: String { "The duration is longer than 999,999,999 days." }
+}

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from conftest import PACKAGES
+from everything._support.models import FirestoreModel
+from everything._support.values import Duration, Milliseconds
 from everything.errors import InvalidDocumentError
 from everything.models import (
     Branch,
@@ -109,6 +111,54 @@ def test_defaults_fill_missing_fields() -> None:
     assert sample.with_list == [1.0, 2.5]
     assert sample.with_levels == [Level.FIRST]
     assert sample.with_empty_map == {}
+
+
+class Race(FirestoreModel):
+    length: Duration
+    laps: list[Duration] = []
+    splits: dict[str, list[Duration]] = {}
+
+
+@pytest.mark.parametrize(
+    ("microseconds", "milliseconds"),
+    [
+        # `DurationTests.swift` has the same values.
+        *[(499, 0), (500, 1), (501, 1), (1499, 1), (1500, 2), (2500, 3)],
+        *[(-499, 0), (-500, -1), (-501, -1), (-1500, -2), (-2500, -3)],
+    ],
+)
+def test_durations_are_stored_as_the_nearest_milliseconds(
+    microseconds: int, milliseconds: int
+) -> None:
+    length = timedelta(microseconds=microseconds)
+    race = Race(length=length, laps=[length], splits={"a": [length]})
+    assert race.length == length
+    stored = {"length": milliseconds, "laps": [milliseconds], "splits": {"a": [milliseconds]}}
+    assert race.to_firestore() == stored
+    assert Race.from_firestore(stored).splits == {"a": [Milliseconds(milliseconds)]}
+    assert json.loads(race.model_dump_json()) == stored
+    assert Race.model_validate_json(json.dumps(stored)).length == Milliseconds(milliseconds)
+    assert Race.model_validate(stored) == Race.from_firestore(stored)
+
+
+def test_durations_are_limited() -> None:
+    longest = timedelta(days=999_999_999)
+    for length in (longest, -longest):
+        race = Race(length=length)
+        assert Race.from_firestore(race.to_firestore()) == race
+    for stored in (86_399_999_913_600_001, -86_399_999_913_600_001, 2**63 - 1, -(2**63)):
+        with pytest.raises(InvalidDocumentError) as caught:
+            Race.from_firestore({"length": 0, "laps": [stored]})
+        reason = "is not valid: the duration is longer than 999,999,999 days"
+        assert caught.value.problems == (("laps[0]", reason),)
+    for wrong in (timedelta.max, "PT1S", 1.5, True, 2**64):
+        with pytest.raises(ValidationError):
+            Race(length=wrong)  # type: ignore[arg-type]
+
+
+def test_durations_are_no_values_of_any_type() -> None:
+    with pytest.raises(ValidationError, match="a value of one of Firestore's types"):
+        MediaUnknown({"kind": "x", "length": [timedelta(seconds=1)]})
 
 
 def test_models_share_no_default() -> None:

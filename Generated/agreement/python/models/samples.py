@@ -26,7 +26,17 @@ from firesmith_runtime.support.marks import (
 )
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
-from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.values import (
+    Bytes,
+    Double,
+    Duration,
+    HexColor,
+    Int64,
+    Milliseconds,
+    Timestamp,
+    Url,
+    Uuid,
+)
 from pydantic import Field
 
 from money import Money
@@ -47,6 +57,7 @@ __all__: list[str] = [
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Timing",
     "Tree",
     "TreeBranch",
     "TreeLeaf",
@@ -73,9 +84,24 @@ class Grade(OpenIntegerEnum):
     POOR = 5
 
 
+class Timing(FirestoreModel):
+    length: Duration
+    pause: Duration | None = None
+    gap: Annotated[Duration | None, ExplicitNull()] = None
+    limit: Annotated[Duration, JSONSchema(minimum=0, maximum=3600000)] = Milliseconds(1500)
+    """The time to wait.
+
+    From 0 to 3600000 milliseconds.
+    """
+    laps: list[Duration]
+    splits: dict[str, list[Duration]]
+    breaks: list[Duration] = Field(default_factory=lambda: [Milliseconds(60000)])
+
+
 class Leaf(FirestoreModel):
     value: Int64
     label: str | None = None
+    timing: Timing | None = None
 
 
 class Branch(FirestoreModel):

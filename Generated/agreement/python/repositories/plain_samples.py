@@ -16,7 +16,16 @@ from firesmith_runtime.support.updates import (
     ServerTime,
     strict,
 )
-from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.values import (
+    Bytes,
+    Double,
+    Duration,
+    HexColor,
+    Int64,
+    Timestamp,
+    Url,
+    Uuid,
+)
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -24,7 +33,7 @@ from money import Money
 
 from ..collections import Collections
 from ..models.plain_samples import PlainSample, PlainSampleChild
-from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Tree
+from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Timing, Tree
 
 __all__: list[str] = [
     "AsyncPlainSampleRepository",
@@ -72,6 +81,28 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     optional_leaf = DocumentField[PlainSample, Leaf | None]("optional_leaf")
     optional_leaf__value = DocumentField[PlainSample, Int64]("optional_leaf", "value")
     optional_leaf__label = DocumentField[PlainSample, str | None]("optional_leaf", "label")
+    optional_leaf__timing = DocumentField[PlainSample, Timing | None]("optional_leaf", "timing")
+    optional_leaf__timing__length = DocumentField[PlainSample, Duration](
+        "optional_leaf", "timing", "length"
+    )
+    optional_leaf__timing__pause = DocumentField[PlainSample, Duration | None](
+        "optional_leaf", "timing", "pause"
+    )
+    optional_leaf__timing__gap = DocumentField[PlainSample, Duration | None](
+        "optional_leaf", "timing", "gap"
+    )
+    optional_leaf__timing__limit = DocumentField[PlainSample, Duration](
+        "optional_leaf", "timing", "limit"
+    )
+    optional_leaf__timing__laps = ArrayField[PlainSample, Duration](
+        "optional_leaf", "timing", "laps"
+    )
+    optional_leaf__timing__splits = MapField[PlainSample, list[Duration]](
+        "optional_leaf", "timing", "splits"
+    )
+    optional_leaf__timing__breaks = ArrayField[PlainSample, Duration](
+        "optional_leaf", "timing", "breaks"
+    )
     optional_moments = ArrayField[PlainSample, Timestamp]("optional_moments")
     optional_mood = DocumentField[PlainSample, Mood | None]("optional_mood")
     nullable_text = DocumentField[PlainSample, str | None]("nullable_text")
@@ -128,6 +159,17 @@ PlainSampleUpdate = TypedDict(
         "optional_leaf": Leaf | None,
         "optional_leaf.value": Int64 | Increment[int],
         "optional_leaf.label": str | None,
+        "optional_leaf.timing": Timing | None,
+        "optional_leaf.timing.length": Duration | Increment[Duration],
+        "optional_leaf.timing.pause": Duration | Increment[Duration] | None,
+        "optional_leaf.timing.gap": Duration | Increment[Duration] | None,
+        "optional_leaf.timing.limit": Duration | Increment[Duration],
+        "optional_leaf.timing.laps": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration],
+        "optional_leaf.timing.splits": dict[str, list[Duration]]
+        | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "optional_leaf.timing.breaks": list[Duration]
+        | ArrayUnion[Duration]
+        | ArrayRemove[Duration],
         "optional_moments": list[Timestamp] | ArrayUnion[Timestamp] | ArrayRemove[Timestamp] | None,
         "optional_mood": Mood | None,
         "nullable_text": str | None,

@@ -16,14 +16,35 @@ from firesmith_runtime.support.updates import (
     ServerTime,
     strict,
 )
-from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.values import (
+    Bytes,
+    Double,
+    Duration,
+    HexColor,
+    Int64,
+    Timestamp,
+    Url,
+    Uuid,
+)
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from money import Money
 
 from ..collections import Collections
-from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Sample, SampleChild, Shape, Tree
+from ..models.samples import (
+    Grade,
+    Leaf,
+    Level,
+    Media,
+    Mood,
+    Rank,
+    Sample,
+    SampleChild,
+    Shape,
+    Timing,
+    Tree,
+)
 
 __all__: list[str] = [
     "AsyncSampleRepository",
@@ -77,6 +98,26 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     optional_leaf = DocumentField[Sample, Leaf | None]("optional_leaf")
     optional_leaf__value = DocumentField[Sample, Int64]("optional_leaf", "value")
     optional_leaf__label = DocumentField[Sample, str | None]("optional_leaf", "label")
+    optional_leaf__timing = DocumentField[Sample, Timing | None]("optional_leaf", "timing")
+    optional_leaf__timing__length = DocumentField[Sample, Duration](
+        "optional_leaf", "timing", "length"
+    )
+    optional_leaf__timing__pause = DocumentField[Sample, Duration | None](
+        "optional_leaf", "timing", "pause"
+    )
+    optional_leaf__timing__gap = DocumentField[Sample, Duration | None](
+        "optional_leaf", "timing", "gap"
+    )
+    optional_leaf__timing__limit = DocumentField[Sample, Duration](
+        "optional_leaf", "timing", "limit"
+    )
+    optional_leaf__timing__laps = ArrayField[Sample, Duration]("optional_leaf", "timing", "laps")
+    optional_leaf__timing__splits = MapField[Sample, list[Duration]](
+        "optional_leaf", "timing", "splits"
+    )
+    optional_leaf__timing__breaks = ArrayField[Sample, Duration](
+        "optional_leaf", "timing", "breaks"
+    )
     optional_moments = ArrayField[Sample, Timestamp]("optional_moments")
     optional_mood = DocumentField[Sample, Mood | None]("optional_mood")
     nullable_text = DocumentField[Sample, str | None]("nullable_text")
@@ -138,6 +179,17 @@ SampleUpdate = TypedDict(
         "optional_leaf": Leaf | None,
         "optional_leaf.value": Int64 | Increment[int],
         "optional_leaf.label": str | None,
+        "optional_leaf.timing": Timing | None,
+        "optional_leaf.timing.length": Duration | Increment[Duration],
+        "optional_leaf.timing.pause": Duration | Increment[Duration] | None,
+        "optional_leaf.timing.gap": Duration | Increment[Duration] | None,
+        "optional_leaf.timing.limit": Duration | Increment[Duration],
+        "optional_leaf.timing.laps": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration],
+        "optional_leaf.timing.splits": dict[str, list[Duration]]
+        | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "optional_leaf.timing.breaks": list[Duration]
+        | ArrayUnion[Duration]
+        | ArrayRemove[Duration],
         "optional_moments": list[Timestamp] | ArrayUnion[Timestamp] | ArrayRemove[Timestamp] | None,
         "optional_mood": Mood | None,
         "nullable_text": str | None,

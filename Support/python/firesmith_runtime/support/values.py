@@ -6,14 +6,14 @@ import math
 import re
 from base64 import urlsafe_b64decode
 from binascii import Error
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 from urllib.parse import quote
 
 from pydantic import AfterValidator, AnyUrl, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
-from .forms import JSONForm
+from .forms import JSONForm, StoredForm
 
 Int64 = Annotated[
     int,
@@ -87,6 +87,49 @@ Timestamp = Annotated[
     ),
 ]
 """A point in time, with a time zone. Firestore keeps microseconds; JSON has it as in RFC 3339."""
+
+
+# MARK: Durations
+
+_LONGEST = timedelta(days=999_999_999)
+
+
+def _checked_duration(value: timedelta) -> timedelta:
+    if abs(value) > _LONGEST:
+        raise ValueError("the duration is longer than 999,999,999 days")
+    return value
+
+
+def Milliseconds(count: int) -> timedelta:
+    """Returns the duration of ``count`` milliseconds.
+
+    Raises:
+        ValueError: It is longer than 999,999,999 days.
+    """
+    try:
+        return _checked_duration(timedelta(milliseconds=count))
+    except OverflowError:
+        raise ValueError("the duration is longer than 999,999,999 days") from None
+
+
+def _milliseconds(value: timedelta) -> int:
+    microseconds = _checked_duration(value) // timedelta(microseconds=1)
+    milliseconds = (abs(microseconds) + 500) // 1000
+    return milliseconds if microseconds >= 0 else -milliseconds
+
+
+Duration = Annotated[
+    timedelta,
+    StoredForm(
+        timedelta,
+        "a duration",
+        form=core_schema.int_schema(strict=True, ge=-(2**63), le=2**63 - 1),
+        json_schema={"type": "integer", "format": "int64"},
+        read=Milliseconds,
+        write=_milliseconds,
+    ),
+]
+"""A duration, stored as whole milliseconds: the nearest, or of two the one farther from zero."""
 
 
 # MARK: Bytes
