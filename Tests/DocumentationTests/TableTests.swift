@@ -51,7 +51,7 @@ import Testing
           Status: { cases: { draft: } }
         """)
     for (index, row) in rows.enumerated() {
-      #expect(output.contains("  var field\(index): \(row[2].code)\n"), "\(row)")
+      #expect(output.contains(" var field\(index): \(row[2].code)\n"), "\(row)")
     }
     let words = Set(rows.map { $0[0].code.prefix { $0 != "<" } }.map(String.init))
     #expect(words.isSuperset(of: TypeWords.all))

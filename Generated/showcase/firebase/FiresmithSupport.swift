@@ -2438,6 +2438,189 @@ extension KeyedDecodingContainer {
   }
 }
 
+// MARK: - Values that are stored as another type's
+
+/// A type whose values are stored as another type's, which isn't how the type codes itself; or an
+/// optional, an array or a map of such values.
+public protocol ConvertedCodable: Codable {
+  /// Reads the value that is stored.
+  static func reading(from decoder: any Decoder) throws -> Self
+
+  /// Writes the value that is stored.
+  func write(to encoder: any Encoder) throws
+}
+
+/// A property whose values are stored as another type's.
+@propertyWrapper
+public struct ConvertedValue<Value: ConvertedCodable>: Codable {
+  /// The field's value.
+  public var wrappedValue: Value
+
+  /// Wraps the field's value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value.reading(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.write(to: encoder)
+  }
+}
+
+extension ConvertedValue: Equatable where Value: Equatable {}
+extension ConvertedValue: Hashable where Value: Hashable {}
+extension ConvertedValue: Sendable where Value: Sendable {}
+
+extension KeyedEncodingContainer {
+  /// Leaves `nil` out.
+  public mutating func encode<Value>(_ value: ConvertedValue<Value?>, forKey key: Key) throws {
+    if let value = value.wrappedValue {
+      try encode(ConvertedValue(wrappedValue: value), forKey: key)
+    }
+  }
+
+  /// Writes `nil` as null.
+  public mutating func encodeOrNull<Value>(
+    _ value: ConvertedValue<Value?>, forKey key: Key
+  ) throws {
+    if let value = value.wrappedValue {
+      try encode(ConvertedValue(wrappedValue: value), forKey: key)
+    } else {
+      try encodeNil(forKey: key)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a missing field as `nil`.
+  public func decode<Value>(
+    _ type: ConvertedValue<Value?>.Type, forKey key: Key
+  ) throws -> ConvertedValue<Value?> {
+    ConvertedValue(
+      wrappedValue: try decodeIfPresent(ConvertedValue<Value>.self, forKey: key)?.wrappedValue)
+  }
+}
+
+extension Optional: ConvertedCodable where Wrapped: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> Wrapped? {
+    try ConvertedValue<Wrapped>?(from: decoder)?.wrappedValue
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try map { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+extension Array: ConvertedCodable where Element: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> [Element] {
+    try [ConvertedValue<Element>](from: decoder).map(\.wrappedValue)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try map { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+extension Dictionary: ConvertedCodable
+where Key == String, Value: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> [String: Value] {
+    try [String: ConvertedValue<Value>](from: decoder).mapValues(\.wrappedValue)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    try mapValues { ConvertedValue(wrappedValue: $0) }.encode(to: encoder)
+  }
+}
+
+/// A type whose values are stored as integers.
+public protocol ConvertedInteger: ConvertedCodable {
+  /// Creates the value that is stored as `storedInteger`. Returns `nil` if there is none.
+  init?(storedInteger: Int64)
+
+  /// The integer that the value is stored as; `nil` if there is none.
+  var storedInteger: Int64? { get }
+
+  /// What is wrong with a value that has no integer, or with an integer that has no value.
+  static var outOfRange: String { get }
+}
+
+// Not called like the requirements, which each type has itself: if another module that is imported
+// declared them for the same type, the compiler could not choose.
+extension ConvertedInteger {
+  fileprivate static func readingInteger(from decoder: any Decoder) throws -> Self {
+    let container = try decoder.singleValueContainer()
+    guard let value = Self(storedInteger: try container.decode(Int64.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: outOfRange)
+    }
+    return value
+  }
+
+  fileprivate func writeInteger(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    guard let storedInteger else {
+      throw EncodingError.invalidValue(
+        self, .init(codingPath: encoder.codingPath, debugDescription: Self.outOfRange))
+    }
+    try container.encode(storedInteger)
+  }
+}
+
+/// Stored as whole milliseconds: the nearest, or of two the one that is farther from zero.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Duration: ConvertedInteger {
+  public init?(storedInteger milliseconds: Int64) {
+    // All that Python's `timedelta` can hold, too.
+    guard milliseconds.magnitude <= 86_399_999_913_600_000 else { return nil }
+    self = .milliseconds(milliseconds)
+  }
+
+  public var storedInteger: Int64? {
+    let (seconds, attoseconds) = components
+    guard seconds.magnitude <= 86_399_999_913_600 else { return nil }
+    let half: Int64 = attoseconds < 0 ? -500_000_000_000_000 : 500_000_000_000_000
+    let milliseconds = seconds * 1000 + (attoseconds + half) / 1_000_000_000_000_000
+    return Duration(storedInteger: milliseconds).map { _ in milliseconds }
+  }
+
+  public static func reading(from decoder: any Decoder) throws -> Duration {
+    try readingInteger(from: decoder)
+  }
+
+  public func write(to encoder: any Encoder) throws { try writeInteger(to: encoder) }
+
+  public static var outOfRange: String { "The duration is longer than 999,999,999 days." }
+}
+
+extension DocumentUpdate {
+  /// Adds `amount`, which can be negative, to the stored value.
+  public mutating func increment<Value: ConvertedInteger>(
+    _ field: Model.Field<Value>, by amount: Value
+  ) {
+    change(field) { try FieldValue.increment(amount.storedInteger(for: field.name)) }
+  }
+
+  /// Adds `amount`, which can be negative, to the stored value.
+  public mutating func increment<Value: ConvertedInteger>(
+    _ field: Model.Field<Value?>, by amount: Value
+  ) {
+    change(field) { try FieldValue.increment(amount.storedInteger(for: field.name)) }
+  }
+}
+
+extension ConvertedInteger {
+  fileprivate func storedInteger(for field: String) throws(RepositoryError) -> Int64 {
+    if let storedInteger { return storedInteger }
+    throw .invalidValue(field: field, reason: "is invalid: \(Self.outOfRange)")
+  }
+}
+
+extension Array: DocumentCoding.Converted where Element: ConvertedCodable {
+  var storedForms: [any Encodable] { map { ConvertedValue(wrappedValue: $0) } }
+}
+
 // MARK: - Firestore's types outside of Firestore
 
 extension Timestamp {

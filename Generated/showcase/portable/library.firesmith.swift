@@ -397,17 +397,46 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// A document of ``Collections/cards``.
   public var card: DocumentReference
   public var dueOn: Date
+  /// How much longer the reader may keep the book.
+  ///
+  /// At least 0 milliseconds.
+  @ConvertedValue public var extendedBy: Duration?
+  @ConvertedValue public var pauses: [Duration]?
+  @ConvertedValue public var heldFor: Duration?
 
-  public init(id: String? = nil, card: DocumentReference, dueOn: Date) {
+  public init(
+    id: String? = nil,
+    card: DocumentReference,
+    dueOn: Date,
+    extendedBy: Duration? = nil,
+    pauses: [Duration]? = nil,
+    heldFor: Duration? = nil
+  ) {
     self.id = id
     self.card = card
     self.dueOn = dueOn
+    self.extendedBy = extendedBy
+    self.pauses = pauses
+    self.heldFor = heldFor
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(card, forKey: .card)
+    try container.encode(dueOn, forKey: .dueOn)
+    try container.encode(_extendedBy, forKey: .extendedBy)
+    try container.encode(_pauses, forKey: .pauses)
+    try container.encodeOrNull(_heldFor, forKey: .heldFor)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case card = "card"
     case dueOn = "due_on"
+    case extendedBy = "extended_by"
+    case pauses = "pauses"
+    case heldFor = "held_for"
   }
 }
 
@@ -422,6 +451,9 @@ extension Loan: DocumentModel {
 extension DocumentField where Model == Loan {
   public static var card: Loan.Field<DocumentReference> { .init("card") }
   public static var dueOn: Loan.Field<Date> { .init("due_on") }
+  public static var extendedBy: Loan.Field<Duration?> { .init("extended_by") }
+  public static var pauses: Loan.Field<[Duration]?> { .init("pauses") }
+  public static var heldFor: Loan.Field<Duration?> { .init("held_for", nulls: .explicit) }
 }
 
 /// The documents of ``Collections/loans(bookID:)``.
@@ -436,6 +468,16 @@ public struct LoanRepository: DocumentRepository {
 
   init(collection: CollectionReference) {
     self.collection = collection
+  }
+
+  /// Loans whose `extended_by` is at least the argument.
+  public func extendedFor(extendedByFrom: Duration) -> DocumentQuery<Loan> {
+    whereField(.extendedBy, isGreaterThanOrEqualTo: extendedByFrom)
+  }
+
+  /// Loans whose `extended_by` is less than `Duration.seconds(86400)`.
+  public func extendedBriefly() -> DocumentQuery<Loan> {
+    whereField(.extendedBy, isLessThan: Duration.seconds(86400))
   }
 }
 

@@ -107,8 +107,10 @@ nonisolated public protocol ConvertedInteger: ConvertedCodable {
   static var outOfRange: String { get }
 }
 
+// Not called like the requirements, which each type has itself: if another module that is imported
+// declared them for the same type, the compiler could not choose.
 nonisolated extension ConvertedInteger {
-  public static func reading(from decoder: any Decoder) throws -> Self {
+  internal static func readingInteger(from decoder: any Decoder) throws -> Self {
     let container = try decoder.singleValueContainer()
     guard let value = Self(storedInteger: try container.decode(Int64.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: outOfRange)
@@ -116,7 +118,7 @@ nonisolated extension ConvertedInteger {
     return value
   }
 
-  public func write(to encoder: any Encoder) throws {
+  internal func writeInteger(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     guard let storedInteger else {
       throw EncodingError.invalidValue(
@@ -142,6 +144,12 @@ nonisolated extension Duration: ConvertedInteger {
     let milliseconds = seconds * 1000 + (attoseconds + half) / 1_000_000_000_000_000
     return Duration(storedInteger: milliseconds).map { _ in milliseconds }
   }
+
+  public static func reading(from decoder: any Decoder) throws -> Duration {
+    try readingInteger(from: decoder)
+  }
+
+  public func write(to encoder: any Encoder) throws { try writeInteger(to: encoder) }
 
   public static var outOfRange: String { "The duration is longer than 999,999,999 days." }
 }

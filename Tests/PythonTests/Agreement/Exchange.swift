@@ -43,7 +43,8 @@ struct Exchange {
   /// The fields of the documents of a collection, as Firestore's REST API has them.
   func fields(in collection: String) async throws -> [String: [String: JSON]] {
     struct Page: Decodable {
-      let documents: [Document]
+      /// Absent on an empty page, which follows when the last one was full.
+      let documents: [Document]?
       let nextPageToken: String?
     }
     struct Document: Decodable {
@@ -56,7 +57,7 @@ struct Exchange {
       let text = try await emulator.send(
         "GET", "/v1/\(documents)/\(collection)?pageSize=100&pageToken=\(start)")
       let page = try JSONDecoder().decode(Page.self, from: Data(text.utf8))
-      for document in page.documents {
+      for document in page.documents ?? [] {
         fields[String(document.name.split(separator: "/").last ?? "")] = document.fields ?? [:]
       }
       token = page.nextPageToken

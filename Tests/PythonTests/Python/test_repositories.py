@@ -6,7 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from everything import errors as everything_errors
@@ -69,7 +69,9 @@ from showcase.repositories import (
     DocumentList,
     DocumentResult,
     Increment,
+    LoanFields,
     LoanRepository,
+    LoanUpdate,
     MapEntries,
     Transaction,
 )
@@ -689,6 +691,50 @@ def test_subcollections(books: BookRepository, client: Any) -> None:
         "books-v1/krabat/loans/l1",
         "books-v1/momo/loans/l1",
     ]
+
+
+def test_durations(books: BookRepository, client: Any) -> None:
+    loans = books.loans("momo")
+    card = client.document("cards-v1/c1")
+    pauses = [timedelta(microseconds=-500), timedelta(milliseconds=1.5)]
+    loans.set(
+        Loan(id="l1", card=card, due_on=NOW, extended_by=timedelta(seconds=90), pauses=pauses)
+    )
+    loans.set(Loan(id="l2", card=card, due_on=NOW))
+    fields = stored(client, "books-v1/momo/loans/l1")
+    assert (fields["extended_by"], fields["pauses"]) == (90000, [-1, 2])
+    assert fields["held_for"] is None
+    for query in (
+        loans.where(LoanFields.extended_by == timedelta(seconds=90)),
+        loans.where(LoanFields.extended_by.in_([timedelta(seconds=90)])),
+        loans.where(LoanFields.pauses.contains(timedelta(milliseconds=2))),
+        loans.extended_for(timedelta(milliseconds=89999.5)),
+        loans.extended_briefly(),
+    ):
+        assert [each.id for each in query.get_all().documents] == ["l1"]
+    loans.update(
+        "l1",
+        {
+            "extended_by": Increment(timedelta(milliseconds=-500)),
+            "pauses": ArrayUnion([timedelta(seconds=5), timedelta(milliseconds=2)]),
+            "held_for": timedelta(seconds=7),
+        },
+    )
+    fields = stored(client, "books-v1/momo/loans/l1")
+    assert (fields["extended_by"], fields["pauses"]) == (89500, [-1, 2, 5000])
+    assert loans.get("l1").held_for == timedelta(seconds=7)
+    changes: dict[str, Any]
+    for changes, reason in (
+        ({"held_for": 7}, "should be a duration, but is the number 7"),
+        ({"held_for": Increment(7)}, "should be a duration, but is the number 7"),
+        (
+            {"held_for": timedelta.max},
+            "is not valid: the duration is longer than 999,999,999 days",
+        ),
+    ):
+        with pytest.raises(InvalidValueError) as caught:
+            loans.update("l1", cast("LoanUpdate", changes))
+        assert (caught.value.field, caught.value.reason) == ("held_for", reason)
 
 
 def test_deeper_subcollections_and_groups(client: Any) -> None:

@@ -11,13 +11,14 @@ from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
+    JSONSchema,
     NotStored,
     ServerTimestamp,
     StoredDocumentID,
 )
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
-from firesmith_runtime.support.values import Double, HexColor, Int64, Timestamp, Url
+from firesmith_runtime.support.values import Double, Duration, HexColor, Int64, Timestamp, Url
 
 __all__: list[str] = [
     "Audiobook",
@@ -172,3 +173,10 @@ class Loan(FirestoreModel):
     card: BaseDocumentReference
     """A document of ``Collections.CARDS``."""
     due_on: Timestamp
+    extended_by: Annotated[Duration | None, JSONSchema(minimum=0)] = None
+    """How much longer the reader may keep the book.
+
+    At least 0 milliseconds.
+    """
+    pauses: list[Duration] | None = None
+    held_for: Annotated[Duration | None, ExplicitNull()] = None

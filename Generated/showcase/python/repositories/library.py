@@ -16,7 +16,7 @@ from firesmith_runtime.support.updates import (
     ServerTime,
     strict,
 )
-from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
+from firesmith_runtime.support.values import Double, Duration, Int64, Milliseconds, Timestamp, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -271,6 +271,9 @@ class LoanFields(DocumentFields[Loan], model=Loan):
 
     card = DocumentField[Loan, BaseDocumentReference]("card")
     due_on = DocumentField[Loan, Timestamp]("due_on")
+    extended_by = DocumentField[Loan, Duration | None]("extended_by")
+    pauses = ArrayField[Loan, Duration]("pauses")
+    held_for = DocumentField[Loan, Duration | None]("held_for")
 
 
 LoanUpdate = TypedDict(
@@ -278,6 +281,9 @@ LoanUpdate = TypedDict(
     {
         "card": BaseDocumentReference,
         "due_on": Timestamp | ServerTime,
+        "extended_by": Duration | Increment[Duration] | None,
+        "pauses": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None,
+        "held_for": Duration | Increment[Duration] | None,
     },
     total=False,
 )
@@ -296,6 +302,14 @@ class LoanRepository(DocumentRepository[Loan, LoanUpdate]):
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Loan].of_group(client, "loans", LoanFields)
 
+    def extended_for(self, extended_by_from: Duration) -> DocumentQuery[Loan]:
+        """Loans whose ``extended_by`` is at least the argument."""
+        return self.where(LoanFields.extended_by >= extended_by_from)
+
+    def extended_briefly(self) -> DocumentQuery[Loan]:
+        """Loans whose ``extended_by`` is less than ``Milliseconds(86400000)``."""
+        return self.where(LoanFields.extended_by < Milliseconds(86400000))
+
 
 class AsyncLoanRepository(AsyncDocumentRepository[Loan, LoanUpdate]):
     """The documents of ``Collections.loans(book_id)``, asynchronously."""
@@ -307,3 +321,11 @@ class AsyncLoanRepository(AsyncDocumentRepository[Loan, LoanUpdate]):
     def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Loan]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Loan].of_group(client, "loans", LoanFields)
+
+    def extended_for(self, extended_by_from: Duration) -> AsyncDocumentQuery[Loan]:
+        """Loans whose ``extended_by`` is at least the argument."""
+        return self.where(LoanFields.extended_by >= extended_by_from)
+
+    def extended_briefly(self) -> AsyncDocumentQuery[Loan]:
+        """Loans whose ``extended_by`` is less than ``Milliseconds(86400000)``."""
+        return self.where(LoanFields.extended_by < Milliseconds(86400000))
