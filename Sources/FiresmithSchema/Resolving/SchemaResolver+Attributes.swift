@@ -161,7 +161,7 @@ extension SchemaResolver {
       guard node.number("a number", &diagnostics) != nil else { return nil }
     case .text, .boolean, nil:
       diagnostics.append(
-        .unfit(key, "an integer or a double", words(for: field.type), at: node.mark))
+        .unfit(key, "an integer, a double or a duration", words(for: field.type), at: node.mark))
       return nil
     }
     return node.text

@@ -42,7 +42,7 @@ extension SchemaResolver {
     diagnostics.append(
       Diagnostic(
         .invalidDefault,
-        "\(words(for: type)) can't have a default; string, boolean, integer, double, an"
+        "\(words(for: type)) can't have a default; string, boolean, integer, double, duration, an"
           + " enumeration, and arrays and maps can", at: node.mark))
     return nil
   }

@@ -21,7 +21,8 @@ import Testing
     let members: Set = [
       "AnyValue", "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream",
       "Elements", "Enum",
-      "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault", "Misfit",
+      "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
+      "Misfit",
       "Name", "Nested", "NullWrapper", "Number", "Operand", "Operation", "Output", "Place", "Read",
       "Scalar", "Shape", "Single", "Slot", "Snapshot", "Success", "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
