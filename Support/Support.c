@@ -267,6 +267,9 @@ static const char swift_DocumentWriter[] = {
 static const char swift_HexColorPlatforms[] = {
 #embed "swift/shared/HexColorPlatforms.swift" suffix(,)
   0};
+static const char swift_ImmutableFields[] = {
+#embed "swift/shared/ImmutableFields.swift" suffix(,)
+  0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
@@ -369,6 +372,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
+    {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},

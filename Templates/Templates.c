@@ -93,6 +93,9 @@ static const char swift_document[] = {
 static const char swift_enumeration[] = {
 #embed "swift/swift-enumeration.mustache" suffix(,)
   0};
+static const char swift_field[] = {
+#embed "swift/swift-field.mustache" suffix(,)
+  0};
 static const char swift_file[] = {
 #embed "swift/swift-file.mustache" suffix(,)
   0};
@@ -155,6 +158,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},
     {"swift-enumeration", swift_enumeration},
+    {"swift-field", swift_field},
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},

@@ -205,6 +205,7 @@ extension PythonRepository {
         "parameters": parameters,
         "path": path,
         "groupID": .optional(groupID),
+        "database": .optional(database),
         "timeToLive": .optional(timeToLive),
         "queries": .list(
           zip(queries, sharedQueries).map { $1 ?? context(of: $0, flavour) }),

@@ -47,6 +47,7 @@ extension Project {
     # Modules to import in every file, comment lines for its top, and the spaces of one level.
     # imports: []
     # header: ""
+    # database: (default)
     # indent: 2
 
     # Which models have a static value 'empty': defaults for those whose fields all have a default,

@@ -71,6 +71,11 @@ final class SwiftLowering: Sendable {
     }
   }
 
+  /// The database that repositories use unless another one is passed.
+  var firestore: String {
+    common.database.map { ".firestore(database: \(SwiftLiteral.string($0)))" } ?? ".firestore()"
+  }
+
   /// `nonisolated `, where the module's default isolation must not apply.
   var nonisolatedPrefix: String { options.isNonisolated ? "nonisolated " : "" }
 }

@@ -251,6 +251,10 @@ import Testing
       .invalidIndex,
       "types: { T: { fields: { a: { type: string?, stored: false, indexed: true } } } }"
     ),
+    (
+      .invalidImmutable,
+      "types: { T: { fields: { a: { type: string?, stored: false, immutable: true } } } }"
+    ),
     (.invalidConstraint, "types: { T: { fields: { a: { type: string, min: 1 } } } }"),
     (.invalidSwiftType, "types: { T: { fields: { a: { type: string, swift: { type: A } } } } }"),
     (.unknownCollection, "types: { T: { fields: { a: reference<b> } } }"),

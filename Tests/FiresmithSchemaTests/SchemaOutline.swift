@@ -66,6 +66,7 @@ struct SchemaOutline: CustomStringConvertible {
     if let time = field.serverTime { words.append("server \(time)") }
     if field.nulls == .explicit { words.append("nulls") }
     if !field.isStored { words.append("unstored") }
+    if field.isImmutable { words.append("immutable") }
     if !field.isIndexed { words.append("unindexed") }
     if let swiftName = field.bindings["swift"]?.name { words.append("swift \(swiftName.value)") }
     if let swiftType = field.bindings["swift"]?.type { words.append("as \(swiftType.value)") }

@@ -53,6 +53,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     access: \(access)
     nonisolated: \(isNonisolated)
     repositories: \(hasRepositories)
+    database: \(access == "package" ? "reports" : "(default)")
     \(hasConformances ? "" : "conformances: []\nempty: always\n")
     """
   }

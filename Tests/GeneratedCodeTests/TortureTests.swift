@@ -28,6 +28,30 @@ import Testing
     #expect(try await module.problems(testCase.setup) == "")
   }
 
+  @Test(arguments: ["firebase", "portable"])
+  func updatesOfImmutableFieldsDoNotCompile(_ sdk: String) async throws {
+    var module = GeneratedModule(
+      schema: """
+        collections:
+          books: { model: Book, fields: { title: string, isbn: { type: string, immutable: true } } }
+        """)
+    let setup = CompilerSetup(
+      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
+    module.code = Self.update(of: "title")
+    #expect(try await module.problems(setup) == "")
+    module.code = Self.update(of: "isbn")
+    #expect(try await module.problems(setup).contains("has no member 'isbn'"))
+  }
+
+  private static func update(of field: String) -> String {
+    """
+    func update(_ books: BookRepository) async throws {
+      _ = books.whereField(.isbn, isEqualTo: "x").order(by: .isbn)
+      try await books.update("a") { $0.set(.\(field), to: "b") }
+    }
+    """
+  }
+
   @Test(arguments: CompilerSetup.all.filter { $0.access == "public" && $0.languageMode == 5 })
   func schemasOfAnyFileNameCompile(_ setup: CompilerSetup) async throws {
     let module = GeneratedModule(

@@ -25,6 +25,21 @@ import Testing
     #expect(Collections.allCases.map(\.rawValue) == ["books-v1", "cards-v1", "library-v1"])
   }
 
+  @Test func `Queries use a field that updates can't change`() async throws {
+    let cards = CardRepository(Firestore(store: MemoryStore()))
+    for (id, library) in [("c1", "central"), ("c2", "branch"), ("c3", "central")] {
+      try await cards.set(Card(id: id, libraryID: library, name: id))
+    }
+    try await cards.update("c1") { $0.set(.expired, to: true) }
+    #expect(
+      try await cards.inLibrary(libraryID: "central").getAll().documents.map(\.id) == ["c1", "c3"])
+    let branch = cards.whereField(.libraryID, in: ["branch"]).order(by: .libraryID)
+    #expect(try await branch.getAll().documents.map(\.id) == ["c2"])
+    let others = cards.whereField(.libraryID, isNotEqualTo: "branch").whereField(
+      .expired, isEqualTo: true)
+    #expect(try await others.getAll().documents.map(\.id) == ["c1"])
+  }
+
   @Test func `Fields are stored under the app's names`() async throws {
     let store = MemoryStore()
     let firestore = Firestore(store: store)

@@ -416,11 +416,14 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
-  public static var version: Sample.Field<Int> { .init("version") }
-  public static var kind: Sample.Field<String> { .init("kind") }
-  public static var isSample: Sample.Field<Bool> { .init("is_sample") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
+}
+
+extension ImmutableDocumentField where Model == Sample {
+  public static var version: Sample.ImmutableField<Int> { .init("version") }
+  public static var kind: Sample.ImmutableField<String> { .init("kind") }
+  public static var isSample: Sample.ImmutableField<Bool> { .init("is_sample") }
 }
 
 /// The documents of ``Collections/samples``.

@@ -182,9 +182,12 @@ extension Card: DocumentModel {
 }
 
 extension DocumentField where Model == Card {
-  public static var libraryID: Card.Field<String> { .init("library_id") }
   public static var name: Card.Field<String> { .init("name") }
   public static var expired: Card.Field<Bool> { .init("expired") }
+}
+
+extension ImmutableDocumentField where Model == Card {
+  public static var libraryID: Card.ImmutableField<String> { .init("library_id") }
 }
 
 /// The documents of ``Collections/cards``.

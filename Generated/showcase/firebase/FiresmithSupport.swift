@@ -776,6 +776,116 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
 }
 
+// MARK: - Fields that never change
+
+/// A stored field whose values are read as `Value`, and that updates leave as it was first written.
+/// Queries find documents by it.
+public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
+  fileprivate let stored: DocumentField<Model, Value>
+
+  /// Creates the field at the path `names`: the last is the field's name, the others are those of
+  /// the maps around it.
+  public init(_ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted) {
+    stored = DocumentField(names: names, nulls: nulls)
+  }
+
+  /// Returns the entry of a map: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> ImmutableDocumentField<Model, Element>
+  where Value == [String: Element] {
+    ImmutableDocumentField<Model, Element>(stored[key])
+  }
+
+  private init(_ stored: DocumentField<Model, Value>) {
+    self.stored = stored
+  }
+}
+
+extension DocumentModel {
+  /// A stored field of this model, for queries, but not for updates.
+  public typealias ImmutableField<Value> = ImmutableDocumentField<Self, Value>
+}
+
+extension DocumentQueryable {
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isEqualTo: value)
+  }
+
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isNotEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isNotEqualTo: value)
+  }
+
+  /// Documents whose field is less than `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isLessThan value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isLessThan: value)
+  }
+
+  /// Documents whose field is at most `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isLessThanOrEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isLessThanOrEqualTo: value)
+  }
+
+  /// Documents whose field is greater than `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isGreaterThan value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isGreaterThan: value)
+  }
+
+  /// Documents whose field is at least `value`.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isGreaterThanOrEqualTo value: Value
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, isGreaterThanOrEqualTo: value)
+  }
+
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, in values: [Value]
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, in: values)
+  }
+
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
+  public func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, notIn values: [Value]
+  ) -> DocumentQuery<Model> {
+    whereField(field.stored, notIn: values)
+  }
+
+  /// Documents whose field is an array that contains `element`.
+  public func whereField<Value: DocumentArray>(
+    _ field: Model.ImmutableField<Value>, arrayContains element: Value.Element
+  ) -> DocumentQuery<Model> where Value.Element: Encodable {
+    whereField(field.stored, arrayContains: element)
+  }
+
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
+  public func whereField<Value: DocumentArray>(
+    _ field: Model.ImmutableField<Value>, arrayContainsAny elements: [Value.Element]
+  ) -> DocumentQuery<Model> where Value.Element: Encodable {
+    whereField(field.stored, arrayContainsAny: elements)
+  }
+
+  /// The documents ordered by `field`. Documents without the field are left out.
+  public func order<Value>(
+    by field: Model.ImmutableField<Value>, descending: Bool = false
+  ) -> DocumentQuery<Model> {
+    order(by: field.stored, descending: descending)
+  }
+}
+
 /// The documents that a query found.
 public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or the reason why it can't be read, in the query's order.

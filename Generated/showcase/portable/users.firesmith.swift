@@ -57,7 +57,10 @@ extension User: DocumentModel {
 extension DocumentField where Model == User {
   public static var name: User.Field<String> { .init("name") }
   public static var language: User.Field<String> { .init("language") }
-  public static var layout: User.Field<Int> { .init("layout") }
+}
+
+extension ImmutableDocumentField where Model == User {
+  public static var layout: User.ImmutableField<Int> { .init("layout") }
 }
 
 /// The documents of ``Collections/users``.

@@ -69,6 +69,27 @@ package struct OptionReader {
     return form == .acronym ? text.lowercased() : text
   }
 
+  /// The id of a database, by Google's rules; `(default)` for the default one.
+  package mutating func readDatabase(_ node: YAMLNode, into database: inout String?) {
+    let expected =
+      "the id of a database: 4 to 63 lower-case letters, digits and hyphens, of which the first is a"
+      + " letter and the last no hyphen"
+    guard let text = node.string(expected, &diagnostics)?.value else { return }
+    guard text != "(default)" else {
+      database = nil
+      return
+    }
+    let bytes = Array(text.utf8)
+    let isID = bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLowercase || $0.isDigit }
+    guard (4...63).contains(bytes.count), isID, bytes.first?.isLowercase == true,
+      bytes.last != UInt8(ascii: "-")
+    else {
+      diagnostics.append(.unexpected(node, expected: expected))
+      return
+    }
+    database = text
+  }
+
   /// Lines of a comment: no character may end a line behind the comment's back.
   package mutating func readComment(_ node: YAMLNode, into comment: inout String) {
     let hint = "; leave the key out for no header"
@@ -176,4 +197,9 @@ extension Diagnostic {
     Diagnostic(
       .unexpectedValue, "\(quoted(node.text)) holds a control character", at: node.mark)
   }
+}
+
+extension UInt8 {
+  fileprivate var isLowercase: Bool { self >= 0x61 && self <= 0x7A }
+  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

@@ -14,6 +14,8 @@ package struct OutputOptions: Sendable {
   package var acronyms = OutputOptions.defaultAcronyms
   /// The property that holds the document's id.
   package var documentID = "id"
+  /// The id of the database that holds the collections; `nil` for the project's default one.
+  package var database: String?
   /// Extra comment lines at the top of every file.
   package var header = ""
   /// The options of the languages that have others than the defaults, by their type.
@@ -36,6 +38,7 @@ extension OutputOptions: Equatable {
   package static func == (left: OutputOptions, right: OutputOptions) -> Bool {
     left.unknownCases == right.unknownCases && left.acronyms == right.acronyms
       && left.documentID == right.documentID && left.header == right.header
+      && left.database == right.database
       && left.languages.mapValues { AnyHashable($0) }
         == right.languages.mapValues { AnyHashable($0) }
   }
@@ -49,6 +52,7 @@ extension OutputOptions {
     case acronyms
     case id
     case header
+    case database
   }
 
   /// The keys of a configuration that set the options of all languages.
@@ -61,6 +65,7 @@ extension OutputOptions {
     case .unknownCases: reader.readChoice(node, into: &unknownCases)
     case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
     case .id: reader.readWord(node, .property, into: &documentID)
+    case .database: reader.readDatabase(node, into: &database)
     case .header: reader.readComment(node, into: &header)
     case nil: break
     }

@@ -52,7 +52,7 @@ extension PythonLowering {
           PythonFieldPath(
             attributes: path.attributes + field.attributes,
             storedNames: path.storedNames + field.storedNames, type: field.type,
-            isOptional: field.isOptional, isChangeable: field.isChangeable,
+            isOptional: field.isOptional, isChangeable: path.isChangeable && field.isChangeable,
             isIndexed: path.isIndexed && field.isIndexed))
       }
       inside[index] = start..<paths.count
@@ -123,7 +123,8 @@ extension PythonLowering {
           attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
           type: structure.fields[index].type,
           isOptional: structure.fields[index].isOptionalInModels,
-          isChangeable: structure.fields[index].constant == nil,
+          isChangeable: structure.fields[index].constant == nil
+            && !structure.fields[index].isImmutable,
           isIndexed: structure.fields[index].isIndexed))
     }
     return paths
@@ -145,6 +146,8 @@ extension PythonLowering {
           known.field.type == field.type && known.field.storedNames == field.storedNames
         forms[field.name]?.isCommon = known.isCommon && isSame
         forms[field.name]?.field.isOptional = known.field.isOptional || field.isOptional
+        forms[field.name]?.field.isChangeable = known.field.isChangeable && field.isChangeable
+        forms[field.name]?.field.isIndexed = known.field.isIndexed && field.isIndexed
       }
     }
     return order.compactMap { name in

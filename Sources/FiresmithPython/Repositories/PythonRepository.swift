@@ -48,6 +48,8 @@ struct PythonRepository: Sendable {
   var path: PythonCode
   /// The collection's stored id as a literal, for collection groups.
   var groupID: String?
+  /// The id of the database, unless it is the project's default one.
+  var database: String?
   /// The path of the field at which documents expire.
   var timeToLive: String?
   var queries: [PythonQuery]
@@ -153,6 +155,7 @@ extension PythonLowering {
         ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
       groupID: isGroup || !name.parameters.isEmpty
         ? PythonLiteral.string(collection.storedID) : nil,
+      database: options.database,
       timeToLive: collection.timeToLive?.text,
       queries: zip(collection.queries, name.queries).map { query, queryName in
         self.query(query, named: queryName, of: collection, id: id, paths: paths)

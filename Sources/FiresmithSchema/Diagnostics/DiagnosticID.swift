@@ -65,6 +65,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidNulls = "invalid-nulls"
   case invalidStored = "invalid-stored"
   case invalidIndex = "invalid-index"
+  case invalidImmutable = "invalid-immutable"
   case invalidConstraint = "invalid-constraint"
   case invalidSwiftType = "invalid-swift-type"
 

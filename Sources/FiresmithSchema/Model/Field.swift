@@ -25,6 +25,8 @@ package struct Field: Sendable {
   package var isStored: Bool
   /// `false` if Firestore keeps no index of the field by itself, so that no query can use it.
   package var isIndexed: Bool
+  /// Whether updates leave the field as it was first written.
+  package var isImmutable: Bool
   /// In a box that copies share: fields are copied often, and few have details.
   private var box: DetailsBox?
 
@@ -36,6 +38,7 @@ package struct Field: Sendable {
     self.nulls = .omitted
     self.isStored = true
     self.isIndexed = true
+    self.isImmutable = false
   }
 }
 

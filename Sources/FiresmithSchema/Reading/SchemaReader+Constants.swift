@@ -110,7 +110,7 @@ extension SchemaReader.FieldKey {
     switch self {
     case .type, .const, .optional, .description, .indexed, .deprecated: true
     case .fields, .discriminator, .cases, .unknown, .model, .defaultValue, .server, .nulls,
-      .stored, .example, .min, .max, .minLength, .maxLength, .pattern:
+      .stored, .immutable, .example, .min, .max, .minLength, .maxLength, .pattern:
       false
     }
   }

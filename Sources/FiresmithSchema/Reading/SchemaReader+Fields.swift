@@ -14,6 +14,7 @@ extension SchemaReader {
     case nulls
     case stored
     case indexed
+    case immutable
     case deprecated
     case example
     case min
@@ -41,9 +42,8 @@ extension SchemaReader {
     "transient": "write 'stored: false'",
     "unique": "Firestore has no unique fields; only the ids of documents are unique",
     "index": "a field is indexed unless it says 'indexed: false'",
-    "readonly": "Firestore's security rules say who may write",
-    "read_only": "Firestore's security rules say who may write",
-    "immutable": "Firestore's security rules say who may write",
+    "readonly": "write 'immutable: true' for a field that updates can't change",
+    "read_only": "write 'immutable: true' for a field that updates can't change",
   ]
 
   /// What to do with fields beside the key that they belong under.
@@ -116,8 +116,8 @@ extension SchemaReader {
       case .unknown: entries.body.unknown = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .description, .defaultValue, .server, .nulls, .stored, .indexed, .deprecated, .example,
-        .min, .max, .minLength, .maxLength, .pattern:
+      case .description, .defaultValue, .server, .nulls, .stored, .indexed, .immutable, .deprecated,
+        .example, .min, .max, .minLength, .maxLength, .pattern:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -207,6 +207,8 @@ extension SchemaReader {
       attributes.isStored = value.boolean("true or false", &diagnostics)
     case .indexed:
       attributes.isIndexed = value.boolean("true or false", &diagnostics)
+    case .immutable:
+      attributes.isImmutable = value.boolean("true or false", &diagnostics)
     case .deprecated:
       attributes.deprecated = readDeprecation(value)
     case .example:

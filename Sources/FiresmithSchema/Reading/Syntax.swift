@@ -97,6 +97,7 @@ struct FieldAttributes: Sendable {
   var nulls: Marked<Field.Nulls>?
   var isStored: Marked<Bool>?
   var isIndexed: Marked<Bool>?
+  var isImmutable: Marked<Bool>?
   var deprecated: String?
   var example: String?
   var minimum: YAMLNode?

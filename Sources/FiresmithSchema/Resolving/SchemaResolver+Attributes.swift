@@ -3,6 +3,7 @@ extension SchemaResolver {
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
     field.isStored = attributes.isStored?.value ?? true
     field.isIndexed = attributes.isIndexed?.value ?? true
+    field.isImmutable = attributes.isImmutable?.value ?? false
     field.nulls = attributes.nulls?.value ?? .omitted
     field.serverTime = attributes.serverTime?.value
     var details = Field.Details()
@@ -27,6 +28,7 @@ extension SchemaResolver {
       checkStored(attributes, field)
     }
     checkIndexed(attributes, field)
+    checkImmutable(attributes, field)
     if !attributes.bindings.isEmpty { details.bindings = bindings(attributes.bindings, field) }
     if let node = attributes.defaultValue {
       if field.isOptional {
@@ -99,6 +101,22 @@ extension SchemaResolver {
       Diagnostic(
         .invalidIndex, "a field that is not stored is in no index; leave out 'indexed'",
         at: indexed.mark))
+  }
+
+  private mutating func checkImmutable(_ attributes: FieldAttributes, _ field: Field) {
+    guard let immutable = attributes.isImmutable, immutable.value else { return }
+    if !field.isStored {
+      diagnostics.append(
+        Diagnostic(
+          .invalidImmutable, "a field that is not stored is in no update; leave out 'immutable'",
+          at: immutable.mark))
+    } else if field.serverTime == .write {
+      diagnostics.append(
+        Diagnostic(
+          .invalidImmutable,
+          "every write changes a field with 'server: write'; leave out 'immutable', or write"
+            + " 'server: create'", at: immutable.mark))
+    }
   }
 
   // MARK: Bindings

@@ -52,7 +52,7 @@ extension SchemaResolver {
       }
     }
     let target = resolvePath(condition.field, in: id) { node.mark(atOffset: $0) }
-    guard let target, isIndexed(target, at: node.mark) else { return nil }
+    guard let target, isIndexed(target) else { return nil }
     let filterOperator = condition.operator?.value ?? .equal
     let operatorMark = node.mark(atOffset: condition.operator?.offset ?? 0)
     if let problem = misfit(of: filterOperator, with: target.path.type) {
@@ -74,12 +74,13 @@ extension SchemaResolver {
   }
 
   /// Whether queries can use a field; reports one that can't be used because it is in no index.
-  private mutating func isIndexed(_ target: PathTarget, at mark: SourceMark) -> Bool {
+  private mutating func isIndexed(_ target: PathTarget) -> Bool {
     guard let field = target.unindexed else { return true }
     diagnostics.append(
       Diagnostic(
         .invalidIndex,
-        "a query needs the index of \(quoted(field)), which says 'indexed: false'", at: mark))
+        "a query needs the index of \(quoted(field)), which says 'indexed: false'",
+        at: target.path.mark))
     return false
   }
 
@@ -170,7 +171,7 @@ extension SchemaResolver {
       return nil
     }
     let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
-    guard let target, isIndexed(target, at: node.mark) else { return nil }
+    guard let target, isIndexed(target) else { return nil }
     return Query.Order(field: target.path, isDescending: isDescending)
   }
 

@@ -200,16 +200,20 @@ extension SwiftLowering {
       "identity": .optional(document.identity),
       "hasAssignment": .boolean(!document.assignment.isEmpty),
       "assignment": .strings(document.assignment),
-      "hasFields": .boolean(!document.fields.isEmpty),
-      "fields": .list(
-        document.fields.map { field in
-          [
-            "name": .string(field.name),
-            "type": .string(field.type),
-            "arguments": .string(field.arguments),
-            "isIndexed": .boolean(field.isIndexed),
-          ]
-        }),
+      "hasFields": .boolean(document.fields.contains { !$0.isImmutable }),
+      "fields": .list(document.changeableFields.map(context)),
+      "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
+      "immutableFields": .list(document.immutableFields.map(context)),
+    ]
+  }
+
+  private func context(of field: SwiftDocument.Field) -> MustacheValue {
+    [
+      "name": .string(field.name),
+      "kind": .string(field.isImmutable ? "ImmutableField" : "Field"),
+      "type": .string(field.type),
+      "arguments": .string(field.arguments),
+      "isIndexed": .boolean(field.isIndexed),
     ]
   }
 }

@@ -17,6 +17,8 @@ extension SwiftLowering {
       },
       "isReachedThroughParent": .boolean(repository.isReachedThroughParent),
       "hasShortcuts": .boolean(repository.hasShortcuts),
+      "database": .optional(common.database),
+      "firestore": .string(firestore),
       "timeToLive": .optional(repository.timeToLive),
       "queries": .list(repository.queries.map(context)),
       "subcollections": .list(repository.subcollections.map(context)),

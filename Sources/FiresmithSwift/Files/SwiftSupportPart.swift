@@ -10,6 +10,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case constants = "usesConstants"
   /// Values that are stored as another type's.
   case converted = "usesConverted"
+  /// Fields of documents that updates can't change.
+  case immutable = "usesImmutable"
   /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
@@ -38,10 +40,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .constants, .converted, .indirect, .keys, .nulls, .native, .nativeNulls,
-      .nativeArrays,
-      .nativeMaps,
-      .nativeCoding, .nativeErrors:
+    case .color, .constants, .converted, .immutable, .indirect, .keys, .nulls, .native,
+      .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
   }
@@ -76,6 +76,9 @@ extension SwiftLowering {
     let isNative = types.isNative(field.type, override: field.swiftType)
     add(field.type, override: field.swiftType, isNative: isNative, to: &parts)
     if field.constant != nil { parts.insert(.constants) }
+    if options.hasRepositories, field.isImmutable || field.constant != nil {
+      parts.insert(.immutable)
+    }
     if let time = field.serverTime {
       parts.insert(.serverTime)
       if time == .write && !hasRepository { parts.insert(.writeTime) }

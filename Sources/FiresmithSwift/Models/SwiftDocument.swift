@@ -10,6 +10,8 @@ struct SwiftDocument: Sendable {
     /// The arguments of the field's initializer, beginning with the stored name.
     var arguments: String
     var isIndexed = true
+    /// Whether queries can use the field, and updates can't.
+    var isImmutable = false
   }
 
   var model: String
@@ -22,6 +24,11 @@ struct SwiftDocument: Sendable {
   /// The statements that give the document's id to `model`.
   var assignment: [String]
   var fields: [Field]
+
+  /// The fields that updates can change.
+  var changeableFields: [Field] { fields.filter { !$0.isImmutable } }
+  /// The fields that only queries can use.
+  var immutableFields: [Field] { fields.filter(\.isImmutable) }
 }
 
 extension SwiftLowering {
@@ -118,7 +125,7 @@ extension SwiftLowering {
         name: property.name, type: property.outerType ?? property.type,
         arguments: property.isNullExplicit
           ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral,
-        isIndexed: property.isIndexed)
+        isIndexed: property.isIndexed, isImmutable: property.isImmutable)
     }
   }
 
@@ -136,11 +143,19 @@ extension SwiftLowering {
 
 extension SwiftDocument {
   /// Returns each field once even if several maps of a union have it, and leaves out fields whose
-  /// maps disagree.
+  /// maps disagree. What one map says about updates and indexes is true for all, because Firestore
+  /// knows no maps of a union.
   fileprivate static func unambiguous(_ fields: [Field]) -> [Field] {
     var forms: [String: Set<[String]>] = [:]
     for field in fields { forms[field.name, default: []].insert([field.type, field.arguments]) }
+    let immutable = Set(fields.filter(\.isImmutable).map(\.name))
+    let unindexed = Set(fields.filter { !$0.isIndexed }.map(\.name))
     var seen: Set<String> = []
-    return fields.filter { forms[$0.name]?.count == 1 && seen.insert($0.name).inserted }
+    var unambiguous = fields.filter { forms[$0.name]?.count == 1 && seen.insert($0.name).inserted }
+    for index in unambiguous.indices {
+      unambiguous[index].isImmutable = immutable.contains(unambiguous[index].name)
+      unambiguous[index].isIndexed = !unindexed.contains(unambiguous[index].name)
+    }
+    return unambiguous
   }
 }

@@ -55,6 +55,8 @@ final class SwiftProperty: Sendable {
   let isNative: Bool
   /// Whether Firestore keeps an index of the field by itself.
   let isIndexed: Bool
+  /// Whether updates leave the field as it was first written.
+  let isImmutable: Bool
 
   /// Creates the property for the id of the model's document.
   ///
@@ -75,6 +77,7 @@ final class SwiftProperty: Sendable {
     isWriteTime = false
     isNative = false
     isIndexed = true
+    isImmutable = false
     documentation = SwiftComment.documentation(
       documentID.isStored
         ? "The document's id, which is also stored as a field." : "The document's id.",
@@ -117,6 +120,7 @@ final class SwiftProperty: Sendable {
     isNullExplicit = field.nulls == .explicit
     isWriteTime = field.serverTime == .write
     isIndexed = field.isIndexed
+    isImmutable = field.isImmutable || field.constant != nil
     isNative = types.isNative(field.type, override: swiftType)
     if field.serverTime != nil {
       wrapper = .serverTimestamp

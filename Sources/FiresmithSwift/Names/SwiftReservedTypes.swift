@@ -71,7 +71,8 @@ enum SwiftReservedTypes {
     DocumentWriterScope Element \
     EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
-    FittingRuntime GeneratedCode HexColor ID Indirect Key MemoryStore Model ModelID Native \
+    FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
+    Indirect Key MemoryStore Model ModelID Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
     RESTStore Repository RepositoryError ServerTime StoreTransaction StoredDocument StoredModel \
     StructuredQuery TaskPublisher TaskSubscription Value WriteTime

@@ -67,7 +67,7 @@ extension SwiftLowering {
     let operands = query.filters.map(operand)
     var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
     if query.isGroup {
-      parameters.append(.init(name: "in firestore", type: "Firestore = .firestore()"))
+      parameters.append(.init(name: "in firestore", type: "Firestore = \(firestore)"))
     }
     let text =
       query.description

@@ -93,6 +93,19 @@ extension TortureSchemas {
         "own_constants",
         "{ model: OwnConstants, id: none, fields: { id: { const: x }, inner: { fields: { v: { const: 1 } } } } }"
       )
+      yaml.entry(
+        "fixed",
+        """
+        { model: Fixed, fields: { name: { type: string, immutable: true }, \
+        class: { type: array<Status>, immutable: true }, scores: { type: map<double>, immutable: true }, \
+        at: { type: timestamp, server: create, immutable: true }, \
+        note: { type: string?, nulls: explicit, immutable: true }, open: string }, \
+        queries: { named: { where: [name, class contains, scores.x >], order: [scores.x, at] } } }
+        """)
+      yaml.entry(
+        "all_fixed",
+        "{ model: AllFixed, discriminator: kind, cases: { tag: Tag, own: { fields: { a: { type: integer, immutable: true } } } } }"
+      )
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(
         "signals",

@@ -56,6 +56,7 @@ def writes(books: BookRepository, cards: CardRepository, book: Book, card: Card)
         batch.on(cards).set(book)  #! arg-type reportArgumentType
         batch.on(books).update("momo", {"title": "Momo"})
         batch.on(cards).update("c1", {"title": "Momo"})  #! typeddict-unknown-key reportArgumentType
+        batch.on(cards).update("c1", {"library_id": "l"})  #! typeddict-unknown-key reportArgumentType
 
 
 def updates(books: BookRepository) -> None:

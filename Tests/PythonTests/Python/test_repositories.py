@@ -46,6 +46,7 @@ from everything.repositories import (
     StarRepository,
 )
 from money import Money
+from pydantic import TypeAdapter, ValidationError
 from showcase.errors import (
     AlreadyExistsError,
     InvalidDocumentError,
@@ -65,7 +66,9 @@ from showcase.repositories import (
     ArrayUnion,
     BookFields,
     BookRepository,
+    CardFields,
     CardRepository,
+    CardUpdate,
     DocumentList,
     DocumentResult,
     Increment,
@@ -367,6 +370,16 @@ def test_wrong_changes_are_refused(
         books.update("momo", changes)
     assert caught.value.field == field
     assert stored(client, "books-v1/momo") == before
+
+
+def test_updates_have_no_immutable_fields(client: Any) -> None:
+    cards = CardRepository(client)
+    cards.set(Card(id="c1", library_id="central", name="n"))
+    with pytest.raises(ValidationError, match="extra_forbidden"):
+        TypeAdapter(CardUpdate).validate_python({"name": "new", "library_id": "branch"})
+    cards.update("c1", TypeAdapter(CardUpdate).validate_python({"name": "new"}))
+    found = cards.where(CardFields.library_id == "central").get_all()
+    assert [each.name for each in found.documents] == ["new"]
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,6 @@ class CardFields(DocumentFields[Card], model=Card):
 CardUpdate = TypedDict(
     "CardUpdate",
     {
-        "library_id": str,
         "name": str,
         "expired": bool,
     },

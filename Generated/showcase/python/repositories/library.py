@@ -148,7 +148,6 @@ class CardFields(DocumentFields[Card], model=Card):
 CardUpdate = TypedDict(
     "CardUpdate",
     {
-        "library_id": str,
         "name": str,
         "priority": Priority,
         "expired": bool,

@@ -24,7 +24,22 @@ public final class Firestore: Sendable {
     inMemory
   }
 
+  /// The process's database with this id, in a ``MemoryStore`` of its own: the same one each time.
+  ///
+  /// `(default)` is the id of the default database.
+  public static func firestore(database: String) -> Firestore {
+    if database == "(default)" { return inMemory }
+    return named.withLock { named in
+      if let known = named[database] { return known }
+      let store = MemoryStore(database: "projects/memory/databases/\(database)")
+      let firestore = Firestore(store: store)
+      named[database] = firestore
+      return firestore
+    }
+  }
+
   private static let inMemory = Firestore(store: MemoryStore())
+  private static let named = Locked<[String: Firestore]>([:])
 
   /// The prefix of the full resource names of documents.
   var root: String { "\(store.database)/documents/" }

@@ -64,7 +64,7 @@ public struct BookRepository: DocumentRepository {
 
     public let collection: CollectionReference
 
-    public init(_ firestore: Firestore = .firestore()) {
+    public init(_ firestore: Firestore = .firestore(database: "reports")) {
         collection = firestore.collection(Collections.books.rawValue)
     }
 }
