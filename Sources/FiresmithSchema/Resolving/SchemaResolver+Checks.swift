@@ -30,21 +30,6 @@ extension SchemaResolver {
     }
   }
 
-  // MARK: Fields by name
-
-  /// Where a structure's field of this stored name is.
-  func fieldIndex(of name: String, in id: TypeID) -> Int? {
-    guard case .structure(let structure) = schema.types[id.index].kind else { return nil }
-    if structure.fields.count > Self.manyNames { return fieldIndices[id]?[name] }
-    let fields = structure.fields
-    return fields.indices.first { fields[$0].name.value == name }
-  }
-
-  func field(_ index: Int, of id: TypeID) -> Field? {
-    guard case .structure(let structure) = schema[id].kind else { return nil }
-    return structure.fields[index]
-  }
-
   // MARK: Server times
 
   /// Firestore refuses a server time anywhere inside an array, also when a type of its own holds it.
@@ -80,7 +65,7 @@ extension SchemaResolver {
       }
     }
     for index in schema.types.indices {
-      guard let array = reached[index], case .structure(let fields) = bodies[index] else {
+      guard let array = reached[index], case .structure(let fields) = declared.bodies[index] else {
         continue
       }
       for field in fields {

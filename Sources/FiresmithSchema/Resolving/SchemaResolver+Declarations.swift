@@ -20,7 +20,7 @@ extension SchemaResolver {
         parent: parent,
         file: file,
         isDocument: isDocument))
-    bodies.append(type.body)
+    declared.bodies.append(type.body)
     nestedTypes.append([])
     if parent == nil { claim(type.name.name, for: id) }
 
@@ -68,9 +68,6 @@ extension SchemaResolver {
   }
 
   // MARK: Collections
-
-  /// Stands for a model that isn't known, or not yet.
-  static let unknownModel = TypeID(index: -1)
 
   /// Adds a collection and those below it; the model's type comes before the subcollections'.
   mutating func declareCollection(_ syntax: CollectionSyntax, parent: CollectionID?, file: Int) {
@@ -137,7 +134,7 @@ extension SchemaResolver {
     // A collection whose model could not be read may be the one that declares it.
     guard namesAreComplete, !hasInvalidModel else { return }
     var nearest = ""
-    if mayCompare(with: schema.types.count) {
+    if suggestions.mayCompare(with: schema.types.count) {
       let models = schema.types.filter { $0.isDocument }.map(\.name.name.value)
       nearest = suggestion(for: name.value, among: models)
     }

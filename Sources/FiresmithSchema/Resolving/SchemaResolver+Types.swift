@@ -11,25 +11,27 @@ extension SchemaResolver {
       guard let composite else { continue }
       schema.types[index].kind = composite.kind
       let id = TypeID(index: index)
-      if !composite.unresolvedFields.isEmpty { unresolvedFields[id] = composite.unresolvedFields }
-      if !composite.fieldIndices.isEmpty { fieldIndices[id] = composite.fieldIndices }
+      if !composite.unresolvedFields.isEmpty {
+        declared.unresolvedFields[id] = composite.unresolvedFields
+      }
+      if !composite.fieldIndices.isEmpty { declared.fieldIndices[id] = composite.fieldIndices }
     }
   }
 
   /// Enumerations and external types come first: what can be said about a field depends on them.
   private mutating func resolveSimpleType(_ id: TypeID) {
-    switch bodies[id.index] {
+    switch declared.bodies[id.index] {
     case .enumeration(let enumeration):
       schema.types[id.index].kind = .enumeration(enumeration)
-      if enumeration.cases.count > Self.manyNames {
-        caseNames[id] = Set(enumeration.cases.map(\.name.value))
+      if enumeration.cases.count > DeclaredTypes.manyNames {
+        declared.caseNames[id] = Set(enumeration.cases.map(\.name.value))
       }
     case .external(let external):
       if let type = resolveEncoding(external) {
         schema.types[id.index].kind = .external(
           External(bindings: external.bindings, encodedAs: type))
       } else {
-        bodies[id.index] = .invalid
+        declared.bodies[id.index] = .invalid
       }
     case .structure, .union, .invalid:
       return
@@ -44,7 +46,7 @@ extension SchemaResolver {
   }
 
   private mutating func composite(_ id: TypeID) -> CompositeType? {
-    switch bodies[id.index] {
+    switch declared.bodies[id.index] {
     case .structure(let fields): resolveStructure(fields, id)
     case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
     case .enumeration, .external, .invalid: nil
@@ -58,6 +60,8 @@ extension SchemaResolver {
     var fields: [Field] = []
     fields.reserveCapacity(syntaxes.count)
     var unresolvedFields: Set<String> = []
+    /// The fields in the long form: their indices, and what is written about them.
+    var longFields: [(index: Int, syntax: Int)] = []
     for index in syntaxes.indices {
       let type: FieldType?
       switch syntaxes[index].content {
@@ -66,17 +70,26 @@ extension SchemaResolver {
       case .invalid: type = nil
       }
       if let type {
-        var field = Field(
-          name: syntaxes[index].name, type: type, isOptional: syntaxes[index].isOptional)
-        if case .long(let attributes) = syntaxes[index].form { apply(attributes, to: &field) }
-        fields.append(field)
+        if case .long = syntaxes[index].form { longFields.append((fields.count, index)) }
+        fields.append(
+          Field(name: syntaxes[index].name, type: type, isOptional: syntaxes[index].isOptional))
       } else {
         unresolvedFields.insert(syntaxes[index].name.value)
       }
     }
+    if !longFields.isEmpty {
+      var pass = AttributePass(
+        schema: schema, declared: declared, rules: rules, suggestions: suggestions)
+      for (index, syntax) in longFields {
+        guard case .long(let attributes) = syntaxes[syntax].form else { continue }
+        pass.apply(attributes, to: &fields[index])
+      }
+      diagnostics += pass.diagnostics
+      suggestions = pass.suggestions
+    }
     var composite = CompositeType(
       kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields)
-    if fields.count > Self.manyNames {
+    if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(
         zip(fields.lazy.map(\.name.value), fields.indices)
@@ -110,12 +123,12 @@ extension SchemaResolver {
       reportUnknownType(name)
       return nil
     }
-    if isInvalid(id) { return nil }
+    if declared.isInvalid(id) { return nil }
     if schema[id].isDocument {
       reportModelAsType(name, id)
       return nil
     }
-    guard case .structure = bodies[id.index] else {
+    guard case .structure = declared.bodies[id.index] else {
       diagnostics.append(.invalidPayload(name, declared: schema[id].mark))
       return nil
     }
@@ -183,7 +196,7 @@ extension SchemaResolver {
   }
 
   private mutating func collectionHint(for name: String) -> String {
-    guard mayCompare(with: 2 * schema.collections.count) else { return "" }
+    guard suggestions.mayCompare(with: 2 * schema.collections.count) else { return "" }
     if let other = schema.collections.first(where: { $0.storedID == name }) {
       return "; did you mean \(quoted(other.name.value)), which is stored there?"
     }
@@ -200,7 +213,7 @@ extension SchemaResolver {
 
   /// What a value of the type is stored as.
   func storedType(of type: FieldType) -> FieldType {
-    guard case .declared(let id) = type, case .external(let external) = bodies[id.index],
+    guard case .declared(let id) = type, case .external(let external) = declared.bodies[id.index],
       case .array = external.encodedAs
     else { return type }
     // Only this much is known before the external type itself is resolved.
@@ -226,7 +239,7 @@ extension SchemaResolver {
   }
 
   private mutating func typeHint(for name: String) -> String {
-    guard mayCompare(with: schema.types.count) else { return "" }
+    guard suggestions.mayCompare(with: schema.types.count) else { return "" }
     let shared = schema.types.filter { $0.parent == nil && !$0.isDocument }.map(\.name.name.value)
     let nearest = suggestion(for: name, among: TypeWords.all + shared)
     guard nearest.isEmpty else { return nearest }
@@ -236,7 +249,7 @@ extension SchemaResolver {
 
   private mutating func reportModelAsType(_ name: Name, _ id: TypeID) {
     let owner =
-      mayCompare(with: schema.collections.count)
+      suggestions.mayCompare(with: schema.collections.count)
       ? schema.collections.first { $0.model == id }?.name.value : nil
     let reference = owner.map { quoted("reference<" + $0 + ">") } ?? "'reference<collection>'"
     diagnostics.append(
@@ -246,27 +259,6 @@ extension SchemaResolver {
           + " a reference to its documents is \(reference),"
           + " and fields to share belong under 'types:'",
         at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
-  }
-
-  // MARK: Words
-
-  /// A type as the schema writes it.
-  func describe(_ type: FieldType) -> String {
-    switch type {
-    case .scalar(let scalar): scalar.rawValue
-    case .reference(nil): "reference"
-    case .reference(let id?): "reference<" + schema[id].name.value + ">"
-    case .array(let element): "array<" + describe(element) + ">"
-    case .map(let value): "map<" + describe(value) + ">"
-    case .vector(let dimensions): "vector<\(dimensions)>"
-    case .declared(let id): schema[id].name.name.value
-    }
-  }
-
-  /// A type for a message: as the schema writes it, in quotes.
-  func words(for type: FieldType) -> String {
-    if case .declared(let id) = type, case .derived = schema[id].name { return "a nested type" }
-    return quoted(describe(type))
   }
 }
 

@@ -32,10 +32,11 @@ extension Schema {
 
 /// Turns the declarations of several files into one schema.
 ///
-/// It works in several passes: names, then the fields' types, then what depends on whole types:
-/// cycles, server times in arrays, queries. A name that can't be found is reported once; what depends
-/// on it is not reported.
-struct SchemaResolver {
+/// It works in several passes: names, then the fields' types and attributes (``AttributePass``), then
+/// what depends on whole types: cycles (``TypeCycles``), server times in arrays, and what collections
+/// say about fields (``CollectionPass``). A name that can't be found is reported once; what depends on
+/// it is not reported.
+struct SchemaResolver: ResolverPass {
   /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
   let namesAreComplete: Bool
   /// What the files can say for single languages.
@@ -46,23 +47,14 @@ struct SchemaResolver {
   /// The types at the top level: models, `types:` and `enums:`.
   var typeIDs: [String: TypeID] = [:]
   var collectionIDs: [String: CollectionID] = [:]
-  /// What is written about each type and each collection, by their index.
-  var bodies: [TypeSyntax.Body] = []
+  var declared = DeclaredTypes()
+  /// What is written about each collection, by its index.
   var collectionSyntaxes: [CollectionSyntax] = []
   /// Whether what some collection says about its model has been reported.
   var hasInvalidModel = false
   /// The types nested in each type, in the order of its fields or cases.
   var nestedTypes: [[TypeID]] = []
-  /// For each type, the fields whose type has been reported.
-  var unresolvedFields: [TypeID: Set<String>] = [:]
-  /// For each type of many fields, where they are.
-  var fieldIndices: [TypeID: [String: Int]] = [:]
-  /// For each enumeration of many cases, their names.
-  var caseNames: [TypeID: Set<String>] = [:]
-  /// How many names may still be compared in search of a suggestion.
-  var remainingComparisons = 500_000
-  /// Whether a suggestion was looked for, even if no more names may be compared.
-  var hasLookedForSuggestion = false
+  var suggestions = SuggestionBudget()
 
   init(namesAreComplete: Bool, rules: [BindingRules]) {
     self.namesAreComplete = namesAreComplete
@@ -89,8 +81,7 @@ struct SchemaResolver {
     checkDocumentIDs()
     checkCycles()
     checkServerTimesInArrays()
-    resolveQueries()
-    resolveTimesToLive()
+    resolveCollections()
   }
 
   private mutating func checkCycles() {
@@ -102,38 +93,28 @@ struct SchemaResolver {
     diagnostics += cycles.diagnostics
   }
 
+  private mutating func resolveCollections() {
+    var pass = CollectionPass(
+      schema: schema, declared: declared, syntaxes: collectionSyntaxes, suggestions: suggestions)
+    let queries = pass.resolveQueries()
+    let timesToLive = pass.resolveTimesToLive()
+    diagnostics += pass.diagnostics
+    suggestions = pass.suggestions
+    for index in schema.collections.indices {
+      schema.collections[index].queries = queries[index]
+      schema.collections[index].timeToLive = timesToLive[index]
+    }
+  }
+
   /// Reserves room for at least this many declarations, which avoids copying large arrays.
   private mutating func reserveCapacity(_ declarations: Int) {
     schema.types.reserveCapacity(declarations)
     schema.collections.reserveCapacity(declarations)
-    bodies.reserveCapacity(declarations)
+    declared.bodies.reserveCapacity(declarations)
     nestedTypes.reserveCapacity(declarations)
     collectionSyntaxes.reserveCapacity(declarations)
     typeIDs.reserveCapacity(declarations)
     collectionIDs.reserveCapacity(declarations)
-  }
-
-  /// Up to this many names, a linear search is as fast as hashing.
-  static let manyNames = 32
-
-  // MARK: Types that could not be read
-
-  /// Whether the declaration of the type is invalid, which has been reported.
-  func isInvalid(_ id: TypeID) -> Bool {
-    if case .invalid = bodies[id.index] { return true }
-    return false
-  }
-
-  // MARK: Suggestions
-
-  /// Whether there is still time to search for a suggestion among `count` names.
-  ///
-  /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
-  /// there are no more suggestions.
-  mutating func mayCompare(with count: Int) -> Bool {
-    hasLookedForSuggestion = true
-    remainingComparisons -= count
-    return remainingComparisons > 0
   }
 }
 

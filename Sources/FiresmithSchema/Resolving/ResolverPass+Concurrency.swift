@@ -1,20 +1,20 @@
 // Types, and the queries of collections, are resolved on all cores, some of them at a time.
-extension SchemaResolver {
+extension ResolverPass {
   /// How many are resolved at a time: what one of them takes is little beside starting.
-  private static let chunkSize = 32
+  private static var chunkSize: Int { 32 }
 
   /// What `resolve` makes of each number below `count`, in order. The result and the problems are
   /// those of a loop, and so are the suggestions.
   ///
   /// - Parameter resolve: May report problems, and leaves the schema as it is.
   mutating func resolveConcurrently<Value: Sendable>(
-    count: Int, _ resolve: @escaping @Sendable (inout SchemaResolver, Int) -> Value
+    count: Int, _ resolve: @escaping @Sendable (inout Self, Int) -> Value
   ) -> [Value] {
     let start = withoutSuggestions()
     let chunks = concurrentMap(count: count, inChunksOf: Self.chunkSize) { indices in
-      var resolver = start
-      let values = indices.map { resolve(&resolver, $0) }
-      return (indices, values, resolver.diagnostics, resolver.hasLookedForSuggestion)
+      var pass = start
+      let values = indices.map { resolve(&pass, $0) }
+      return (indices, values, pass.diagnostics, pass.suggestions.isUsed)
     }
     var values: [Value] = []
     values.reserveCapacity(count)
@@ -30,12 +30,11 @@ extension SchemaResolver {
     return values
   }
 
-  /// A resolver that knows the same, has reported nothing, and compares no names.
-  private func withoutSuggestions() -> SchemaResolver {
-    var resolver = self
-    resolver.diagnostics = []
-    resolver.remainingComparisons = 0
-    resolver.hasLookedForSuggestion = false
-    return resolver
+  /// A pass that knows the same, has reported nothing, and compares no names.
+  private func withoutSuggestions() -> Self {
+    var pass = self
+    pass.diagnostics = []
+    pass.suggestions = SuggestionBudget(comparisons: 0)
+    return pass
   }
 }

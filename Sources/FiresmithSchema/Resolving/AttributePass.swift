@@ -1,5 +1,13 @@
-// What the long form of a field says, checked against the field's type.
-extension SchemaResolver {
+/// What the long form of fields says, checked against each field's type.
+struct AttributePass: ResolverPass {
+  /// The schema, in which enumerations and external types are resolved.
+  let schema: Schema
+  let declared: DeclaredTypes
+  /// What the files can say for single languages.
+  let rules: [BindingRules]
+  var diagnostics: [Diagnostic] = []
+  var suggestions: SuggestionBudget
+
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
     field.isStored = attributes.isStored?.value ?? true
     field.isIndexed = attributes.isIndexed?.value ?? true
@@ -20,7 +28,7 @@ extension SchemaResolver {
     _ attributes: FieldAttributes, of field: Field, into details: inout Field.Details
   ) {
     // Nothing more can be said about the type if it could not be read.
-    if case .declared(let id) = field.type, isInvalid(id) { return }
+    if case .declared(let id) = field.type, declared.isInvalid(id) { return }
     if attributes.serverTime != nil {
       checkServerTime(attributes, field)
     } else {

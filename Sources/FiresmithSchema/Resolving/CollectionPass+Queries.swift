@@ -1,17 +1,17 @@
 import FiresmithNearestName
 
-// The last pass: queries, whose fields, operators and literals depend on whole types.
-extension SchemaResolver {
-  mutating func resolveQueries() {
-    let queries = resolveConcurrently(count: schema.collections.count) { resolver, index in
-      resolver.queries(of: CollectionID(index: index))
+// Queries, whose fields, operators and literals depend on whole types.
+extension CollectionPass {
+  /// Returns the queries of each collection, in the collections' order.
+  mutating func resolveQueries() -> [[Query]] {
+    resolveConcurrently(count: schema.collections.count) { pass, index in
+      pass.queries(of: CollectionID(index: index))
     }
-    for (index, queries) in queries.enumerated() { schema.collections[index].queries = queries }
   }
 
   private mutating func queries(of id: CollectionID) -> [Query] {
     var queries: [Query] = []
-    for syntax in collectionSyntaxes[id.index].queries {
+    for syntax in syntaxes[id.index].queries {
       var query = Query(
         name: syntax.name, description: syntax.description, limit: syntax.limit,
         isGroup: syntax.isGroup)
@@ -89,7 +89,7 @@ extension SchemaResolver {
     let model = schema[id].model
     guard model != Self.unknownModel else { return true }
     return fieldIndex(of: text, in: model) != nil
-      || unresolvedFields[model]?.contains(text) == true
+      || declared.unresolvedFields[model]?.contains(text) == true
   }
 
   private mutating func reportUnknownOperator(_ word: ConditionText.Part, _ node: YAMLNode) {

@@ -1,7 +1,7 @@
 import FiresmithNearestName
 
 // How queries find fields: by stored names with dots between them.
-extension SchemaResolver {
+extension CollectionPass {
   /// What a field is looked for.
   enum PathUse {
     case query
@@ -77,7 +77,9 @@ extension SchemaResolver {
     }
     do throws(PathError) {
       // Most paths are the name of a field.
-      if !isInvalid(model), let field = try find(text, in: model, offset: 0), field.isStored {
+      if !declared.isInvalid(model), let field = try find(text, in: model, offset: 0),
+        field.isStored
+      {
         return target(field, called: [text], unindexed: nil, at: mark(0))
       }
       return try resolvePath(Array(text.utf8), from: model, for: use, at: mark(0))
@@ -152,7 +154,7 @@ extension SchemaResolver {
     case .type(let type):
       id = type
     }
-    if isInvalid(id) { throw .reported }
+    if declared.isInvalid(id) { throw .reported }
     var end = text.count
     // Nobody nests that deep; each try reads the rest of the text.
     for _ in 0..<64 {
@@ -193,7 +195,7 @@ extension SchemaResolver {
   private func find(
     _ name: String, in id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
-    if unresolvedFields[id]?.contains(name) == true { throw .reported }
+    if declared.unresolvedFields[id]?.contains(name) == true { throw .reported }
     switch schema.types[id.index].kind {
     case .structure:
       guard let index = fieldIndex(of: name, in: id), let field = field(index, of: id) else {
@@ -240,13 +242,13 @@ extension SchemaResolver {
     let message = "\(quoted(schema[id].name.name.value)) has no field \(quoted(name))"
     switch schema[id].kind {
     case .structure(let structure):
-      guard mayCompare(with: structure.fields.count) else { return message }
+      guard suggestions.mayCompare(with: structure.fields.count) else { return message }
       return message + suggestion(for: name, among: structure.fields.map(\.name.value))
     case .union(let union):
       var known = [union.discriminator.value]
       for unionCase in union.cases {
         guard case .structure(let structure) = schema[unionCase.payload].kind,
-          mayCompare(with: structure.fields.count)
+          suggestions.mayCompare(with: structure.fields.count)
         else { continue }
         known += structure.fields.map(\.name.value)
       }

@@ -1,10 +1,13 @@
 // When documents expire: the timestamp that a collection names as `ttl`.
-extension SchemaResolver {
-  mutating func resolveTimesToLive() {
+extension CollectionPass {
+  /// Returns the field that each collection's documents expire at, in the collections' order; `nil`
+  /// for those whose documents don't.
+  mutating func resolveTimesToLive() -> [FieldPath?] {
+    var timesToLive = [FieldPath?](repeating: nil, count: schema.collections.count)
     /// The fields so far, by the stored ids of their collections.
     var fields: [String: FieldPath] = [:]
     for index in schema.collections.indices {
-      guard let node = collectionSyntaxes[index].timeToLive,
+      guard let node = syntaxes[index].timeToLive,
         let field = resolveTimeToLive(node, of: CollectionID(index: index))
       else { continue }
       let id = schema.collections[index].storedID
@@ -12,9 +15,10 @@ extension SchemaResolver {
         diagnostics.append(.twoTimesToLive(field, first: first, ofCollections: id))
       } else {
         fields[id] = field
-        schema.collections[index].timeToLive = field
+        timesToLive[index] = field
       }
     }
+    return timesToLive
   }
 
   private mutating func resolveTimeToLive(

@@ -1,5 +1,5 @@
 // The values in the conditions of queries.
-extension SchemaResolver {
+extension CollectionPass {
   mutating func resolveLiteral(
     _ text: Name, of condition: Condition, _ target: PathTarget
   ) -> DefaultValue? {
@@ -16,7 +16,7 @@ extension SchemaResolver {
         return value(form, scalar, text, literal, condition, target)
       }
     case .declared(let id):
-      if isInvalid(id) { return nil }
+      if declared.isInvalid(id) { return nil }
       if case .enumeration(let enumeration) = schema[id].kind {
         return caseOfEnumeration(literal, condition, enumeration, id)
       }
@@ -190,7 +190,7 @@ extension SchemaResolver {
     }
     if reportNull(literal) { return nil }
     var hint = ""
-    if mayCompare(with: union.cases.count) {
+    if suggestions.mayCompare(with: union.cases.count) {
       hint = caseHint(for: value, among: union.cases.map(\.name.value))
     }
     diagnostics.append(

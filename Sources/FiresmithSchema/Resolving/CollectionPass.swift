@@ -1,0 +1,10 @@
+/// The last step of resolving a schema: what collections say about fields of their documents, which
+/// depends on whole types.
+struct CollectionPass: ResolverPass {
+  let schema: Schema
+  let declared: DeclaredTypes
+  /// What is written about each collection, by its index.
+  let syntaxes: [CollectionSyntax]
+  var diagnostics: [Diagnostic] = []
+  var suggestions: SuggestionBudget
+}
