@@ -176,26 +176,6 @@ import Testing
   }
 }
 
-@Suite struct RegularExpressionTests {
-  @Test(arguments: [
-    "", "a", "^[A-Z]{2}$", "(a|b)+?", "(?:a)", "(?<n>a)", "(?i)a", "[]a]", "[^]a]", "[^^]", "[(]",
-    "\\[", "\\(", "[\\]]", "a{2,3}", "(a)(b(c))", "a||b", "é+", "\\\\",
-    "^*".replacing("*", with: ""),
-  ])
-  func soundOnesAreLeftAlone(pattern: String) {
-    #expect(regularExpressionProblem(in: pattern) == nil)
-  }
-
-  @Test(arguments: [
-    ("[a", 0), ("a[", 1), ("[]", 0), ("[^]", 0), ("(", 0), ("a(b(c)", 1), (")", 0), ("a)b", 1),
-    ("*", 0), ("+a", 0), ("a|*", 2), ("(*)", 1), ("?", 0), ("|?", 1), ("\\", 0), ("é\\", 1),
-    ("[\\]", 0),
-  ])
-  func brokenOnesAreShownWhereTheyBreak(pattern: String, offset: Int) {
-    #expect(regularExpressionProblem(in: pattern)?.offset == offset)
-  }
-}
-
 @Suite struct DiagnosticIDTests {
   /// The kinds of problems that other modules report.
   private static let elsewhere: Set<DiagnosticID> = [

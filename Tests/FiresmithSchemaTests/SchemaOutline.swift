@@ -86,7 +86,7 @@ struct SchemaOutline: CustomStringConvertible {
       constraints.maximum.map { "max \($0)" },
       constraints.minimumLength.map { "min_length \($0)" },
       constraints.maximumLength.map { "max_length \($0)" },
-      constraints.pattern.map { "pattern \($0)" },
+      constraints.pattern.map { "pattern \($0.source)" },
     ].compactMap { $0 }
   }
 

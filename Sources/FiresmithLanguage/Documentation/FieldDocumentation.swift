@@ -61,7 +61,7 @@ package struct FieldDocumentation {
     case (nil, nil): break
     }
     if let pattern = constraints.pattern {
-      sentences.append("Matches \(codeMark)\(pattern)\(codeMark).")
+      sentences.append("Matches \(codeMark)\(pattern.source)\(codeMark).")
     }
     return sentences
   }

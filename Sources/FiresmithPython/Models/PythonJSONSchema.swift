@@ -31,7 +31,7 @@ struct PythonJSONSchema {
       if let length = constraints.maximumLength { keywords.append("max\(unit)=\(length)") }
     }
     if let pattern = constraints.pattern {
-      keywords.append("pattern=\(PythonLiteral.string(pattern))")
+      keywords.append("pattern=\(PythonLiteral.string(pattern.source))")
     }
     return keywords
   }

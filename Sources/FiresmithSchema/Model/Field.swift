@@ -96,7 +96,7 @@ package struct Constraints: Hashable, Sendable {
   package var maximum: String?
   package var minimumLength: Int?
   package var maximumLength: Int?
-  package var pattern: String?
+  package var pattern: RegularExpression?
 
   package init() {}
 }

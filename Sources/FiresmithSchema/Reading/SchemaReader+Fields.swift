@@ -251,7 +251,7 @@ extension SchemaReader {
     return length
   }
 
-  private mutating func readPattern(_ node: YAMLNode) -> Name? {
+  private mutating func readPattern(_ node: YAMLNode) -> Marked<RegularExpression>? {
     guard let pattern = node.string("a regular expression", &diagnostics) else { return nil }
     if let inner = patternInSlashes(pattern.value) {
       diagnostics.append(
@@ -261,12 +261,15 @@ extension SchemaReader {
             + " write '\\/' for a slash that belongs to it", at: node.mark))
       return nil
     }
-    guard let problem = regularExpressionProblem(in: pattern.value) else { return pattern }
-    diagnostics.append(
-      Diagnostic(
-        .invalidConstraint, "the regular expression is not valid: \(problem.message)",
-        at: node.mark(atOffset: problem.offset)))
-    return nil
+    do throws(RegularExpressionProblem) {
+      return Marked(try RegularExpression(pattern.value), node.mark)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .invalidConstraint, "the regular expression is not valid: \(error.message)",
+          at: node.mark(atOffset: error.offset)))
+      return nil
+    }
   }
 
   /// Reads what is said about a field for one language.

@@ -104,7 +104,7 @@ struct FieldAttributes: Sendable {
   var maximum: YAMLNode?
   var minimumLength: Marked<Int>?
   var maximumLength: Marked<Int>?
-  var pattern: Name?
+  var pattern: Marked<RegularExpression>?
   /// What is said for single languages, by their keys.
   var bindings: [String: FieldBinding] = [:]
 }
