@@ -5,6 +5,9 @@ package protocol TargetLanguage: Sendable {
   /// The options that only this language has.
   associatedtype Options: LanguageOptions
 
+  /// The names of all that is generated for a schema.
+  associatedtype Names: Sendable
+
   /// The name in configurations and on the command line: `swift`.
   var name: String { get }
 
@@ -28,19 +31,35 @@ package protocol TargetLanguage: Sendable {
   /// - Parameter location: Where the folder is named.
   func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic?
 
-  /// Returns the problems with a schema's names, even if the schema has other errors.
-  func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic]
+  /// Returns the names of what a schema declares, even if the schema has errors. Problems with them
+  /// are appended to `diagnostics`. ``NameResolver`` finds most of them.
+  func names(
+    of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> Names
 
-  /// Returns the files for a schema, or `nil` if there are problems with its names, which are
-  /// appended to `diagnostics`.
-  ///
-  /// - Parameter diagnostics: Empty before.
-  func plan(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
-  ) -> OutputPlan?
+  /// Returns the files for a schema without errors, whose names have no problems.
+  func plan(for schema: Schema, options: OutputOptions, names: Names) -> OutputPlan
 }
 
 extension TargetLanguage {
+  /// Returns the problems with a schema's names, even if the schema has other errors.
+  package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    _ = names(of: schema, options: options, diagnostics: &problems)
+    return problems
+  }
+
+  /// Returns the files for a schema without errors, or `nil` if there are problems with its names,
+  /// which are appended to `diagnostics`.
+  package func plan(
+    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> OutputPlan? {
+    var problems: [Diagnostic] = []
+    let names = names(of: schema, options: options, diagnostics: &problems)
+    diagnostics += problems
+    return problems.isEmpty ? plan(for: schema, options: options, names: names) : nil
+  }
+
   /// The keys of a configuration that set the language's own options.
   package var optionKeys: [String] { Options.keys }
 

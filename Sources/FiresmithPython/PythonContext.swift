@@ -86,7 +86,7 @@ extension PythonAttribute {
   }
 }
 
-extension PythonNames.DocumentIDAttribute {
+extension DeclaredNames.DocumentIDName {
   /// What a model of an unknown kind needs to have its id under the same name as the known kinds;
   /// null if it needs nothing.
   fileprivate var context: MustacheValue {

@@ -50,17 +50,19 @@ package struct PythonLanguage: TargetLanguage {
     "UnavailableError",
   ]
 
-  package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
-    var problems: [Diagnostic] = []
-    _ = PythonNameResolver.names(of: schema, options: options, diagnostics: &problems)
-    return problems
+  package func names(
+    of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> PythonNames {
+    let modules = PythonModules(of: schema, diagnostics: &diagnostics)
+    let rules = PythonNamingRules(words: CamelCase(acronyms: options.acronyms))
+    let declared = NameResolver.names(
+      of: schema, options: options, rules: rules, diagnostics: &diagnostics)
+    return PythonNames(declared: declared, modules: modules)
   }
 
   package func plan(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
-  ) -> OutputPlan? {
-    let names = PythonNameResolver.names(of: schema, options: options, diagnostics: &diagnostics)
-    guard diagnostics.isEmpty else { return nil }
+    for schema: Schema, options: OutputOptions, names: PythonNames
+  ) -> OutputPlan {
     let lowering = PythonLowering(schema: schema, options: options, names: names)
     return OutputPlan(files: PythonPackage(lowering).files)
   }
@@ -90,7 +92,7 @@ private struct PythonPackage: Sendable {
         "The repositories of all schema files, and what they are used with.",
         PythonLanguage.common.map { ("\(runtime.supportPackage).\($0.rawValue)", $1) }
           + filesWithCollections.map {
-            (".\(lowering.names.modules[$0])", lowering.exports[$0].repositories)
+            (".\(lowering.modules.names[$0])", lowering.exports[$0].repositories)
           })
     }
   }
@@ -100,7 +102,7 @@ private struct PythonPackage: Sendable {
       package(
         "The models of all schema files.",
         lowering.schema.files.indices.map {
-          (".\(lowering.names.modelModules[$0])", lowering.exports[$0].models)
+          (".\(lowering.modules.modelNames[$0])", lowering.exports[$0].models)
         })
     }
   }
@@ -113,12 +115,12 @@ private struct PythonPackage: Sendable {
 
   private func repositories(of file: Int) -> FileContext {
     FileContext(
-      path: "repositories/\(lowering.names.modules[file]).py", template: "python-repositories"
+      path: "repositories/\(lowering.modules.names[file]).py", template: "python-repositories"
     ) { lowering.repositoryModule(of: file).context(header: header) }
   }
 
   private func models(of file: Int) -> FileContext {
-    FileContext(path: "models/\(lowering.names.modules[file]).py", template: "python-models") {
+    FileContext(path: "models/\(lowering.modules.names[file]).py", template: "python-models") {
       lowering.modelModule(of: file).context(header: header)
     }
   }

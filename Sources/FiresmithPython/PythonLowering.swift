@@ -8,7 +8,8 @@ final class PythonLowering: Sendable {
   let schema: Schema
   let options: OutputOptions
   let words: CamelCase
-  let names: PythonNames
+  let names: DeclaredNames
+  let modules: PythonModules
   let types: PythonTypeMapping
   /// The subcollections of each collection, keyed by its index.
   let children: [Int: [Int]]
@@ -29,9 +30,12 @@ final class PythonLowering: Sendable {
   init(schema: Schema, options: OutputOptions, names: PythonNames) {
     self.schema = schema
     self.options = options
-    self.names = names
     words = CamelCase(acronyms: options.acronyms)
     types = PythonTypeMapping(schema: schema, names: names)
+    let modules = names.modules
+    let names = names.declared
+    self.names = names
+    self.modules = modules
     let declared = schema.collections.filter(\.declaresModel)
     let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
     let homes = PythonFileCycles(collections: schema, declaring: files).homes
@@ -42,8 +46,8 @@ final class PythonLowering: Sendable {
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
-    filesByModelModule = Dictionary(grouping: names.modelModules.indices) {
-      names.modelModules[$0]
+    filesByModelModule = Dictionary(grouping: modules.modelNames.indices) {
+      modules.modelNames[$0]
     }
     var typesByFile = [[TypeID]](repeating: [], count: schema.files.count)
     for (index, declaration) in schema.types.enumerated() {

@@ -23,22 +23,20 @@ package struct SwiftLanguage: TargetLanguage {
     withFolder name: String, at location: Diagnostic.Location
   ) -> Diagnostic? { nil }
 
-  package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
-    var problems: [Diagnostic] = []
-    _ = SwiftNameResolver.names(
-      of: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
-      diagnostics: &problems)
-    return problems
+  package func names(
+    of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> DeclaredNames {
+    NameResolver.names(
+      of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),
+      diagnostics: &diagnostics)
   }
 
   package func plan(
-    for schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
-  ) -> OutputPlan? {
-    let naming = SwiftNaming(acronyms: options.acronyms)
-    let names = SwiftNameResolver.names(
-      of: schema, options: options, naming: naming, diagnostics: &diagnostics)
-    guard diagnostics.isEmpty else { return nil }
-    let lowering = SwiftLowering(schema: schema, options: options, naming: naming, names: names)
+    for schema: Schema, options: OutputOptions, names: DeclaredNames
+  ) -> OutputPlan {
+    let lowering = SwiftLowering(
+      schema: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
+      names: names)
     return OutputPlan(
       files: lowering.files, indentation: options.swift.indentation,
       fixedPaths: [OutputNames.support])

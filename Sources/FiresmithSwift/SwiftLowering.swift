@@ -10,7 +10,7 @@ final class SwiftLowering: Sendable {
   let common: OutputOptions
   let options: SwiftOptions
   let naming: SwiftNaming
-  let names: SwiftNames
+  let names: DeclaredNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
   /// The protocols in the options that models conform to in addition to `Codable`.
@@ -28,7 +28,7 @@ final class SwiftLowering: Sendable {
   /// The maps that are cases of a union of documents.
   let documentParts: Set<TypeID>
 
-  init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: SwiftNames) {
+  init(schema: Schema, options: OutputOptions, naming: SwiftNaming, names: DeclaredNames) {
     self.schema = schema
     common = options
     let options = options.swift
@@ -60,6 +60,13 @@ final class SwiftLowering: Sendable {
         guard case .union(let union) = declaration.kind else { return [] }
         return union.cases.map(\.payload)
       })
+  }
+
+  /// Whether a type conforms to `Identifiable`: a document that has an `id`, or holds its id under
+  /// another name.
+  func isIdentifiable(_ id: TypeID) -> Bool {
+    guard conformances.isIdentifiable, schema[id].isDocument else { return false }
+    return names[id].documentID != nil || names[id].properties.contains("id")
   }
 
   /// `public ` or `package `; empty for internal declarations.

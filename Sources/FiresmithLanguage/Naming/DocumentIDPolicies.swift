@@ -1,12 +1,12 @@
 import FiresmithSchema
 
 /// How the models of a schema carry the ids of their documents, in every language.
-package struct DocumentIDPolicies: Sendable {
+struct DocumentIDPolicies: Sendable {
   private let schema: Schema
   /// The policies that collections set for the models they declare, by the type's index.
   private var declared: [Collection.DocumentID?]
 
-  package init(_ schema: Schema) {
+  init(_ schema: Schema) {
     self.schema = schema
     declared = Array(repeating: nil, count: schema.types.count)
     for index in schema.collections.indices where schema.collections[index].declaresModel {
@@ -16,7 +16,7 @@ package struct DocumentIDPolicies: Sendable {
 
   /// Returns the policy of the type at `index`. A map nested in a union of documents has the
   /// union's policy, because it holds the union's id.
-  package subscript(index: Int) -> Collection.DocumentID? {
+  subscript(index: Int) -> Collection.DocumentID? {
     if schema.types[index].isDocument { return declared[index] }
     guard let parent = schema.types[index].parent, schema.types[parent.index].isDocument,
       case .union = schema.types[parent.index].kind, case .structure = schema.types[index].kind
@@ -25,7 +25,7 @@ package struct DocumentIDPolicies: Sendable {
   }
 
   /// Returns the position at which the schema names the id of the type at `index`, if it does.
-  package func mark(ofType index: Int) -> SourceMark? {
+  func mark(ofType index: Int) -> SourceMark? {
     guard case .property(let name, _) = self[index] else { return nil }
     return name.mark
   }

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// Names the parts of each type, or of each collection, and reports problems with the names.
-package protocol Namer: Sendable {
+protocol Namer: Sendable {
   /// The problems with the names so far.
   var diagnostics: [Diagnostic] { get }
 }
@@ -9,7 +9,7 @@ package protocol Namer: Sendable {
 extension Namer {
   /// Returns the results of `name` for the numbers below `count`, computed in parallel. Problems
   /// are appended to `diagnostics`.
-  package func names<Name: Sendable>(
+  func names<Name: Sendable>(
     count: Int, diagnostics: inout [Diagnostic],
     _ name: @escaping @Sendable (inout Self, Int) -> Name
   ) -> [Name] {

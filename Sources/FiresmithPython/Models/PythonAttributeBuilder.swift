@@ -24,7 +24,7 @@ struct PythonAttributeBuilder {
     self.isDeclared = isDeclared
   }
 
-  mutating func add(documentID: PythonNames.DocumentIDAttribute) {
+  mutating func add(documentID: DeclaredNames.DocumentIDName) {
     let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
     imports.use(type, from: .marks)
     add(

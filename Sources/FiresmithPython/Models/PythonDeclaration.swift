@@ -39,7 +39,7 @@ struct PythonStructure: Sendable {
   var base: String
   var attributes: [PythonAttribute]
   /// The id of a document of an unknown kind.
-  var identity: PythonNames.DocumentIDAttribute?
+  var identity: DeclaredNames.DocumentIDName?
 }
 
 /// The models of a union's cases, and the alias for all of them.
@@ -56,6 +56,7 @@ extension PythonLowering {
   /// Returns the class for the enumeration `id`.
   func enumeration(_ enumeration: Enumeration, id: TypeID) -> PythonEnumeration {
     let name = names[id]
+    let isOpen = enumeration.unknown != nil || options.unknownCases == .open
     let kind =
       switch enumeration.rawKind {
       case .string: "StringEnum"
@@ -63,9 +64,9 @@ extension PythonLowering {
       }
     return PythonEnumeration(
       documentation: documentation(of: id),
-      name: name.name,
-      base: name.isOpen ? "Open\(kind)" : kind,
-      members: zip(enumeration.cases, name.constants).map { enumerationCase, constant in
+      name: name.qualified,
+      base: isOpen ? "Open\(kind)" : kind,
+      members: zip(enumeration.cases, name.cases).map { enumerationCase, constant in
         PythonEnumeration.Member(name: constant, literal: literal(enumerationCase.rawValue))
       })
   }

@@ -18,7 +18,7 @@ struct PythonModelBuilder {
   }
 
   private var schema: Schema { lowering.schema }
-  private var names: PythonNames { lowering.names }
+  private var names: DeclaredNames { lowering.names }
 
   mutating func add(_ id: TypeID) {
     switch schema.types[id.index].kind {
@@ -43,10 +43,10 @@ struct PythonModelBuilder {
     let name = names[id]
     let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
-      builder.add(structure, named: name.attributes)
+      builder.add(structure, named: name.properties)
     }
     return PythonStructure(
-      documentation: lowering.documentation(of: id), name: name.name, base: "FirestoreModel",
+      documentation: lowering.documentation(of: id), name: name.qualified, base: "FirestoreModel",
       attributes: attributes)
   }
 
@@ -61,7 +61,7 @@ struct PythonModelBuilder {
       lowering: lowering, owner: owner, models: models, imports: imports
     ) { type in
       declaredTypes.contains(type)
-        || models.module(lowering.names.modelModules[lowering.schema.types[type.index].file]) != nil
+        || models.module(lowering.modules.modelNames[lowering.schema.types[type.index].file]) != nil
     }
     // Moved to the builder and back, so that they aren't copied.
     imports = PythonImports(lowering.options)
@@ -77,10 +77,10 @@ struct PythonModelBuilder {
     imports.use("TaggedUnion", from: .unions)
     imports.use("Annotated", from: "typing")
     imports.use("TypeAlias", from: "typing")
-    var members = zip(union.cases, name.members).map { unionCase, member in
+    var members = zip(union.cases, name.cases).map { unionCase, member in
       model(of: unionCase, named: member, in: union, id)
     }
-    if let unknown = name.unknownMember {
+    if let unknown = name.unknownCase {
       let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
       imports.use(base, from: .unions)
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
@@ -92,7 +92,7 @@ struct PythonModelBuilder {
     let key = PythonCode.token(PythonLiteral.string(union.discriminator.value))
     return PythonUnion(
       documentation: .docstring(schema[id].description ?? ""),
-      name: name.name, members: members,
+      name: name.qualified, members: members,
       alias: .list("Annotated[", [alternatives(members.map(\.name)), .call("TaggedUnion", [key])]))
   }
 
@@ -102,14 +102,14 @@ struct PythonModelBuilder {
   ) -> PythonStructure {
     let payload = schema[unionCase.payload]
     let isOwn = payload.parent == id
-    let base = isOwn ? "FirestoreModel" : names[unionCase.payload].name
+    let base = isOwn ? "FirestoreModel" : names[unionCase.payload].qualified
     if isOwn {
       imports.use("FirestoreModel", from: .models)
-    } else if let module = models.module(names.modelModules[payload.file]) {
+    } else if let module = models.module(lowering.modules.modelNames[payload.file]) {
       imports.use(base, from: module)
     }
     let name = names[id]
-    let ownAttributes = names[unionCase.payload].attributes
+    let ownAttributes = names[unionCase.payload].properties
     let attributes = attributes(of: unionCase.payload) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
       builder.add(

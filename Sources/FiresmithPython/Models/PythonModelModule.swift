@@ -14,8 +14,8 @@ struct PythonModelModule: Sendable {
 extension PythonLowering {
   /// Returns the module with the models of a schema file.
   func modelModule(of file: Int) -> PythonModelModule {
-    let module = names.modelModules[file]
-    guard module == names.modules[file] else { return reexports(of: file, from: module) }
+    let module = modules.modelNames[file]
+    guard module == modules.names[file] else { return reexports(of: file, from: module) }
     let files = filesByModelModule[module, default: []]
     var builder = PythonModelBuilder(lowering: self, module: module)
     let declared = files.flatMap(sharedTypes) + files.flatMap(documentTypes)

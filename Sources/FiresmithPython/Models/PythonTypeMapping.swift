@@ -4,11 +4,13 @@ import FiresmithSchema
 /// How the schema's types are written in Python. A class for the same reason as ``PythonLowering``.
 final class PythonTypeMapping: Sendable {
   let schema: Schema
-  let names: PythonNames
+  let names: DeclaredNames
+  let modules: PythonModules
 
   init(schema: Schema, names: PythonNames) {
     self.schema = schema
-    self.names = names
+    self.names = names.declared
+    modules = names.modules
   }
 
   /// Returns the annotation for `type`, without the `| None` of an optional.
@@ -41,7 +43,7 @@ final class PythonTypeMapping: Sendable {
     }
   }
 
-  private func annotation(of id: TypeID) -> String { names.types[id.index].name }
+  private func annotation(of id: TypeID) -> String { names[id].qualified }
 
   /// Returns the external type of a field, or `nil` if it has another type.
   func external(_ type: FieldType) -> External? {
@@ -81,6 +83,6 @@ final class PythonTypeMapping: Sendable {
     guard let id = type.declaredType, case .enumeration(let enumeration) = schema[id].kind,
       let index = enumeration.cases.firstIndex(where: { $0.name.value == name })
     else { return name }
-    return names[id].constants[index]
+    return names[id].cases[index]
   }
 }

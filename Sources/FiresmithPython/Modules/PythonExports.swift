@@ -14,15 +14,15 @@ struct PythonExports: Sendable {
   ///   - documents: The models whose fields the file's module of repositories declares.
   init(
     types: [TypeID], collections: [CollectionID], documents: [TypeID], schema: Schema,
-    names: PythonNames
+    names: DeclaredNames
   ) {
     models = PythonOrder.sortedExports(
       types.flatMap { PythonExports.names(of: $0, schema: schema, names: names) })
     var declared: [String] = []
     for model in documents {
-      let name = names.types[model.index].name
-      declared.append(PythonNames.fields(ofModel: name))
-      declared.append(PythonNames.update(ofModel: name))
+      let name = names[model].qualified
+      declared.append(PythonNaming.fields(ofModel: name))
+      declared.append(PythonNaming.update(ofModel: name))
     }
     for collection in collections {
       let name = names.collections[collection.index].repository
@@ -32,12 +32,12 @@ struct PythonExports: Sendable {
     repositories = PythonOrder.sortedExports(declared)
   }
 
-  private static func names(of id: TypeID, schema: Schema, names: PythonNames) -> [String] {
+  private static func names(of id: TypeID, schema: Schema, names: DeclaredNames) -> [String] {
     let name = names.types[id.index]
     switch schema.types[id.index].kind {
-    case .structure: return schema.isMemberOfUnion(id) ? [] : [name.name]
-    case .union: return name.members + [name.unknownMember, name.name].compactMap(\.self)
-    case .enumeration: return [name.name]
+    case .structure: return schema.isMemberOfUnion(id) ? [] : [name.qualified]
+    case .union: return name.cases + [name.unknownCase, name.qualified].compactMap(\.self)
+    case .enumeration: return [name.qualified]
     case .external: return []
     }
   }

@@ -57,8 +57,8 @@ struct PythonImports: Sendable {
       let name = binding.name.value.prefix { $0 != "." }
       return use(String(name), from: binding.module?.value ?? "builtins")
     }
-    if let module = models.module(types.names.modelModules[declaration.file]) {
-      use(types.names[id].name, from: module)
+    if let module = models.module(types.modules.modelNames[declaration.file]) {
+      use(types.names[id].qualified, from: module)
     }
   }
 

@@ -2,18 +2,6 @@ import FiresmithLanguage
 import FiresmithSchema
 
 extension Diagnostic {
-  static func noPythonIdentifier(_ name: Name) -> Diagnostic {
-    Diagnostic(
-      .noIdentifier,
-      "\(quoted(name.value)) contains no character for a Python identifier; use a letter or a digit",
-      at: name.mark)
-  }
-
-  static func notAPythonIdentifier(_ name: Name, as role: String) -> Diagnostic {
-    Diagnostic(
-      .noIdentifier, "\(quoted(name.value)) can't be the name of \(role) in Python", at: name.mark)
-  }
-
   static func noPythonModule(_ file: SchemaFile) -> Diagnostic {
     Diagnostic(
       .noIdentifier, "the file's name contains no character for the name of a Python module",
@@ -42,14 +30,5 @@ extension Diagnostic {
     Diagnostic(
       .missingKey, "\(quoted(name.value)) needs 'import', the Python module that declares it",
       at: name.mark)
-  }
-}
-
-extension [Diagnostic] {
-  /// Returns `candidate` as Python reads it, or reports that there is none and returns a stand-in.
-  mutating func pythonIdentifier(_ candidate: String?, for name: Name) -> String {
-    if let candidate { return Normalization.compatible(candidate) }
-    append(.noPythonIdentifier(name))
-    return "_"
   }
 }

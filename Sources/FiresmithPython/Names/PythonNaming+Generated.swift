@@ -51,11 +51,6 @@ extension PythonNaming {
     attribute(name).map { stringMembers.contains($0) ? $0 + "_" : $0 }
   }
 
-  /// Returns the parameter for the id of a `model`'s document: `book_id` for `Book`.
-  static func documentIDParameter(ofModel model: String) -> String? {
-    parameter(model + "_id")
-  }
-
   /// Returns the parameter of a function. Repositories use `client` themselves, and linters take
   /// `cls` for a mistake.
   static func parameter(_ name: String) -> String? {
@@ -69,6 +64,12 @@ extension PythonNaming {
   static func parameter(for filter: Query.Filter) -> String? {
     parameter((filter.field.names + filter.operator.words.suffix).joined(separator: "_"))
   }
+
+  /// Returns the class with the stored fields of a document's `model`.
+  static func fields(ofModel model: String) -> String { model + "Fields" }
+
+  /// Returns the type of changes to the stored fields of a document's `model`.
+  static func update(ofModel model: String) -> String { model + "Update" }
 
   static let repositoryMembers: Set<String> = [
     "add", "batch", "client", "codec", "collection", "count", "create", "delete", "fields", "get",

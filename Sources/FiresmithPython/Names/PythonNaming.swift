@@ -66,6 +66,17 @@ package enum PythonNaming {
     } && Normalization.compatible(name).unicodeScalars.elementsEqual(name.unicodeScalars)
   }
 
+  /// Whether a schema can set `name` for an attribute. In the fields of queries, two underscores
+  /// separate a nested field from its parent.
+  static func isAttribute(_ name: String) -> Bool {
+    isIdentifier(name) && !name.hasPrefix("_") && !hasDoubleUnderscore(name)
+      && !PythonReservedNames.attributes.contains(name)
+  }
+
+  private static func hasDoubleUnderscore(_ name: String) -> Bool {
+    zip(name.utf8, name.utf8.dropFirst()).contains { $0 == 0x5F && $1 == 0x5F }
+  }
+
   /// Returns `text` in compatibility form, with the letters and numbers that Python doesn't allow
   /// in identifiers spelled out.
   private static func identifierText(_ text: String) -> String {

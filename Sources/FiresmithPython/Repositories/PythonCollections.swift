@@ -25,52 +25,41 @@ struct PythonCollections: Sendable {
 }
 
 extension PythonLowering {
-  /// Returns the schema's collections, sorted by name, so that a new one moves no other.
+  /// The collections of the schema.
   func collections() -> PythonCollections {
-    let order = names.collections.indices.sorted {
-      names.collections[$0].name < names.collections[$1].name
-    }
-    let roots = order.filter { schema.collections[$0].parameters.isEmpty }
-    let originals = schema.collectionsByRootID
-    func member(_ index: Int) -> PythonCollections.Member {
-      PythonCollections.Member(
-        name: names.collections[index].name,
-        literal: PythonLiteral.string(schema.collections[index].storedID))
-    }
+    let members = CollectionMembers(of: schema, named: names)
     return PythonCollections(
-      members: roots.filter { originals[schema.collections[$0].storedID] == $0 }.map(member),
-      aliases: roots.filter { originals[schema.collections[$0].storedID] != $0 }.map(member),
-      paths: order.filter { !schema.collections[$0].parameters.isEmpty }.map {
-        path(of: $0, originals: originals)
-      })
+      members: members.roots.map(member), aliases: members.aliases.map { member($0.alias) },
+      paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
   }
 
-  private func path(of index: Int, originals: [String: Int]) -> PythonCollections.Path {
-    let collection = schema.collections[index]
-    var parameters = names.collections[index].parameters[...]
-    var segments: [String] = []
-    var text: [String] = []
-    for (position, segment) in collection.path.enumerated() {
+  private func member(_ id: CollectionID) -> PythonCollections.Member {
+    PythonCollections.Member(
+      name: names[id].name, literal: PythonLiteral.string(schema[id].storedID))
+  }
+
+  private func path(
+    of id: CollectionID, segments: [CollectionMembers.Segment]
+  ) -> PythonCollections.Path {
+    let text = segments.map { segment in
       switch segment {
-      case .collection(let id):
-        text.append(id)
-        if position == 0, let original = originals[id] {
-          segments.append("Collections.\(names.collections[original].name)")
-        } else {
-          segments.append(PythonLiteral.string(id))
-        }
-      case .document:
-        let parameter = parameters.popFirst() ?? "_"
-        segments.append(parameter)
-        text.append("{\(parameter)}")
+      case .root(let id, _), .id(let id): id
+      case .parameter(let name): "{\(name)}"
       }
     }
-    let summary = "The path of \(owner(of: collection)): ``\(text.joined(separator: "/"))``."
+    let summary =
+      "The path of \(owner(of: schema[id])): ``\(text.joined(separator: "/"))``."
     return PythonCollections.Path(
       documentation: .docstring(summary, column: 8),
-      name: names.collections[index].name,
-      parameters: names.collections[index].parameters,
-      segments: segments)
+      name: names[id].name,
+      parameters: names[id].parameters,
+      segments: segments.map { segment in
+        switch segment {
+        case .root(_, let member): "Collections.\(member)"
+        case .id(let id): PythonLiteral.string(id)
+        case .parameter(let name): name
+        }
+      })
   }
 
   /// `one book's loans`

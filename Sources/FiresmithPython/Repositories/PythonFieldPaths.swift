@@ -114,7 +114,7 @@ extension PythonLowering {
   private func fields(of structure: Structure, id: TypeID) -> [PythonFieldPath] {
     var paths: [PythonFieldPath] = []
     paths.reserveCapacity(structure.fields.count)
-    for (index, attribute) in names.types[id.index].attributes.enumerated()
+    for (index, attribute) in names[id].properties.enumerated()
     where structure.fields[index].isStored {
       let attributes = [attribute]
       let storedName = structure.fields[index].name.value

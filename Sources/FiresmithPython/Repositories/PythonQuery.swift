@@ -117,8 +117,8 @@ struct PythonQueryFields {
     self.lowering = lowering
     self.model = model
     self.paths = paths
-    modelName = lowering.names.types[model.index].name
-    fieldsName = PythonNames.fields(ofModel: modelName)
+    modelName = lowering.names[model].qualified
+    fieldsName = PythonNaming.fields(ofModel: modelName)
   }
 
   /// Returns `BookFields.title`, `BookFields.ratings["x"]`, or a new field if it has no name.
@@ -169,7 +169,7 @@ struct PythonQueryFields {
       guard let index = structure.fields.firstIndex(where: { $0.name.value == name }) else {
         return nil
       }
-      return (names.attributes[index], structure.fields[index].type)
+      return (names.properties[index], structure.fields[index].type)
     case .union(let union):
       if union.discriminator.value == name { return (names.discriminator, .scalar(.string)) }
       for unionCase in union.cases {

@@ -59,10 +59,10 @@ struct PythonRepository: Sendable {
 extension PythonLowering {
   /// Returns the fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
-    let name = names.types[model.index].name
+    let name = names[model].qualified
     return PythonDocument(
-      model: name, fields: PythonNames.fields(ofModel: name),
-      update: PythonNames.update(ofModel: name),
+      model: name, fields: PythonNaming.fields(ofModel: name),
+      update: PythonNaming.update(ofModel: name),
       stored: paths.map { path in
         PythonDocument.Field(
           name: path.name, type: fieldClass(of: path.type),
@@ -140,15 +140,15 @@ extension PythonLowering {
     _ collection: Collection, id: CollectionID, paths: [PythonFieldPath]
   ) -> PythonRepository {
     let name = names[id]
-    let model = names[collection.model].name
-    let fields = PythonNames.fields(ofModel: model)
+    let model = names[collection.model].qualified
+    let fields = PythonNaming.fields(ofModel: model)
     let isGroup = collection.queries.contains(where: \.isGroup)
     let path = "Collections.\(name.name)"
     return PythonRepository(
       name: name.repository,
       model: model,
       fields: fields,
-      update: PythonNames.update(ofModel: model),
+      update: PythonNaming.update(ofModel: model),
       link: link(to: id),
       parameters: name.parameters,
       path: name.parameters.isEmpty

@@ -76,7 +76,7 @@ private struct PythonRepositoryBuilder {
     if missing.contains(collection.model) {
       document = self.document(collection.model, paths: paths)
     } else if let home = lowering.documentHomes[collection.model], home != file {
-      let module = lowering.names.modules[home]
+      let module = lowering.modules.names[home]
       imports.use(repository.fields, from: ".\(module)")
       imports.use(repository.update, from: ".\(module)")
     }

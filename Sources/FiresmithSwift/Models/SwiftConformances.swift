@@ -26,7 +26,7 @@ struct SwiftConformances: Sendable {
   /// - Parameter isIdentifiable: Whether the type has an `id` that identifies it.
   func list(isIdentifiable: Bool, isDocument: Bool) -> String {
     var protocols = base
-    if isIdentifiable, self.isIdentifiable { protocols += ", Identifiable" }
+    if isIdentifiable { protocols += ", Identifiable" }
     // Documents are always Sendable, through `DocumentModel` if there are repositories, so what
     // they contain has to be Sendable too.
     if !isDocument || documentsAreMarked { protocols += ", Sendable" }

@@ -44,7 +44,7 @@ extension SwiftLowering {
     }
     return SwiftDocument(
       model: name.qualified, layout: arguments, addedLayouts: [],
-      identity: identity(of: name, properties: structure.propertyNames),
+      identity: identity(of: id, properties: structure.propertyNames),
       assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
       fields: fields(of: structure))
   }
@@ -74,7 +74,7 @@ extension SwiftLowering {
       layout: ["CodingKeys.self"]
         + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
       addedLayouts: addedLayouts,
-      identity: identity(of: name, properties: []),
+      identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       fields: SwiftDocument.unambiguous(fields))
   }
@@ -84,7 +84,7 @@ extension SwiftLowering {
   /// - Parameter keys: The type of the coding keys, which is written only before names that are
   ///   cases of `Optional`. The argument is optional, so the compiler would read `.none` as no key.
   private func arguments(
-    for documentID: SwiftNames.DocumentIDProperty?, keys: String
+    for documentID: DeclaredNames.DocumentIDName?, keys: String
   ) -> [String] {
     guard let documentID else { return [] }
     let type = ["none", "some"].contains(documentID.name) ? keys : ""
@@ -93,7 +93,7 @@ extension SwiftLowering {
 
   /// The statements that give the document's id to a union.
   private func assignment(
-    to union: Union, named name: SwiftNames.TypeName, carriedID: String?
+    to union: Union, named name: DeclaredNames.TypeName, carriedID: String?
   ) -> [String] {
     guard name.documentID != nil else { return [] }
     var lines = ["switch model {"]
@@ -131,9 +131,9 @@ extension SwiftLowering {
 
   /// Returns the expression for the document's id; `nil` if it is the `id` of `Identifiable`, which
   /// the support code uses by default.
-  private func identity(of name: SwiftNames.TypeName, properties: [String]) -> String? {
-    let isIdentifiable = name.isIdentifiable && conformances.isIdentifiable
-    guard let documentID = name.documentID else {
+  private func identity(of id: TypeID, properties: [String]) -> String? {
+    let isIdentifiable = isIdentifiable(id)
+    guard let documentID = names[id].documentID else {
       return isIdentifiable && properties.contains("id") ? "nil" : nil
     }
     if isIdentifiable, documentID.name == "id" || !properties.contains("id") { return nil }

@@ -4,12 +4,12 @@ import FiresmithSchema
 /// Finds the structures that have an empty value, `static let empty`.
 struct SwiftEmptyValues: Sendable {
   private let schema: Schema
-  private let names: SwiftNames
+  private let names: DeclaredNames
   private let rule: SwiftOptions.EmptyValues
   /// The structures that have an empty value.
   private var structures: Set<TypeID> = []
 
-  init(schema: Schema, names: SwiftNames, options: SwiftOptions) {
+  init(schema: Schema, names: DeclaredNames, options: SwiftOptions) {
     self.schema = schema
     self.names = names
     rule = options.emptyValues

@@ -9,7 +9,7 @@ enum SwiftFieldDocumentation {
   ///   - noun: The model in words: `book`.
   ///   - column: Where the property is declared.
   static func lines(
-    of field: Field, noun: String, names: SwiftNames, column: Int
+    of field: Field, noun: String, names: DeclaredNames, column: Int
   ) -> [String] {
     var target: String?
     if case .reference(let id?) = field.type { target = "``Collections/\(names[id].link)``" }
@@ -19,7 +19,7 @@ enum SwiftFieldDocumentation {
   }
 }
 
-extension SwiftNames.CollectionName {
+extension DeclaredNames.CollectionName {
   /// The name with which documentation links to the collection: `books`, `loans(bookID:)`.
   var link: String {
     guard !parameters.isEmpty else { return SwiftNaming.bare(name) }

@@ -61,7 +61,7 @@ final class SwiftProperty: Sendable {
   /// Creates the property for the id of the model's document.
   ///
   /// - Parameter column: Where the property is declared.
-  init(documentID: SwiftNames.DocumentIDProperty, column: Int) {
+  init(documentID: DeclaredNames.DocumentIDName, column: Int) {
     name = documentID.name
     baseType = "String"
     unhiddenType = nil

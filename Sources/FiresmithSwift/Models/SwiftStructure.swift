@@ -90,11 +90,11 @@ extension SwiftLowering {
       documentation: documentation(of: id),
       name: name.simple,
       conformances: conformances.list(
-        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+        isIdentifiable: isIdentifiable(id), isDocument: declaration.isDocument),
       properties: properties.filter { $0.constant == nil },
       constants: properties.filter { $0.constant != nil },
       keyed: properties.filter { $0.key != nil },
-      computedID: computedID(of: name, among: properties),
+      computedID: computedID(of: id, among: properties),
       coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
       noun: noun,
@@ -125,11 +125,9 @@ extension SwiftLowering {
   }
 
   private func computedID(
-    of name: SwiftNames.TypeName, among properties: [SwiftProperty]
+    of id: TypeID, among properties: [SwiftProperty]
   ) -> SwiftProperty? {
-    guard name.isIdentifiable, conformances.isIdentifiable,
-      !properties.contains(where: { $0.name == "id" })
-    else { return nil }
+    guard isIdentifiable(id), !properties.contains(where: { $0.name == "id" }) else { return nil }
     return properties.first
   }
 

@@ -6,12 +6,12 @@ import FiresmithSchema
 /// A class, because each property uses it and a structure of this size is expensive to copy.
 final class SwiftTypeMapping: Sendable {
   let schema: Schema
-  let names: SwiftNames
+  let names: DeclaredNames
   private let sdk: SwiftOptions.SDK
   /// Whether the name of a declared type begins with each byte.
   private let initials: [Bool]
 
-  init(schema: Schema, names: SwiftNames, sdk: SwiftOptions.SDK) {
+  init(schema: Schema, names: DeclaredNames, sdk: SwiftOptions.SDK) {
     self.schema = schema
     self.names = names
     self.sdk = sdk

@@ -45,7 +45,7 @@ extension SwiftLowering {
       documentation: documentation(of: id),
       name: name.simple,
       conformances: conformances.list(
-        isIdentifiable: name.isIdentifiable, isDocument: declaration.isDocument),
+        isIdentifiable: isIdentifiable(id), isDocument: declaration.isDocument),
       noun: noun,
       cases: zip(union.cases, name.cases).map { unionCase, caseName in
         SwiftUnion.Case(
@@ -61,13 +61,13 @@ extension SwiftLowering {
         SwiftProperty(documentID: $0, column: options.indentation)
       },
       carriedID: carriedID(of: union, named: name, discriminator: discriminator),
-      isIdentifiable: name.isIdentifiable && conformances.isIdentifiable,
+      isIdentifiable: isIdentifiable(id),
       enumeratesKeys: options.hasRepositories && declaration.isDocument)
   }
 
   /// Returns the label of the document's id in cases of a union whose maps don't hold it.
   func carriedID(
-    of union: Union, named name: SwiftNames.TypeName, discriminator: String
+    of union: Union, named name: DeclaredNames.TypeName, discriminator: String
   ) -> String? {
     guard let documentID = name.documentID?.name, documentID != discriminator else { return nil }
     let isMissing =

@@ -13,7 +13,7 @@ import FiresmithLanguage
 /// ```
 package struct SwiftNaming: Sendable {
   /// How words are joined to identifiers and to prose.
-  let words: CamelCase
+  package let words: CamelCase
 
   /// - Parameter acronyms: The words that are written in capitals inside a name.
   package init(acronyms: [String]) {
@@ -73,20 +73,9 @@ package struct SwiftNaming: Sendable {
     return SwiftReservedTypes.all.contains(name) ? model + "ModelRepository" : name
   }
 
-  /// Returns the repository of a collection whose model another collection declares, or `nil` if
-  /// the name contains no character for an identifier.
-  package func repository(ofCollection name: String) -> String? {
-    words.upper(name).map(Self.repository)
-  }
-
   /// Returns the variable name for a value of `type`: `book` for `Book`.
   package func variable(ofType type: String) -> String {
     property(type) ?? "value"
-  }
-
-  /// Returns the parameter for a document id of `model`: `bookID` for `Book`.
-  package func documentIDParameter(ofModel model: String) -> String {
-    parameter([model, "id"]) ?? "id"
   }
 
   /// Returns the name of a value of `type` in documentation: `cover images` for `CoverImages`.

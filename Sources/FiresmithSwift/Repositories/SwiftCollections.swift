@@ -30,56 +30,42 @@ struct SwiftCollections: Sendable {
 }
 
 extension SwiftLowering {
-  /// The collections of the schema, sorted by name so that adding one doesn't move others.
+  /// The collections of the schema.
   func collections() -> SwiftCollections {
-    let order = names.collections.indices.sorted {
-      names.collections[$0].name < names.collections[$1].name
-    }
-    let originals = schema.collectionsByRootID
-    var collections = SwiftCollections(cases: [], aliases: [], paths: [])
-    for index in order {
-      let collection = schema.collections[index]
-      let name = names.collections[index].name
-      if !collection.parameters.isEmpty {
-        collections.paths.append(path(of: index, originals: originals))
-      } else if let original = originals[collection.storedID], original != index {
-        collections.aliases.append(
-          SwiftCollections.Alias(name: name, original: names.collections[original].name))
-      } else {
-        collections.cases.append(
-          SwiftCollections.Case(name: name, literal: SwiftLiteral.string(collection.storedID)))
-      }
-    }
-    return collections
+    let members = CollectionMembers(of: schema, named: names)
+    return SwiftCollections(
+      cases: members.roots.map {
+        SwiftCollections.Case(
+          name: names[$0].name, literal: SwiftLiteral.string(schema[$0].storedID))
+      },
+      aliases: members.aliases.map { alias, root in
+        SwiftCollections.Alias(name: names[alias].name, original: names[root].name)
+      },
+      paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
   }
 
-  private func path(of index: Int, originals: [String: Int]) -> SwiftCollections.Path {
-    let collection = schema.collections[index]
-    var parameters = names.collections[index].parameters[...]
-    var segments: [String] = []
-    var text: [String] = []
-    for (position, segment) in collection.path.enumerated() {
+  private func path(
+    of id: CollectionID, segments: [CollectionMembers.Segment]
+  ) -> SwiftCollections.Path {
+    let text = segments.map { segment in
       switch segment {
-      case .collection(let id):
-        text.append(SwiftComment.inline(id))
-        if position == 0, let original = originals[id] {
-          segments.append("\(names.collections[original].name).rawValue")
-        } else {
-          segments.append(SwiftLiteral.string(id))
-        }
-      case .document:
-        let parameter = parameters.popFirst() ?? "_"
-        segments.append(parameter)
-        text.append("{\(SwiftNaming.bare(parameter))}")
+      case .root(let id, _), .id(let id): SwiftComment.inline(id)
+      case .parameter(let name): "{\(SwiftNaming.bare(name))}"
       }
     }
     return SwiftCollections.Path(
       documentation: SwiftComment.documentation(
-        "Returns the path of \(owner(of: collection)): `\(text.joined(separator: "/"))`.",
+        "Returns the path of \(owner(of: schema[id])): `\(text.joined(separator: "/"))`.",
         column: options.indentation),
-      name: names.collections[index].name,
-      parameters: names.collections[index].parameters,
-      segments: segments)
+      name: names[id].name,
+      parameters: names[id].parameters,
+      segments: segments.map { segment in
+        switch segment {
+        case .root(_, let member): "\(member).rawValue"
+        case .id(let id): SwiftLiteral.string(id)
+        case .parameter(let name): name
+        }
+      })
   }
 
   /// `one book's loans`

@@ -1,0 +1,186 @@
+import FiresmithSchema
+
+/// Names the members of types, and reports names that give no identifier or clash.
+struct MemberNamer: Namer {
+  static let documentIDRole = "the document's id"
+  static let discriminatorRole = "the key that tells cases apart"
+
+  let schema: Schema
+  let options: OutputOptions
+  let rules: any NamingRules
+  /// The language in a schema's bindings: `swift`.
+  private let language: String
+  /// The names of the types, without those of their members.
+  let types: [DeclaredNames.TypeName]
+  /// The types nested in each type, indexed like `types`.
+  let nestedTypes: [[NestedType]]
+  private let policies: DocumentIDPolicies
+  /// The property that holds the id where a collection doesn't set it.
+  private let configuredID: DeclaredNames.DocumentIDName
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The properties for stored names so far: documents of most collections have the same few names.
+  private var properties: [String: String] = [:]
+
+  init(
+    schema: Schema, options: OutputOptions, rules: any NamingRules,
+    types: [DeclaredNames.TypeName], nestedTypes: [[NestedType]]
+  ) {
+    self.schema = schema
+    self.options = options
+    self.rules = rules
+    language = rules.bindings.language
+    self.types = types
+    self.nestedTypes = nestedTypes
+    policies = DocumentIDPolicies(schema)
+    configuredID = DeclaredNames.DocumentIDName(
+      name: rules.property(options.documentID) ?? options.documentID, key: options.documentID,
+      isStored: false)
+  }
+
+  /// Returns the names of the type at `index` and of its members.
+  mutating func type(_ index: Int) -> DeclaredNames.TypeName {
+    var type = types[index]
+    switch schema.types[index].kind {
+    case .structure(let structure):
+      type.documentID = documentID(of: index)
+      nameProperties(of: structure, at: index, &type)
+    case .union(let union):
+      type.documentID = documentID(of: index)
+      for unionCase in union.cases { checkHiding(of: unionCase.payload, in: index) }
+      if rules.unionCases == .members {
+        nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
+      }
+    case .enumeration(let enumeration):
+      nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
+    case .external(let external):
+      checkBinding(of: external, at: index)
+    }
+    return type
+  }
+
+  private func scope(of index: Int, count: Int) -> IdentifierScope {
+    let nested = nestedTypes[index]
+    var scope = IdentifierScope(rules.language, count: count + nested.count + 2)
+    for nested in nested { scope.add(nested.name, at: nested.mark) }
+    return scope
+  }
+
+  // MARK: - Properties
+
+  private mutating func nameProperties(
+    of structure: Structure, at index: Int, _ type: inout DeclaredNames.TypeName
+  ) {
+    var scope = scope(of: index, count: structure.fields.count)
+    if let discriminator = discriminator(of: index) {
+      scope.add(discriminator.name, at: discriminator.mark, as: Self.discriminatorRole)
+    }
+    if let documentID = type.documentID {
+      scope.add(
+        documentID.name, at: policies.mark(ofType: index) ?? schema.types[index].mark,
+        as: Self.documentIDRole)
+    }
+    type.properties.reserveCapacity(structure.fields.count)
+    for field in structure.fields {
+      let written = field.bindings[language]?.name
+      let property = written.map { writtenProperty($0) } ?? propertyName(of: field.name)
+      type.properties.append(property)
+      if let documentID = type.documentID, field.isStored,
+        rules.isHidden(field, named: property, by: documentID)
+      {
+        diagnostics.append(.hiddenField(field.name, documentID: documentID.name))
+      } else {
+        scope.add(property, at: (written ?? field.name).mark)
+      }
+      if let storage = rules.storage(of: field, named: property) {
+        scope.add(storage, at: field.name.mark, as: "the storage of this property")
+      }
+      if let referenced = field.type.declaredType { checkHiding(of: referenced, in: index) }
+    }
+    diagnostics += scope.diagnostics(in: type.qualified)
+  }
+
+  private mutating func propertyName(of name: Name) -> String {
+    if let known = properties[name.value] { return known }
+    let property = rules.property(name.value)
+    if let property { properties[name.value] = rules.normalized(property) }
+    return rules.identifier(property, for: name, &diagnostics)
+  }
+
+  /// Returns the property that the schema names for this language.
+  private mutating func writtenProperty(_ name: Name) -> String {
+    if let property = rules.writtenProperty(name.value) { return property }
+    diagnostics.append(.impossibleName(name, as: rules.propertyNoun))
+    return name.value
+  }
+
+  /// Returns the property that tells apart the cases of the union that declares this type in place,
+  /// where each case is a model.
+  private func discriminator(of index: Int) -> (name: String, mark: SourceMark)? {
+    guard rules.unionCases == .models, let parent = schema.types[index].parent,
+      case .union(let union) = schema[parent].kind
+    else { return nil }
+    return (types[parent.index].discriminator, union.discriminator.mark)
+  }
+
+  /// Reports a nested type that hides a type of the schema to which the types around it refer.
+  private mutating func checkHiding(of referenced: TypeID, in index: Int) {
+    guard rules.nestsTypes, schema[referenced].parent == nil else { return }
+    let name = types[referenced.index].simple
+    var scope: Int? = index
+    while let current = scope {
+      if let hiding = nestedTypes[current].first(where: { $0.name == name }) {
+        diagnostics.append(.hiddenType(name, by: hiding.mark, hidden: schema[referenced].mark))
+      }
+      scope = schema.types[current].parent?.index
+    }
+  }
+
+  // MARK: - Cases
+
+  private mutating func nameCases(
+    _ cases: [Name], unknown: Name?, at index: Int, _ type: inout DeclaredNames.TypeName
+  ) {
+    var scope = scope(of: index, count: cases.count)
+    type.cases = cases.map { caseName($0, in: &scope) }
+    if let unknownCase = rules.unknownCase {
+      if let unknown {
+        type.unknownCase = caseName(unknown, in: &scope)
+      } else if options.unknownCases == .open {
+        scope.add(unknownCase, at: schema.types[index].mark, as: "the case for unknown values")
+        type.unknownCase = unknownCase
+      }
+    }
+    diagnostics += scope.diagnostics(in: type.qualified)
+  }
+
+  private mutating func caseName(_ name: Name, in scope: inout IdentifierScope) -> String {
+    let caseName = rules.identifier(rules.enumCase(name.value), for: name, &diagnostics)
+    scope.add(caseName, at: name.mark)
+    return caseName
+  }
+
+  // MARK: - External types
+
+  private mutating func checkBinding(of external: External, at index: Int) {
+    guard let binding = external.bindings[language] else {
+      diagnostics.append(
+        .missingBinding(of: schema.types[index], rules.bindingExample, in: rules.language))
+      return
+    }
+    if let problem = rules.problem(with: binding) { diagnostics.append(problem) }
+  }
+
+  // MARK: - Document ids
+
+  private mutating func documentID(of index: Int) -> DeclaredNames.DocumentIDName? {
+    switch policies[index] {
+    case nil, .some(.none):
+      return nil
+    case .configured:
+      return configuredID
+    case .property(let name, let isStored):
+      return DeclaredNames.DocumentIDName(
+        name: propertyName(of: name), key: name.value, isStored: isStored)
+    }
+  }
+}

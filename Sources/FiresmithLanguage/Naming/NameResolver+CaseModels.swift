@@ -1,0 +1,55 @@
+import FiresmithSchema
+
+// The models of a union's cases, in languages where each case is a model.
+extension NameResolver {
+  /// Names the models of all unions' cases.
+  mutating func nameCaseModels() {
+    for (index, declaration) in schema.types.enumerated() {
+      guard case .union(let union) = declaration.kind else { continue }
+      let name = names.types[index].qualified
+      names.types[index].discriminator = identifier(
+        rules.property(union.discriminator.value), for: union.discriminator)
+      names.types[index].unknownCase = unknownModel(of: union, in: name)
+      names.types[index].cases = union.cases.map { name + words(of: $0.name) }
+    }
+    // A map that a case declares in place is the model of that case.
+    for (index, declaration) in schema.types.enumerated() {
+      guard case .union(let union) = declaration.kind else { continue }
+      for (unionCase, model) in zip(union.cases, names.types[index].cases)
+      where schema[unionCase.payload].parent?.index == index {
+        names.types[unionCase.payload.index].simple = model
+        names.types[unionCase.payload.index].qualified = model
+      }
+    }
+  }
+
+  private mutating func unknownModel(of union: Union, in name: String) -> String? {
+    if let unknown = union.unknown { return name + words(of: unknown) }
+    return options.unknownCases == .open ? name + "Unknown" : nil
+  }
+
+  private mutating func words(of name: Name) -> String {
+    identifier(rules.words.upper(name.value), for: name)
+  }
+
+  /// Checks the models of cases with a shared type, which add properties to those of the type.
+  mutating func checkSharedCases() {
+    for (index, declaration) in schema.types.enumerated() {
+      guard case .union(let union) = declaration.kind else { continue }
+      let name = names.types[index]
+      for unionCase in union.cases where schema[unionCase.payload].parent?.index != index {
+        let properties = names[unionCase.payload].properties
+        var scope = IdentifierScope(rules.language, count: properties.count + 2)
+        for property in properties {
+          scope.add(property, at: schema[unionCase.payload].mark)
+        }
+        scope.add(
+          name.discriminator, at: union.discriminator.mark, as: MemberNamer.discriminatorRole)
+        if let documentID = name.documentID {
+          scope.add(documentID.name, at: unionCase.name.mark, as: MemberNamer.documentIDRole)
+        }
+        diagnostics += scope.diagnostics(in: quoted(unionCase.name.value))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The names of the modules of a Python package, by the index of the schema file.
+struct PythonModules: Sendable {
+  /// The module of each schema file.
+  let names: [String]
+  /// The module that declares the models of each schema file.
+  let modelNames: [String]
+
+  /// Appends problems with the names to `diagnostics`.
+  init(of schema: Schema, diagnostics: inout [Diagnostic]) {
+    var names: [String] = []
+    var files: [String: SchemaFile] = [:]
+    for file in schema.files {
+      let module = PythonNaming.module(file.relativePath) ?? ""
+      names.append(module)
+      if module.isEmpty {
+        diagnostics.append(.noPythonModule(file))
+      } else if let other = files.updateValue(file, forKey: module) {
+        diagnostics.append(.samePythonModule(file, other))
+      }
+    }
+    self.names = names
+    modelNames = PythonFileCycles(models: schema).homes.map { names[$0] }
+  }
+}
