@@ -244,7 +244,8 @@ extension PythonRepository.Subcollection {
     [
       "method": .string(method),
       "repository": .string(repository),
-      "parameter": .string(parameter),
+      "parameter": .string(path.parameter),
+      "otherParameters": .strings(path.otherParameters),
       "arguments": .items(arguments),
       "documentation": documentation.context,
     ]
@@ -260,6 +261,7 @@ extension PythonCollections {
       "source": .null,
       "header": header,
       "support": .string(support),
+      "hasFixedDocuments": .boolean(hasFixedDocuments),
       "members": .list(members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
       "hasAliases": .boolean(!aliases.isEmpty),
       "aliases": .list(aliases.map { ["name": .string($0.name), "literal": .string($0.literal)] }),

@@ -133,7 +133,7 @@ struct SchemaOutline: CustomStringConvertible {
 
   private func outline(_ segment: Collection.PathSegment) -> String {
     switch segment {
-    case .collection(let id): id
+    case .collection(let id), .fixedDocument(let id): id
     case .document(.written(let name)): "{\(name.value)}"
     case .document(.parent(let id)): "{of \(schema[id].name.value)}"
     }

@@ -2,16 +2,16 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// The collections of this schema, by the ids they are stored under.
+/// The collections of this schema, by the paths they are stored under.
 public enum Collections: String, CaseIterable, Sendable {
   case attachments = "attachments"
-  case attachmentsOfPython = "attachments-of-python"
-  case attachmentsOfSwift = "attachments-of-swift"
+  case attachmentsOfPython = "agreement/python/attachments"
+  case attachmentsOfSwift = "agreement/swift/attachments"
   case cards = "cards"
-  case cardsOfPython = "cards-of-python"
-  case cardsOfSwift = "cards-of-swift"
+  case cardsOfPython = "agreement/python/cards"
+  case cardsOfSwift = "agreement/swift/cards"
   case plainSamples = "plain-samples"
   case samples = "samples"
-  case samplesOfPython = "samples-of-python"
-  case samplesOfSwift = "samples-of-swift"
+  case samplesOfPython = "agreement/python/samples"
+  case samplesOfSwift = "agreement/swift/samples"
 }

@@ -10,15 +10,15 @@ __all__ = ["Collections"]
 
 
 class Collections(StrEnum):
-    """The collections of this schema, by the ids they are stored under."""
+    """The collections of this schema, by the paths they are stored under."""
 
     ATTACHMENTS = "attachments"
-    ATTACHMENTS_OF_PYTHON = "attachments-of-python"
-    ATTACHMENTS_OF_SWIFT = "attachments-of-swift"
+    ATTACHMENTS_OF_PYTHON = "agreement/python/attachments"
+    ATTACHMENTS_OF_SWIFT = "agreement/swift/attachments"
     CARDS = "cards"
-    CARDS_OF_PYTHON = "cards-of-python"
-    CARDS_OF_SWIFT = "cards-of-swift"
+    CARDS_OF_PYTHON = "agreement/python/cards"
+    CARDS_OF_SWIFT = "agreement/swift/cards"
     PLAIN_SAMPLES = "plain-samples"
     SAMPLES = "samples"
-    SAMPLES_OF_PYTHON = "samples-of-python"
-    SAMPLES_OF_SWIFT = "samples-of-swift"
+    SAMPLES_OF_PYTHON = "agreement/python/samples"
+    SAMPLES_OF_SWIFT = "agreement/swift/samples"

@@ -143,12 +143,13 @@ extension DocumentRepository {
   }
 
   /// Returns the collection `id` inside the document `documentID`, for the repository of a
-  /// subcollection.
+  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of documents
+  /// and collections in turn.
   public func subcollection(
-    _ id: String, of documentID: String
+    _ id: String, _ rest: String..., of documentID: String
   ) throws(RepositoryError) -> CollectionReference {
     collection.firestore.collection(
-      "\(collection.path)/\(try DocumentPath.joining(documentID, id))")
+      "\(collection.path)/\(try DocumentPath.joining([documentID, id] + rest))")
   }
 
   /// The document `id`.
@@ -1528,6 +1529,11 @@ public enum DocumentPath {
   ///
   /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
+    try joining(segments)
+  }
+
+  /// Returns the path with these segments, for a number of them that isn't known before.
+  static func joining(_ segments: [String]) throws(RepositoryError) -> String {
     for segment in segments {
       let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
       let isRelative = segment.isEmpty || segment == "." || segment == ".."

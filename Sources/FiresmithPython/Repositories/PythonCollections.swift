@@ -3,7 +3,7 @@ import FiresmithSchema
 
 /// The `Collections` enumeration: the stored ids of collections, and the paths of subcollections.
 struct PythonCollections: Sendable {
-  /// A collection at the root.
+  /// A collection whose path has no parameters.
   struct Member: Sendable {
     var name: String
     var literal: String
@@ -18,8 +18,10 @@ struct PythonCollections: Sendable {
     var segments: [String]
   }
 
+  /// Whether the path of a member leads through a document.
+  var hasFixedDocuments: Bool
   var members: [Member]
-  /// Other names for members: collections that share a stored id.
+  /// Other names for members: collections that share a path.
   var aliases: [Member]
   var paths: [Path]
 }
@@ -29,13 +31,13 @@ extension PythonLowering {
   func collections() -> PythonCollections {
     let members = CollectionMembers(of: schema, named: names)
     return PythonCollections(
+      hasFixedDocuments: members.hasFixedDocuments,
       members: members.roots.map(member), aliases: members.aliases.map { member($0.alias) },
       paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
   }
 
-  private func member(_ id: CollectionID) -> PythonCollections.Member {
-    PythonCollections.Member(
-      name: names[id].name, literal: PythonLiteral.string(schema[id].storedID))
+  private func member(_ root: CollectionMembers.Root) -> PythonCollections.Member {
+    PythonCollections.Member(name: names[root.id].name, literal: PythonLiteral.string(root.path))
   }
 
   private func path(

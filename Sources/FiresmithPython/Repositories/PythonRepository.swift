@@ -29,8 +29,8 @@ struct PythonRepository: Sendable {
   struct Subcollection: Sendable {
     var method: String
     var repository: String
-    /// The id that the method asks for.
-    var parameter: String
+    /// The way from the parent document.
+    var path: SubcollectionPath
     /// The arguments of the repository's initializer.
     var arguments: [String]
     var documentation: CodeLines
@@ -153,7 +153,7 @@ extension PythonLowering {
       parameters: name.parameters,
       path: name.parameters.isEmpty
         ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
-      groupID: isGroup || !name.parameters.isEmpty
+      groupID: isGroup || collection.path.count > 1
         ? PythonLiteral.string(collection.storedID) : nil,
       database: options.database,
       timeToLive: collection.timeToLive?.text,
@@ -167,16 +167,25 @@ extension PythonLowering {
     children[id.index, default: []].map { child in
       let collection = schema.collections[child]
       let name = names.collections[child]
-      let parameter = name.parameters.last ?? ""
-      let parents = name.parameters.indices.dropLast().map { "self.parent_ids[\($0)]" }
+      let path = SubcollectionPath(
+        to: CollectionID(index: child), in: schema, named: names)
       let text =
         "The \(words.noun(collection.name.value)) of one \(noun(of: schema[id].model))."
       return PythonRepository.Subcollection(
         method: name.accessor,
         repository: name.repository,
-        parameter: parameter,
-        arguments: ["self.client"] + parents + [parameter],
+        path: path,
+        arguments: ["self.client"] + parentIDs(of: id) + [path.parameter] + path.otherParameters,
         documentation: .docstring(text, column: 8))
+    }
+  }
+
+  /// Returns the ids that the path of the collection `id` asks for, as its repository finds them.
+  private func parentIDs(of id: CollectionID) -> [String] {
+    // Documents are every second part of a path; those that are always the same aren't asked for.
+    schema[id].path.enumerated().compactMap { position, segment in
+      guard case .document = segment else { return nil }
+      return "self.parent_ids[\(position / 2)]"
     }
   }
 }

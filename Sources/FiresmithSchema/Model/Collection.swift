@@ -6,6 +6,8 @@ package struct Collection: Sendable {
     case collection(String)
     /// The id of a document, which the user of the path gives.
     case document(Parameter)
+    /// The id of a document that is always the same.
+    case fixedDocument(String)
   }
 
   /// What a path needs to know: the id of a parent document.
@@ -69,6 +71,18 @@ package struct Collection: Sendable {
   package var storedID: String {
     guard case .collection(let id)? = path.last else { return name.value }
     return id
+  }
+
+  /// The path, if it asks for no ids: `books`, `static/data/authors`.
+  package var fixedPath: String? {
+    var ids: [String] = []
+    for segment in path {
+      switch segment {
+      case .collection(let id), .fixedDocument(let id): ids.append(id)
+      case .document: return nil
+      }
+    }
+    return ids.joined(separator: "/")
   }
 
   /// The ids that the path asks for, outermost first.

@@ -15,7 +15,7 @@ extension SchemaResolver {
     }
     do throws(PathProblem) {
       guard let node = syntax.path else {
-        try checkID(syntax.name.value, at: 0)
+        try checkID(syntax.name.value, of: "a collection", at: 0)
         path.append(.collection(syntax.name.value))
         return path
       }
@@ -64,7 +64,7 @@ extension SchemaResolver {
       if index.isMultiple(of: 2) {
         try appendCollection(segment, at: offset, to: &path)
       } else {
-        try appendParameter(segment, at: offset, in: node, to: &path)
+        try appendDocument(segment, at: offset, in: node, to: &path)
       }
       offset += segment.unicodeScalars.count + 1
     }
@@ -110,13 +110,24 @@ extension SchemaResolver {
         message: "expected a collection's id, found \(quoted(segment));"
           + " a parameter stands for a document: 'users/{user_id}/posts'", offset: offset)
     }
-    try checkID(segment, at: offset)
+    try checkID(segment, of: "a collection", at: offset)
     path.append(.collection(segment))
   }
 
-  private func appendParameter(
+  /// Appends a parameter in braces, or the id of a document that is always the same.
+  private func appendDocument(
     _ segment: String, at offset: Int, in node: YAMLNode, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
+    guard hasBrace(segment) || parameterName(in: segment) != nil else {
+      if isParameterName(segment) {
+        throw PathProblem(
+          message: "\(quoted(segment)) would always be the same document;"
+            + " write \(quoted("{\(segment)}")) for a parameter", offset: offset)
+      }
+      try checkID(segment, of: "a document", at: offset)
+      path.append(.fixedDocument(segment))
+      return
+    }
     let name = String(segment.dropFirst().dropLast())
     guard segment.hasPrefix("{"), segment.hasSuffix("}"), !name.isEmpty, !hasBrace(name) else {
       let example = parameterName(in: segment) ?? "user_id"
@@ -129,6 +140,13 @@ extension SchemaResolver {
         message: "the parameter \(quoted(name)) is used twice", offset: offset + 1)
     }
     path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
+  }
+
+  /// Whether a segment without braces reads like the name of a parameter: `user_id`, `userId`.
+  private func isParameterName(_ segment: String) -> Bool {
+    if ["id", "uid"].contains(segment) || segment.hasSuffix("_id") { return true }
+    let isWord = segment.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    return isWord && (segment.hasSuffix("Id") || segment.hasSuffix("ID"))
   }
 
   /// The name in `:user_id`, `$user_id` or `<user_id>`.
@@ -144,23 +162,25 @@ extension SchemaResolver {
     text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }
 
-  /// Checks the id of a collection.
+  /// Checks the id of a collection or a document.
   ///
-  /// Source: Firestore's quotas and limits, "Constraints on collection IDs".
-  private func checkID(_ id: String, at offset: Int) throws(PathProblem) {
+  /// Source: Firestore's quotas and limits, "Constraints on collection IDs" and "… document IDs".
+  ///
+  /// - Parameter owner: What the id belongs to: `a collection`.
+  private func checkID(_ id: String, of owner: String, at offset: Int) throws(PathProblem) {
     let problem: String
     if id.isEmpty {
-      problem = "a collection's id can't be empty"
+      problem = "\(owner)'s id can't be empty"
     } else if id == "." || id == ".." {
-      problem = "a collection's id can't be \(quoted(id))"
+      problem = "\(owner)'s id can't be \(quoted(id))"
     } else if id.utf8.contains(UInt8(ascii: "/")) {
-      problem = "a collection's id can't contain '/'"
+      problem = "\(owner)'s id can't contain '/'"
     } else if isReserved(id) {
       problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"
     } else if id.utf8.first == UInt8(ascii: " ") || id.utf8.last == UInt8(ascii: " ") {
       problem = "leave out the spaces around \(quoted(id))"
     } else if id.utf8.count > 1500 {
-      problem = "a collection's id has at most 1,500 bytes"
+      problem = "\(owner)'s id has at most 1,500 bytes"
     } else {
       return
     }

@@ -62,11 +62,20 @@ extension SwiftLowering {
   }
 
   private func context(of subcollection: SwiftRepository.Subcollection) -> MustacheValue {
-    [
+    let path = subcollection.path
+    return [
       "name": .string(subcollection.method),
       "repository": .string(subcollection.repository),
-      "parameter": .string(subcollection.parameter),
-      "literal": .string(subcollection.literal),
+      "parameter": .string(path.parameter),
+      "parameters": .items(([path.parameter] + path.otherParameters).map { "\($0): String" }),
+      "literal": .string(SwiftLiteral.string(path.firstID)),
+      "rest": .strings(
+        path.rest.map { segment in
+          switch segment {
+          case .root(let id, _), .id(let id): SwiftLiteral.string(id)
+          case .parameter(let name): name
+          }
+        }),
       "documentation": .strings(subcollection.documentation),
     ]
   }
@@ -90,6 +99,7 @@ extension SwiftLowering {
 
   private func context(ofCases collections: SwiftCollections) -> MustacheValue {
     [
+      "hasFixedDocuments": .boolean(collections.hasFixedDocuments),
       "hasCases": .boolean(!collections.cases.isEmpty),
       "cases": .list(
         collections.cases.map { collection in

@@ -1,15 +1,15 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The `Collections` enum: the ids that collections are stored under, and their typed paths.
+/// The `Collections` enum: the paths of the schema's collections.
 struct SwiftCollections: Sendable {
-  /// A collection at the root.
+  /// A collection whose path has no parameters.
   struct Case: Sendable {
     var name: String
     var literal: String
   }
 
-  /// Another name for a case: a collection that shares its stored id.
+  /// Another name for a case: a collection that shares its path.
   struct Alias: Sendable {
     var name: String
     var original: String
@@ -24,6 +24,8 @@ struct SwiftCollections: Sendable {
     var segments: [String]
   }
 
+  /// Whether the path of a case leads through a document.
+  var hasFixedDocuments: Bool
   var cases: [Case]
   var aliases: [Alias]
   var paths: [Path]
@@ -34,12 +36,12 @@ extension SwiftLowering {
   func collections() -> SwiftCollections {
     let members = CollectionMembers(of: schema, named: names)
     return SwiftCollections(
+      hasFixedDocuments: members.hasFixedDocuments,
       cases: members.roots.map {
-        SwiftCollections.Case(
-          name: names[$0].name, literal: SwiftLiteral.string(schema[$0].storedID))
+        SwiftCollections.Case(name: names[$0.id].name, literal: SwiftLiteral.string($0.path))
       },
-      aliases: members.aliases.map { alias, root in
-        SwiftCollections.Alias(name: names[alias].name, original: names[root].name)
+      aliases: members.aliases.map { alias, original in
+        SwiftCollections.Alias(name: names[alias.id].name, original: names[original].name)
       },
       paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
   }

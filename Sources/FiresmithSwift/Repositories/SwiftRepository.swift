@@ -7,10 +7,8 @@ struct SwiftRepository: Sendable {
   struct Subcollection: Sendable {
     var method: String
     var repository: String
-    /// The method's parameter, the id of the parent document.
-    var parameter: String
-    /// The subcollection's stored id, as a literal.
-    var literal: String
+    /// The way from the parent document.
+    var path: SubcollectionPath
     var documentation: [String]
   }
 
@@ -60,8 +58,8 @@ extension SwiftLowering {
       return SwiftRepository.Subcollection(
         method: name.accessor,
         repository: name.repository,
-        parameter: name.parameters.last ?? "",
-        literal: SwiftLiteral.string(collection.storedID),
+        path: SubcollectionPath(
+          to: CollectionID(index: child), in: schema, named: names),
         documentation: SwiftComment.documentation(
           "Returns the repository of one \(parentNoun)'s \(naming.noun(collection.name.value)).",
           column: options.indentation))

@@ -6,6 +6,11 @@ nonisolated public enum DocumentPath {
   ///
   /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
   public static func joining(_ segments: String...) throws(RepositoryError) -> String {
+    try joining(segments)
+  }
+
+  /// Returns the path with these segments, for a number of them that isn't known before.
+  static func joining(_ segments: [String]) throws(RepositoryError) -> String {
     for segment in segments {
       let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
       let isRelative = segment.isEmpty || segment == "." || segment == ".."

@@ -21,12 +21,13 @@ nonisolated extension DocumentRepository {
   }
 
   /// Returns the collection `id` inside the document `documentID`, for the repository of a
-  /// subcollection.
+  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of documents
+  /// and collections in turn.
   public func subcollection(
-    _ id: String, of documentID: String
+    _ id: String, _ rest: String..., of documentID: String
   ) throws(RepositoryError) -> CollectionReference {
     collection.firestore.collection(
-      "\(collection.path)/\(try DocumentPath.joining(documentID, id))")
+      "\(collection.path)/\(try DocumentPath.joining([documentID, id] + rest))")
   }
 
   /// The document `id`.

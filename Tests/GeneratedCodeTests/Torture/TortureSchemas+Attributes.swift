@@ -110,6 +110,14 @@ extension TortureSchemas {
       yaml.entry(
         "signals",
         "{ model: Signal, id: none, discriminator: kind, cases: { empty: Empty, kept: Note } }")
+      yaml.entry("of_app", "{ path: \"artifacts/{app}/public/data/all\", model: WithID1 }")
+      yaml.entry(
+        "fixed",
+        """
+        { path: static/a\u{301} \"'#/fixed, model: Fixed, fields: { text: string }, \
+        collections: { kept: { path: "archive/{year}/more/it's \\"/kept", model: WithID1, \
+        collections: { last: { model: WithID1 } } } } }
+        """)
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
   }

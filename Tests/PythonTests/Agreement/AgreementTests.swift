@@ -26,8 +26,8 @@ struct AgreementTests {
       let name = corpus.collection
       let documents = StoredDocuments(
         original: try await exchange.fields(in: name),
-        bySwift: try await exchange.fields(in: "\(name)-of-swift"),
-        byPython: try await exchange.fields(in: "\(name)-of-python"))
+        bySwift: try await exchange.fields(in: "agreement/swift/\(name)"),
+        byPython: try await exchange.fields(in: "agreement/python/\(name)"))
       let swift = try #require(swift[name])
       let unequalInPython = try #require(unequalInPython[name])
       let forms = try await exchange.readStoredForms(of: name == "samples" ? samples.plain : corpus)

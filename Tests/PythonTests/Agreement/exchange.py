@@ -1,7 +1,8 @@
 """What generated Python makes of the corpus in the emulator.
 
 ``exchange.py store`` reads all documents, and stores them again in collections such as
-``samples-of-python``, besides one in each that it makes itself. It prints why it refuses the others.
+``agreement/python/samples``, besides one in each that it makes itself. It prints why it refuses the
+others.
 
 ``exchange.py json FILE`` reads the JSON that Swift writes for the documents, which the file has, and
 prints whether each is what was read from Firestore, and the JSON that Python writes.

@@ -43,7 +43,9 @@ from everything.repositories import (
     SampleFields,
     SampleRepository,
     SampleViewsRepository,
+    SparesRepository,
     StarRepository,
+    StaticPartsRepository,
 )
 from money import Money
 from pydantic import TypeAdapter, ValidationError
@@ -762,6 +764,21 @@ def test_deeper_subcollections_and_groups(client: Any) -> None:
     assert [each.name for each in PartRepository.heavy(client, 5).get_all().documents] == ["door"]
     assert PartRepository.of_everything(client).count() == 2
     assert [each.name for each in parts.heaviest().get_all().documents] == ["wheel"]
+
+
+def test_paths_through_fixed_documents(client: Any) -> None:
+    static = StaticPartsRepository(client)
+    assert static.path == "static/data/parts"
+    static.set(Part(id="p1", name="wheel", weight=3))
+    spares = static.spares("p1", "2024")
+    assert spares.path == "static/data/parts/p1/spares/2024/items"
+    spares.set(Screw(number="7", size=4))
+    assert SparesRepository(client, "p1", year="2024").get("7") == Screw(number="7", size=4)
+    assert [each.size for each in SparesRepository.group(client).get_all().documents] == [4]
+    boxes = SampleRepository(client).parts("s1").boxes("p1", row="3")
+    assert boxes.path == "samples-v2/s1/parts/p1/shelves/all/rows/3/boxes"
+    with pytest.raises(everything_errors.InvalidIDError):
+        static.spares("p1", "2024/x")
 
 
 # MARK: Batches and transactions

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
-from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import Increment, strict
 from firesmith_runtime.support.values import Int64, Url
 from google.cloud import firestore as _firestore
@@ -71,12 +71,22 @@ class AttachmentsOfSwiftRepository(DocumentRepository[Attachment, AttachmentUpda
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.ATTACHMENTS_OF_SWIFT, AttachmentFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Attachment]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
+
 
 class AsyncAttachmentsOfSwiftRepository(AsyncDocumentRepository[Attachment, AttachmentUpdate]):
     """The documents of ``Collections.ATTACHMENTS_OF_SWIFT``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.ATTACHMENTS_OF_SWIFT, AttachmentFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Attachment]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
 
 
 class AttachmentsOfPythonRepository(DocumentRepository[Attachment, AttachmentUpdate]):
@@ -85,9 +95,19 @@ class AttachmentsOfPythonRepository(DocumentRepository[Attachment, AttachmentUpd
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.ATTACHMENTS_OF_PYTHON, AttachmentFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Attachment]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
+
 
 class AsyncAttachmentsOfPythonRepository(AsyncDocumentRepository[Attachment, AttachmentUpdate]):
     """The documents of ``Collections.ATTACHMENTS_OF_PYTHON``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.ATTACHMENTS_OF_PYTHON, AttachmentFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Attachment]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)

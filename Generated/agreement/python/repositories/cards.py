@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
-from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import strict
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -64,12 +64,22 @@ class CardsOfSwiftRepository(DocumentRepository[Card, CardUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.CARDS_OF_SWIFT, CardFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Card]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Card].of_group(client, "cards", CardFields)
+
 
 class AsyncCardsOfSwiftRepository(AsyncDocumentRepository[Card, CardUpdate]):
     """The documents of ``Collections.CARDS_OF_SWIFT``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.CARDS_OF_SWIFT, CardFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Card]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Card].of_group(client, "cards", CardFields)
 
 
 class CardsOfPythonRepository(DocumentRepository[Card, CardUpdate]):
@@ -78,9 +88,19 @@ class CardsOfPythonRepository(DocumentRepository[Card, CardUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.CARDS_OF_PYTHON, CardFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Card]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Card].of_group(client, "cards", CardFields)
+
 
 class AsyncCardsOfPythonRepository(AsyncDocumentRepository[Card, CardUpdate]):
     """The documents of ``Collections.CARDS_OF_PYTHON``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.CARDS_OF_PYTHON, CardFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Card]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Card].of_group(client, "cards", CardFields)

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
-from firesmith_runtime.support.sync import DocumentRepository
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
     ArrayUnion,
@@ -232,12 +232,22 @@ class SamplesOfSwiftRepository(DocumentRepository[Sample, SampleUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.SAMPLES_OF_SWIFT, SampleFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Sample]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Sample].of_group(client, "samples", SampleFields)
+
 
 class AsyncSamplesOfSwiftRepository(AsyncDocumentRepository[Sample, SampleUpdate]):
     """The documents of ``Collections.SAMPLES_OF_SWIFT``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.SAMPLES_OF_SWIFT, SampleFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Sample]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Sample].of_group(client, "samples", SampleFields)
 
 
 class SamplesOfPythonRepository(DocumentRepository[Sample, SampleUpdate]):
@@ -246,9 +256,19 @@ class SamplesOfPythonRepository(DocumentRepository[Sample, SampleUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.SAMPLES_OF_PYTHON, SampleFields)
 
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Sample]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Sample].of_group(client, "samples", SampleFields)
+
 
 class AsyncSamplesOfPythonRepository(AsyncDocumentRepository[Sample, SampleUpdate]):
     """The documents of ``Collections.SAMPLES_OF_PYTHON``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.SAMPLES_OF_PYTHON, SampleFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Sample]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Sample].of_group(client, "samples", SampleFields)
