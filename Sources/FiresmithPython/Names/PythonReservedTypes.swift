@@ -17,9 +17,9 @@ enum PythonReservedTypes {
   private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
 
   private static let models = """
-    BaseDocumentReference DocumentID ExplicitNull ExternalType FirestoreModel IntegerEnum \
-    JSONSchema NotStored OpenIntegerEnum OpenStringEnum ServerTimestamp StoredAs StoredDocumentID \
-    StringEnum TaggedUnion UnknownDocument UnknownKind Vector
+    BaseDocumentReference BooleanConstant DocumentID ExplicitNull ExternalType FirestoreModel \
+    IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum Required ServerTimestamp \
+    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
     """
 
   private static let repositories = """

@@ -101,7 +101,7 @@ private struct ShoutingRules: NamingRules {
             model: Book
             fields: { a_b: string, aB: string, id: string, "_": string, kind: Secret }
         enums:
-          Secret: { cases: { other: , another: } }
+          Secret: { cases: { first: , second: } }
         """)
     #expect(
       problems == [
