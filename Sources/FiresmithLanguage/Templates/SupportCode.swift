@@ -6,15 +6,7 @@ package enum SupportCode {
   ///
   /// - Parameter folder: A path that ends in `/`.
   package static func files(in folder: String) -> [(path: String, text: String)] {
-    var files: [(path: String, text: String)] = []
-    guard var next = firesmith_support_files() else { return [] }
-    while let path = next.pointee.path, let text = next.pointee.text {
-      let path = String(cString: path)
-      if path.hasPrefix(folder) {
-        files.append((String(path.dropFirst(folder.count)), String(cString: text)))
-      }
-      next += 1
-    }
-    return files
+    embeddedTexts(in: firesmith_support_files(), named: folder) { ($0.path, $0.text) }
+      .map { (String($0.name.dropFirst(folder.count)), $0.text) }
   }
 }
