@@ -143,8 +143,8 @@ extension DocumentRepository {
   }
 
   /// Returns the collection `id` inside the document `documentID`, for the repository of a
-  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of documents
-  /// and collections in turn.
+  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of
+  /// documents and collections in turn.
   public func subcollection(
     _ id: String, _ rest: String..., of documentID: String
   ) throws(RepositoryError) -> CollectionReference {
