@@ -29,7 +29,8 @@ import Testing
     let folder = try TemporaryFolder()
     let project = try Project(folder.path, isGiven: true, language: PythonLanguage())
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
-    for key in OutputOptions.keys + PythonOptions.keys where !["acronyms", "database"].contains(key) {
+    let keys = OutputOptions.keys + PythonOptions.keys
+    for key in keys where !["acronyms", "database"].contains(key) {
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
