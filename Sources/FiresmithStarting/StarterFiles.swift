@@ -47,8 +47,10 @@ extension Project {
     # Modules to import in every file, comment lines for its top, and the spaces of one level.
     # imports: []
     # header: ""
-    # database: (default)
     # indent: 2
+
+    # The id of the database that holds the collections.
+    # database: (default)
 
     # Which models have a static value 'empty': defaults for those whose fields all have a default,
     # always or never.

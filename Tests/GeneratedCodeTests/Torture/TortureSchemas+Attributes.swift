@@ -112,9 +112,9 @@ extension TortureSchemas {
         "{ model: Signal, id: none, discriminator: kind, cases: { empty: Empty, kept: Note } }")
       yaml.entry("of_app", "{ path: \"artifacts/{app}/public/data/all\", model: WithID1 }")
       yaml.entry(
-        "fixed",
+        "through_fixed",
         """
-        { path: static/a\u{301} \"'#/fixed, model: Fixed, fields: { text: string }, \
+        { path: static/a\u{301} \"'#/fixed, model: ThroughFixed, fields: { text: string }, \
         collections: { kept: { path: "archive/{year}/more/it's \\"/kept", model: WithID1, \
         collections: { last: { model: WithID1 } } } } }
         """)

@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from agreement.errors import InvalidValueError as InvalidOperandError
+from agreement.repositories import SampleFields
 from conftest import support
 from everything.repositories import AsyncPartRepository, PartRepository
 from showcase.errors import (
@@ -51,6 +53,20 @@ def books(client: Any) -> BookRepository:
     books = BookRepository(client)
     books.set(book(client, id="momo"))
     return books
+
+
+# MARK: Constants
+
+
+def test_constants_are_compared_with_values_of_their_type() -> None:
+    assert (SampleFields.version == 2).operand == 2
+    assert (SampleFields.version != 3).operand == 3
+    assert SampleFields.is_sample.is_(False).operand is False
+    assert SampleFields.kind.in_(["sample", "other"]).operand == ["sample", "other"]
+    with pytest.raises(InvalidOperandError, match="version should be an integer"):
+        SampleFields.version == "2"  # type: ignore[comparison-overlap]
+    with pytest.raises(InvalidOperandError, match="is_sample should be a boolean"):
+        SampleFields.is_sample.is_(1)  # type: ignore[arg-type]
 
 
 # MARK: Other databases

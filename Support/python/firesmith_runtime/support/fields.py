@@ -19,6 +19,7 @@ from typing import (
 
 from google.cloud.firestore_v1.field_path import FieldPath
 from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
@@ -96,8 +97,7 @@ class Storage:
         marks = fields[0].metadata
         return Storage(
             (*self.names, fields[0].alias or part),
-            # The kinds of a union can be told apart by any string.
-            str if get_origin(fields[0].annotation) is Literal else annotation(fields[0]),
+            _compared(fields[0]),
             external=next((each for each in marks if isinstance(each, ExternalType)), None),
             leaves_none_out=not has_mark(fields[0], ExplicitNull),
         )
@@ -108,6 +108,17 @@ class Storage:
         if self._external is not None or not others and members(type):
             return TypeAdapter(self._type)  # These have their own configuration.
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
+
+
+def _compared(field: FieldInfo) -> Any:
+    """Returns the type of what a field can be compared with.
+
+    Other documents of a collection may have another value where those of this model have a constant.
+    """
+    if get_origin(field.annotation) is Literal:
+        constant: object = get_args(field.annotation)[0]
+        return type(constant)
+    return annotation(field)
 
 
 def _is_of_client(annotation: object) -> bool:
