@@ -113,7 +113,8 @@ class Storage:
 def _compared(field: FieldInfo) -> Any:
     """Returns the type of what a field can be compared with.
 
-    Other documents of a collection may have another value where those of this model have a constant.
+    Other documents of a collection may have another value where those of this model have a
+    constant.
     """
     if get_origin(field.annotation) is Literal:
         constant: object = get_args(field.annotation)[0]
