@@ -81,6 +81,9 @@ static const char python_typed[] = {
 static const char python_value[] = {
 #embed "python/python-value.mustache" suffix(,)
   0};
+static const char swift_alias[] = {
+#embed "swift/swift-alias.mustache" suffix(,)
+  0};
 static const char swift_arguments[] = {
 #embed "swift/swift-arguments.mustache" suffix(,)
   0};
@@ -154,6 +157,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-structure", python_structure},
     {"python-typed", python_typed},
     {"python-value", python_value},
+    {"swift-alias", swift_alias},
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},

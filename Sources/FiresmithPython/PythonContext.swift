@@ -24,6 +24,11 @@ extension PythonDeclaration {
     switch self {
     case .enumeration(let value): enumeration = value.context
     case .structure(let value): structures = [value.context]
+    case .alias(let value):
+      union = [
+        "name": .string(value.name), "alias": value.type.context(),
+        "documentation": value.documentation.context,
+      ]
     case .union(let value):
       structures = value.members.map(\.context)
       union = [

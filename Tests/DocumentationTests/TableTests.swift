@@ -45,6 +45,7 @@ import Testing
     let output = try await generate(
       text + """
         types:
+          Email: string
           Tag: { fields: { title: string } }
           Media: { discriminator: kind, cases: { audio: { fields: { minutes: integer } } } }
         enums:

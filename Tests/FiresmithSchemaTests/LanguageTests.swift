@@ -18,7 +18,8 @@ import Testing
     .appendingPathComponent("Fixtures/Schemas")
 
   private static let names = [
-    "attributes", "collections", "constants", "cycles", "language", "library", "optionals",
+    "aliases", "attributes", "collections", "constants", "cycles", "language", "library",
+    "optionals",
     "queries",
     "snippets",
     "types",

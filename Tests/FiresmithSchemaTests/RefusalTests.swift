@@ -16,7 +16,8 @@ import Testing
     .appendingPathComponent("Fixtures/Refusals")
 
   @Test(arguments: [
-    "collections", "constants", "documents", "enums", "externals", "fields", "files", "names",
+    "aliases", "collections", "constants", "documents", "enums", "externals", "fields", "files",
+    "names",
     "near-misses",
     "paths", "queries", "types", "unions", "values",
   ])

@@ -29,6 +29,8 @@ struct SchemaOutline: CustomStringConvertible {
       head = "enum \(name(type)): \(enumeration.rawKind)"
       lines = enumeration.cases.map { "\($0.name.value) = \(outline($0.rawValue))" }
       if let unknown = enumeration.unknown { lines.append("unknown \(unknown.value)") }
+    case .alias(let alias):
+      head = "alias " + outline(alias.field)
     case .external(let external):
       head = "external \(name(type)) as \(outline(external.encodedAs))"
       lines = [("swift", external.bindings["swift"]), ("python", external.bindings["python"])]
@@ -60,6 +62,7 @@ struct SchemaOutline: CustomStringConvertible {
 
   private func outline(_ field: Field) -> String {
     var words = ["\(field.name.value): \(outline(field.type))\(field.isOptional ? "?" : "")"]
+    if field.writtenType != field.type { words.append("as \(outline(field.writtenType))") }
     if field.isIndirect { words.append("indirect") }
     if let value = field.constant { words.append("always \(outline(value))") }
     if let value = field.defaultValue { words.append("= \(outline(value))") }

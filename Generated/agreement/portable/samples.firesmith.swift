@@ -59,6 +59,11 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  /// At most 40 characters.
+  public var title: Title
+  public var scores: Scores
+  public var routes: Routes?
+  public var feelings: [Feeling]
   /// Set by the server when the sample is created.
   @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
@@ -117,6 +122,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    title: Title,
+    scores: Scores = [:],
+    routes: Routes? = nil,
+    feelings: [Feeling] = [.glad],
     created: Date? = nil,
     written: Date? = nil,
     note: String = "not stored"
@@ -168,6 +177,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.title = title
+    self.scores = scores
+    self.routes = routes
+    self.feelings = feelings
     self.created = created
     self.written = written
     self.note = note
@@ -222,6 +235,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    title = try container.decode(Title.self, forKey: .title)
+    scores = try container.decodeIfPresent(Scores.self, forKey: .scores) ?? [:]
+    routes = try container.decodeIfPresent(Routes.self, forKey: .routes)
+    feelings = try container.decodeIfPresent([Feeling].self, forKey: .feelings) ?? [.glad]
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
     try container.decodeConstant(2, forKey: .version)
@@ -281,6 +298,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(version, forKey: .version)
     try container.encode(kind, forKey: .kind)
     try container.encode(isSample, forKey: .isSample)
+    try container.encode(title, forKey: .title)
+    try container.encode(scores, forKey: .scores)
+    try container.encodeIfPresent(routes, forKey: .routes)
+    try container.encode(feelings, forKey: .feelings)
     try container.encode(_created, forKey: .created)
     try container.encode(_written, forKey: .written)
   }
@@ -336,6 +357,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case version = "version"
     case kind = "kind"
     case isSample = "is_sample"
+    case title = "title"
+    case scores = "scores"
+    case routes = "routes"
+    case feelings = "feelings"
     case created = "created"
     case written = "written"
   }
@@ -416,6 +441,10 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
+  public static var title: Sample.Field<Title> { .init("title") }
+  public static var scores: Sample.Field<Scores> { .init("scores") }
+  public static var routes: Sample.Field<Routes?> { .init("routes") }
+  public static var feelings: Sample.Field<[Feeling]> { .init("feelings") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
 }
@@ -550,6 +579,36 @@ public struct Timing: Codable, Hashable, Sendable {
     case breaks = "breaks"
   }
 }
+
+/// A few words.
+///
+/// At most 40 characters.
+public typealias Title = String
+
+/// From 0 to 10.
+public typealias Score = Int
+
+public typealias Scores = [String: Score]
+
+public typealias Routes = [Stop]
+
+public struct Stop: Codable, Hashable, Sendable {
+  /// At most 40 characters.
+  public var name: Title
+  public var onwards: Routes?
+
+  public init(name: Title, onwards: Routes? = nil) {
+    self.name = name
+    self.onwards = onwards
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case onwards = "onwards"
+  }
+}
+
+public typealias Feeling = Mood
 
 public struct Branch: Codable, Hashable, Sendable {
   public var trees: [Tree]

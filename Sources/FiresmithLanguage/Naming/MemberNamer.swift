@@ -54,6 +54,8 @@ struct MemberNamer: Namer {
       nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
     case .external(let external):
       checkBinding(of: external, at: index)
+    case .alias:
+      break
     }
     return type
   }
@@ -94,7 +96,7 @@ struct MemberNamer: Namer {
       if let storage = rules.storage(of: field, named: property) {
         scope.add(storage, at: field.name.mark, as: "the storage of this property")
       }
-      if let referenced = field.type.declaredType { checkHiding(of: referenced, in: index) }
+      if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
     }
     diagnostics += scope.diagnostics(in: type.qualified)
   }

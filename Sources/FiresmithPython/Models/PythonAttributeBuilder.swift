@@ -56,8 +56,8 @@ struct PythonAttributeBuilder {
       type = .generic("Literal", [constant])
       value = constant
     } else {
-      imports.use(field.type, types: types, models: models)
-      type = annotation(of: field.type, in: field)
+      imports.use(field.writtenType, types: types, models: models)
+      type = annotation(of: field.writtenType, in: field)
       value =
         field.isOptionalInModels
         ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
@@ -144,11 +144,15 @@ struct PythonAttributeBuilder {
   private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> PythonCode {
     switch value {
     case .list([]), .emptyMap:
+      imports.use(type, types: lowering.types, models: models)
       return made(by: factory(of: type))
     case .list:
       imports.useLiteral(of: type)
+      // An enumeration, whose cases the list may have.
+      if type.declaredType != nil { imports.use(type, types: lowering.types, models: models) }
       return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
     case .enumerationCase:
+      imports.use(type, types: lowering.types, models: models)
       let literal = lowering.types.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
       return made(by: literal.prefixed(by: "lambda: "))

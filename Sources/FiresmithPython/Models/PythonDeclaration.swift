@@ -6,6 +6,7 @@ enum PythonDeclaration: Sendable {
   case enumeration(PythonEnumeration)
   case structure(PythonStructure)
   case union(PythonUnion)
+  case alias(PythonAlias)
 }
 
 /// An enumeration class.
@@ -52,7 +53,25 @@ struct PythonUnion: Sendable {
   var alias: PythonCode
 }
 
+/// A name for a type.
+struct PythonAlias: Sendable {
+  var documentation: CodeLines
+  var name: String
+  /// The type that the name stands for.
+  var type: PythonCode
+}
+
 extension PythonLowering {
+  /// Returns the alias `id`.
+  func alias(_ alias: Alias, id: TypeID) -> PythonAlias {
+    var field = alias.field
+    field.details.description = schema[id].description
+    let documentation = FieldDocumentation(field: field, noun: "", target: nil, codeMark: "``")
+    return PythonAlias(
+      documentation: .docstring(documentation.text), name: names[id].qualified,
+      type: types.code(for: field.writtenType))
+  }
+
   /// Returns the class for the enumeration `id`.
   func enumeration(_ enumeration: Enumeration, id: TypeID) -> PythonEnumeration {
     let name = names[id]

@@ -30,6 +30,10 @@ struct PythonModelBuilder {
       let lowered = lowering.enumeration(enumeration, id: id)
       imports.use(lowered.base, from: .enumerations)
       declarations.append(.enumeration(lowered))
+    case .alias(let alias):
+      imports.use("TypeAlias", from: "typing")
+      imports.use(alias.field.writtenType, types: lowering.types, models: models)
+      declarations.append(.alias(lowering.alias(alias, id: id)))
     case .external:
       return
     }

@@ -15,13 +15,18 @@ struct PythonFileCycles: Sendable {
       switch declaration.kind {
       case .structure(let structure):
         for index in structure.fields.indices {
-          guard let id = structure.fields[index].type.declaredType else { continue }
-          let file = schema.types[id.index].file
-          if file != declaration.file { references[declaration.file].insert(file) }
+          for id in structure.fields[index].referencedTypes {
+            let file = schema.types[id.index].file
+            if file != declaration.file { references[declaration.file].insert(file) }
+          }
         }
       case .union(let union):
         for unionCase in union.cases {
           references[declaration.file].insert(schema[unionCase.payload].file)
+        }
+      case .alias(let alias):
+        for id in alias.field.referencedTypes {
+          references[declaration.file].insert(schema.types[id.index].file)
         }
       case .enumeration, .external:
         break

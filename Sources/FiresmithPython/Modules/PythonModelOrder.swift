@@ -14,7 +14,7 @@ struct PythonModelOrder: Sendable {
     for id in types {
       switch schema[id].kind {
       case .enumeration: self.types.append(id)
-      case .structure, .union: sorter.add(id)
+      case .structure, .union, .alias: sorter.add(id)
       case .external: break
       }
     }
@@ -61,10 +61,7 @@ private struct TypeSorter {
     guard states[id] == nil, files.contains(schema.types[id.index].file), !isOwnMember(id) else {
       return
     }
-    switch schema.types[id.index].kind {
-    case .structure, .union: break
-    case .enumeration, .external: return
-    }
+    guard isSorted(id) else { return }
     states[id] = .open
     stack.append((id, references(of: id)[...]))
   }
@@ -91,19 +88,45 @@ private struct TypeSorter {
   private func references(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .structure(let structure):
-      return structure.fields.indices.compactMap { structure.fields[$0].type.declaredType }
+      return structure.fields.indices.flatMap { structure.fields[$0].referencedTypes }
     case .union(let union):
       return union.cases.flatMap { unionCase in
         isOwnMember(unionCase.payload) ? references(of: unionCase.payload) : [unionCase.payload]
       }
+    case .alias(let alias):
+      return alias.field.referencedTypes
     case .enumeration, .external:
       return []
     }
   }
 
-  /// Returns the types whose models are base classes of the union's models.
+  /// Returns the types that have to be declared before `id`: the base classes of a union's models, and
+  /// what an alias stands for.
   private func bases(of id: TypeID) -> [TypeID] {
-    guard case .union(let union) = schema.types[id.index].kind else { return [] }
-    return union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+    switch schema.types[id.index].kind {
+    case .union(let union):
+      union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+    case .alias(let alias):
+      alias.field.referencedTypes.filter { files.contains(schema[$0].file) && isSorted($0) }
+    case .structure, .enumeration, .external:
+      []
+    }
+  }
+
+  /// Whether the order of types includes `id`. Enumerations come before all of them.
+  private func isSorted(_ id: TypeID) -> Bool {
+    switch schema.types[id.index].kind {
+    case .structure, .union, .alias: true
+    case .enumeration, .external: false
+    }
+  }
+}
+
+extension Field {
+  /// The declared types that the code for the field may refer to.
+  var referencedTypes: [TypeID] {
+    guard let written = writtenType.declaredType else { return [] }
+    guard let type = type.declaredType, type != written else { return [written] }
+    return [written, type]
   }
 }

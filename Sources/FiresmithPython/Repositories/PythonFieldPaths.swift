@@ -106,7 +106,7 @@ extension PythonLowering {
           attributes: [names[model].discriminator], storedNames: [union.discriminator.value],
           type: .scalar(.string), isOptional: false, isChangeable: false))
       return paths + fields(of: union)
-    case .enumeration, .external:
+    case .enumeration, .external, .alias:
       return []
     }
   }

@@ -176,7 +176,7 @@ struct PythonQueryFields {
         if let member = member(name, of: unionCase.payload) { return member }
       }
       return nil
-    case .enumeration, .external:
+    case .enumeration, .external, .alias:
       return nil
     }
   }

@@ -14,6 +14,7 @@ package struct Field: Sendable {
 
   /// The stored name.
   package var name: Name
+  /// What the field holds; never an alias.
   package var type: FieldType
   /// Whether the field may be absent.
   package var isOptional: Bool
@@ -56,6 +57,8 @@ extension Field {
     package var description: String?
     /// What a missing field is read as.
     package var defaultValue: DefaultValue?
+    /// The type as the schema writes it, if that names an alias.
+    @Rare package var writtenType: FieldType?
     /// The only value that the field can have: a string, an integer or a boolean.
     @Rare package var constant: DefaultValue?
     /// Why the field should not be used any more, and what to use instead.
@@ -77,6 +80,9 @@ extension Field {
     get { box?.details ?? Details() }
     set { box = DetailsBox(newValue) }
   }
+
+  /// The type as the schema writes it. Where that names an alias, ``type`` is what it stands for.
+  package var writtenType: FieldType { box?.details.writtenType ?? type }
 
   package var description: String? { box?.details.description }
   package var defaultValue: DefaultValue? { box?.details.defaultValue }

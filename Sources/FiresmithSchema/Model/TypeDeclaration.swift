@@ -6,6 +6,7 @@ package struct TypeDeclaration: Sendable {
     indirect case union(Union)
     indirect case enumeration(Enumeration)
     indirect case external(External)
+    indirect case alias(Alias)
   }
 
   /// The type's name.
@@ -118,6 +119,16 @@ package struct Enumeration: Sendable {
     self.rawKind = rawKind
     self.cases = cases
     self.unknown = unknown
+  }
+}
+
+/// A name for a type, and for what the fields that use it have in common.
+package struct Alias: Sendable {
+  /// What a field of the type is like if it says no more: the type, constraints, an example.
+  package var field: Field
+
+  package init(field: Field) {
+    self.field = field
   }
 }
 

@@ -185,7 +185,7 @@ extension SchemaReader {
 
   // MARK: Attributes
 
-  private mutating func readAttribute(
+  mutating func readAttribute(
     _ key: FieldKey, _ value: YAMLNode, into attributes: inout FieldAttributes
   ) {
     switch key {

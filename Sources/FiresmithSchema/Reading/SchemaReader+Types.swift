@@ -6,7 +6,14 @@ extension SchemaReader {
     case unknown
     case external
     case encodedAs = "encoded_as"
+    case type
     case description
+    case example
+    case min
+    case max
+    case minLength = "min_length"
+    case maxLength = "max_length"
+    case pattern
   }
 
   enum CaseKey: String, CaseIterable {
@@ -21,6 +28,9 @@ extension SchemaReader {
     var discriminator: YAMLEntry?
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
+
+    /// One of the entries, if there are any.
+    var first: YAMLEntry? { fields ?? discriminator ?? cases ?? unknown }
   }
 
   // MARK: Shared types
@@ -29,14 +39,21 @@ extension SchemaReader {
   mutating func readSharedType(_ entry: YAMLEntry) -> TypeSyntax {
     checkTypeName(entry.key.name)
     var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
-    let expected = "a mapping with 'fields', with 'discriminator' and 'cases', or with 'external'"
+    if entry.value.isScalar, !entry.value.isEmpty {
+      type.body = readAlias(entry.value, FieldAttributes())
+      return type
+    }
+    let expected =
+      "a type, or a mapping with 'fields', 'discriminator' and 'cases', 'external' or 'type'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var body = BodyEntries()
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
+    var alias = AliasEntries()
     let known = KnownEntries<TypeKey>(
       entries, in: "a type", hints: Self.typeHints,
-      content: .init(keys: [.fields, .cases, .external], hint: Self.fieldsHint), &diagnostics)
+      content: .init(keys: [.fields, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics
+    )
     for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
@@ -45,8 +62,18 @@ extension SchemaReader {
       case .unknown: body.unknown = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
+      case .type: alias.type = entry
       case .description: type.description = readText(entry.value)
+      case .example, .min, .max, .minLength, .maxLength, .pattern: alias.attributes.append(entry)
       }
+    }
+    if let type = alias.type, let other = body.first ?? external ?? encodedAs {
+      diagnostics.append(.conflict(other.key, with: type.key))
+      return TypeSyntax(name: .written(entry.key.name), body: .invalid)
+    }
+    if let body = readAlias(alias) {
+      type.body = body
+      return type
     }
     if let external {
       type.body = readExternal(external, encodedAs: encodedAs, beside: body)
@@ -70,7 +97,10 @@ extension SchemaReader {
   private static let typeHints = [
     "model": "a type's name is its key",
     "optional": "write '?' after the type of the field that uses it",
-    "type": "a type has 'fields'",
+    "default": "the default belongs to the fields that use the type",
+    "server": "it belongs to the fields that use the type",
+    "nulls": "it belongs to the fields that use the type",
+    "stored": "it belongs to the fields that use the type",
     "properties": "write 'fields'",
     "values": "write 'cases'",
   ]

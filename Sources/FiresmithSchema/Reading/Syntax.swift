@@ -32,6 +32,7 @@ struct TypeSyntax: Sendable {
     indirect case union(UnionSyntax)
     indirect case enumeration(Enumeration)
     indirect case external(ExternalSyntax)
+    indirect case alias(AliasSyntax)
     /// What it says has been reported.
     case invalid
   }
@@ -64,6 +65,14 @@ struct ExternalSyntax: Sendable {
   /// What the type is stored as, and where that is written.
   var encodedAs: TypeExpression
   var mark: SourceMark
+}
+
+struct AliasSyntax: Sendable {
+  /// What the name stands for, and where that is written.
+  var type: TypeExpression
+  var mark: SourceMark
+  /// What fields of the type have in common.
+  var attributes = FieldAttributes()
 }
 
 struct FieldSyntax: Sendable {

@@ -11,6 +11,17 @@ enum TypeExpression: Sendable {
   case named(Name)
 }
 
+extension TypeExpression {
+  /// The name of the declared type inside of all arrays and maps.
+  var innermostName: Name? {
+    switch self {
+    case .array(let element), .map(let element): element.innermostName
+    case .named(let name): name
+    case .scalar, .reference, .vector: nil
+    }
+  }
+}
+
 /// A field's type, and whether `?` follows it.
 struct FieldTypeExpression: Sendable {
   var type: TypeExpression

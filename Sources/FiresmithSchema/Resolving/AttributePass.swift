@@ -14,7 +14,7 @@ struct AttributePass: ResolverPass {
     field.isImmutable = attributes.isImmutable?.value ?? false
     field.nulls = attributes.nulls?.value ?? .omitted
     field.serverTime = attributes.serverTime?.value
-    var details = Field.Details()
+    var details = field.details
     details.description = attributes.description
     details.constant = attributes.constant
     details.deprecated = attributes.deprecated

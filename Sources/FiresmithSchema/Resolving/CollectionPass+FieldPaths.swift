@@ -183,7 +183,7 @@ extension CollectionPass {
       case .external(let external):
         if case .map(let value) = external.encodedAs { return .map(value) }
         if case .scalar(.any) = external.encodedAs { return .map(.scalar(.any)) }
-      case .enumeration: break
+      case .enumeration, .alias: break
       }
     default:
       break
@@ -207,7 +207,7 @@ extension CollectionPass {
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
-    case .enumeration, .external:
+    case .enumeration, .external, .alias:
       return nil
     }
   }
@@ -253,7 +253,7 @@ extension CollectionPass {
         known += structure.fields.map(\.name.value)
       }
       return message + suggestion(for: name, among: known)
-    case .enumeration, .external:
+    case .enumeration, .external, .alias:
       return message
     }
   }

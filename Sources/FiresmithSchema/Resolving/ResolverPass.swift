@@ -18,6 +18,8 @@ struct DeclaredTypes: Sendable {
   var unresolvedFields: [TypeID: Set<String>] = [:]
   /// For each type of many fields, where they are.
   var fieldIndices: [TypeID: [String: Int]] = [:]
+  /// What each alias stands for: a type without aliases.
+  var aliases: [TypeID: FieldType] = [:]
   /// For each enumeration of many cases, their names.
   var caseNames: [TypeID: Set<String>] = [:]
 
@@ -28,6 +30,17 @@ struct DeclaredTypes: Sendable {
   func isInvalid(_ id: TypeID) -> Bool {
     if case .invalid = bodies[id.index] { return true }
     return false
+  }
+
+  /// Returns the type with aliases replaced by what they stand for.
+  func expanded(_ type: FieldType) -> FieldType {
+    if aliases.isEmpty { return type }
+    return switch type {
+    case .declared(let id): aliases[id] ?? type
+    case .array(let element): .array(expanded(element))
+    case .map(let value): .map(expanded(value))
+    case .scalar, .reference, .vector: type
+    }
   }
 }
 

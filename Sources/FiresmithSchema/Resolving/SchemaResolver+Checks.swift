@@ -60,7 +60,7 @@ extension SchemaResolver {
         }
       case .union(let union):
         for unionCase in union.cases { reach(unionCase.payload, from: origin) }
-      case .enumeration, .external:
+      case .enumeration, .external, .alias:
         continue
       }
     }

@@ -36,7 +36,7 @@ extension SchemaResolver {
         guard case .nested(let type) = unionCase.payload else { continue }
         nested.append(declareType(type, parent: id, file: file))
       }
-    case .enumeration, .external, .invalid:
+    case .enumeration, .external, .alias, .invalid:
       break
     }
     if nested.count > 1 { reportEqualNames(of: nested) }

@@ -4,6 +4,7 @@ import FiresmithNearestName
 extension SchemaResolver {
   mutating func resolveTypes() {
     for index in schema.types.indices { resolveSimpleType(TypeID(index: index)) }
+    resolveAliases()
     let composites = resolveConcurrently(count: schema.types.count) { resolver, index in
       resolver.composite(TypeID(index: index))
     }
@@ -33,7 +34,7 @@ extension SchemaResolver {
       } else {
         declared.bodies[id.index] = .invalid
       }
-    case .structure, .union, .invalid:
+    case .structure, .union, .alias, .invalid:
       return
     }
   }
@@ -49,7 +50,7 @@ extension SchemaResolver {
     switch declared.bodies[id.index] {
     case .structure(let fields): resolveStructure(fields, id)
     case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
-    case .enumeration, .external, .invalid: nil
+    case .enumeration, .external, .alias, .invalid: nil
     }
   }
 
@@ -60,8 +61,8 @@ extension SchemaResolver {
     var fields: [Field] = []
     fields.reserveCapacity(syntaxes.count)
     var unresolvedFields: Set<String> = []
-    /// The fields in the long form: their indices, and what is written about them.
-    var longFields: [(index: Int, syntax: Int)] = []
+    /// The fields about which more is written: their indices, and what that is.
+    var longFields: [(index: Int, attributes: FieldAttributes)] = []
     for index in syntaxes.indices {
       let type: FieldType?
       switch syntaxes[index].content {
@@ -70,23 +71,14 @@ extension SchemaResolver {
       case .invalid: type = nil
       }
       if let type {
-        if case .long = syntaxes[index].form { longFields.append((fields.count, index)) }
-        fields.append(
-          Field(name: syntaxes[index].name, type: type, isOptional: syntaxes[index].isOptional))
+        let (field, attributes) = field(of: syntaxes[index], type)
+        if let attributes { longFields.append((fields.count, attributes)) }
+        fields.append(field)
       } else {
         unresolvedFields.insert(syntaxes[index].name.value)
       }
     }
-    if !longFields.isEmpty {
-      var pass = AttributePass(
-        schema: schema, declared: declared, rules: rules, suggestions: suggestions)
-      for (index, syntax) in longFields {
-        guard case .long(let attributes) = syntaxes[syntax].form else { continue }
-        pass.apply(attributes, to: &fields[index])
-      }
-      diagnostics += pass.diagnostics
-      suggestions = pass.suggestions
-    }
+    apply(longFields, to: &fields)
     var composite = CompositeType(
       kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields)
     if fields.count > DeclaredTypes.manyNames {
@@ -157,7 +149,7 @@ extension SchemaResolver {
   /// The type that an expression stands for; `nil` if a name in it is unknown, which is reported.
   ///
   /// The parser limits how deep expressions are.
-  private mutating func resolve(_ expression: TypeExpression, at mark: SourceMark) -> FieldType? {
+  mutating func resolve(_ expression: TypeExpression, at mark: SourceMark) -> FieldType? {
     switch expression {
     case .scalar(let scalar): return .scalar(scalar)
     case .vector(let dimensions): return .vector(dimensions: dimensions)
@@ -213,9 +205,10 @@ extension SchemaResolver {
 
   /// What a value of the type is stored as.
   func storedType(of type: FieldType) -> FieldType {
-    guard case .declared(let id) = type, case .external(let external) = declared.bodies[id.index],
+    guard case .declared(let id) = declared.expanded(type),
+      case .external(let external) = declared.bodies[id.index],
       case .array = external.encodedAs
-    else { return type }
+    else { return declared.expanded(type) }
     // Only this much is known before the external type itself is resolved.
     return .array(.scalar(.any))
   }

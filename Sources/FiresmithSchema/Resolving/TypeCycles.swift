@@ -48,7 +48,7 @@ struct TypeCycles {
       return edges
     case .union(let union):
       return union.cases.map { Edge(target: $0.payload.index, name: $0.name) }
-    case .enumeration, .external:
+    case .enumeration, .external, .alias:
       return []
     }
   }
@@ -56,7 +56,7 @@ struct TypeCycles {
   private func isComposite(_ id: TypeID) -> Bool {
     switch types[id.index].kind {
     case .structure, .union: true
-    case .enumeration, .external: false
+    case .enumeration, .external, .alias: false
     }
   }
 

@@ -44,12 +44,14 @@ extension SwiftLowering {
     var enumeration = MustacheValue.null
     var document = MustacheValue.null
     var repository = MustacheValue.null
+    var alias = MustacheValue.null
     switch declaration.kind {
     case .structure(let value): structure = context(of: value)
     case .union(let value): union = value.context
     case .enumeration(let value): enumeration = context(of: value)
     case .document(let value): document = context(of: value)
     case .repository(let value): repository = context(of: value)
+    case .alias(let value): alias = value.context
     }
     return [
       "mark": .optional(declaration.mark),
@@ -60,6 +62,7 @@ extension SwiftLowering {
       "enumeration": enumeration,
       "document": document,
       "repository": repository,
+      "alias": alias,
     ]
   }
 
@@ -214,6 +217,16 @@ extension SwiftLowering {
       "type": .string(field.type),
       "arguments": .string(field.arguments),
       "isIndexed": .boolean(field.isIndexed),
+    ]
+  }
+}
+
+extension SwiftAlias {
+  fileprivate var context: MustacheValue {
+    [
+      "documentation": .strings(documentation),
+      "name": .string(name),
+      "type": .string(type),
     ]
   }
 }

@@ -12,6 +12,7 @@ struct SwiftFile: Sendable {
       case enumeration(SwiftEnumeration)
       case document(SwiftDocument)
       case repository(SwiftRepository)
+      case alias(SwiftAlias)
     }
 
     var kind: Kind
@@ -100,6 +101,12 @@ private struct SwiftFileBuilder {
       if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):
       append(.enumeration(lowering.enumeration(enumeration, id: id)))
+    case .alias(let alias):
+      append(.alias(lowering.alias(alias, id: id)))
+      imports.use(lowering.types.requirements(of: alias.field.type))
+      if let module = lowering.types.externalModule(of: alias.field.type) {
+        imports.use(module: module)
+      }
     case .external:
       break
     }

@@ -59,6 +59,8 @@ extension SwiftLowering {
       case .union:
         // The unknown kinds of a union.
         if name.unknownCase != nil { parts.insert(.any) }
+      case .alias(let alias):
+        add(alias.field, hasRepository: true, to: &parts)
       case .enumeration, .external:
         break
       }

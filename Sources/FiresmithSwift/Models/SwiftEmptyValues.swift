@@ -88,7 +88,7 @@ struct SwiftEmptyValues: Sendable {
     switch schema[id].kind {
     case .structure: ".empty"
     case .enumeration: names[id].cases.first.map { ".\($0)" }
-    case .union, .external: nil
+    case .union, .external, .alias: nil
     }
   }
 }

@@ -96,17 +96,19 @@ final class SwiftProperty: Sendable {
     self.name = name
     let isOptional = field.isOptionalInModels
     let swiftType = field.swiftType
-    let baseType = types.name(of: field.type, override: swiftType, in: owner)
+    // A type that the schema sets for this field alone replaces the alias, too.
+    let written = swiftType == nil ? field.writtenType : field.type
+    let baseType = types.name(of: written, override: swiftType, in: owner)
     self.isOptional = isOptional
     self.baseType = baseType
     type = isOptional ? String("", baseType, "?") : baseType
-    if let declared = field.type.declaredType {
-      let outerType = types.name(of: field.type, override: swiftType)
+    if let declared = written.declaredType {
+      let outerType = types.name(of: written, override: swiftType)
       self.outerType = isOptional ? outerType + "?" : outerType
       let isHidden = !members.isEmpty && members.contains(types.name(of: declared, in: owner))
       unhiddenType =
         isHidden
-        ? types.name(of: field.type, override: swiftType, in: owner, hiddenBy: members) : nil
+        ? types.name(of: written, override: swiftType, in: owner, hiddenBy: members) : nil
     } else {
       outerType = nil
       unhiddenType = nil

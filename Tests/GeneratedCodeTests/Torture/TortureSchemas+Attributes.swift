@@ -10,6 +10,20 @@ extension TortureSchemas {
     yaml.mapping("types") { yaml in
       yaml.entry("Tag", "{ fields: { title: string, color: color } }")
       yaml.entry("Empty", "{ fields: {} }")
+      for (number, leaf) in leaves.enumerated() {
+        yaml.entry("Named\(number)", leaf)
+        yaml.entry("NamedList\(number)", "{ type: array<Named\(number)>, max_length: 3 }")
+        yaml.entry("NamedMap\(number)", "map<NamedList\(number)>")
+        yaml.mapping("Naming\(number)") { yaml in
+          yaml.mapping("fields") { yaml in
+            yaml.entry("one", "Named\(number)")
+            yaml.entry("list", "{ type: NamedList\(number), default: [] }")
+            yaml.entry("map", "{ type: NamedMap\(number)?, nulls: explicit }")
+            yaml.entry("lists", "map<NamedList\(number)>")
+            yaml.entry("memory", "{ type: NamedMap\(number)?, stored: false }")
+          }
+        }
+      }
       yaml.entry("Note", "{ fields: { text: { type: string, stored: false, default: \"\" } } }")
       yaml.entry(
         "Tree",

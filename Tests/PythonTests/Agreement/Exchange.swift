@@ -205,7 +205,11 @@ struct Exchange {
       children: [Leaf(value: 1), Leaf(value: 2, label: "two")],
       price: Money(cents: 1250),
       prices: ["new": Money(cents: 1250), "used": Money(cents: 400)],
-      strange: "odd")
+      strange: "odd",
+      title: "Short")
+    sample.scores = ["a": 7]
+    sample.routes = [Stop(name: "North", onwards: [Stop(name: "South")])]
+    sample.feelings = [.calm]
     sample.other = firestore.document("elsewhere/1/deeper/2")
     sample.optionalText = "here"
     sample.optionalLeaf = Leaf(value: 3)

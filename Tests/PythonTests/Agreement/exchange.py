@@ -39,6 +39,7 @@ from agreement.models import (
     SampleChild,
     ShapeCircle,
     ShapeSquare,
+    Stop,
     TreeBranch,
     TreeLeaf,
 )
@@ -105,6 +106,10 @@ def made_sample(client: Client) -> Sample:
         optional_mood=Mood.CALM,
         nullable_text="here",
         nullable_moment=datetime(1999, 12, 31, 23, 59, 59, 999999, tzinfo=timezone.utc),
+        title="Short",
+        scores={"a": 7},
+        routes=[Stop(name="North", onwards=[Stop(name="South")])],
+        feelings=[Mood.CALM],
         with_text="own",
         with_flag=False,
         with_count=7,

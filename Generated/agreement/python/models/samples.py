@@ -43,6 +43,7 @@ from money import Money
 
 __all__: list[str] = [
     "Branch",
+    "Feeling",
     "Grade",
     "Leaf",
     "Level",
@@ -52,12 +53,17 @@ __all__: list[str] = [
     "MediaPaper",
     "Mood",
     "Rank",
+    "Routes",
     "Sample",
     "SampleChild",
+    "Score",
+    "Scores",
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Stop",
     "Timing",
+    "Title",
     "Tree",
     "TreeBranch",
     "TreeLeaf",
@@ -102,6 +108,32 @@ class Leaf(FirestoreModel):
     value: Int64
     label: str | None = None
     timing: Timing | None = None
+
+
+Title: TypeAlias = str
+"""A few words.
+
+At most 40 characters.
+"""
+
+
+Score: TypeAlias = Int64
+"""From 0 to 10."""
+
+
+Scores: TypeAlias = dict[str, Score]
+
+
+class Stop(FirestoreModel):
+    name: Annotated[Title, JSONSchema(maxLength=40)]
+    """At most 40 characters."""
+    onwards: Routes | None = None
+
+
+Routes: TypeAlias = list[Stop]
+
+
+Feeling: TypeAlias = Mood
 
 
 class Branch(FirestoreModel):
@@ -210,6 +242,11 @@ class Sample(FirestoreModel):
     version: Annotated[Literal[2], Required()] = 2
     kind: Literal["sample"] = "sample"
     is_sample: Annotated[Literal[True], BooleanConstant(), Required()] = True
+    title: Annotated[Title, JSONSchema(maxLength=40)]
+    """At most 40 characters."""
+    scores: Scores = Field(default_factory=dict[str, Int64])
+    routes: Routes | None = None
+    feelings: list[Feeling] = Field(default_factory=lambda: [Mood.GLAD])
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

@@ -42,6 +42,7 @@ from ..models.samples import (
     Sample,
     SampleChild,
     Shape,
+    Stop,
     Timing,
     Tree,
 )
@@ -134,6 +135,10 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     version = DocumentField[Sample, Int64]("version")
     kind = DocumentField[Sample, str]("kind")
     is_sample = DocumentField[Sample, bool]("is_sample")
+    title = DocumentField[Sample, str]("title")
+    scores = MapField[Sample, Int64]("scores")
+    routes = ArrayField[Sample, Stop]("routes")
+    feelings = ArrayField[Sample, Mood]("feelings")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
 
@@ -203,6 +208,10 @@ SampleUpdate = TypedDict(
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
         "strange": str,
         "class_": str | None,
+        "title": str,
+        "scores": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "routes": list[Stop] | ArrayUnion[Stop] | ArrayRemove[Stop] | None,
+        "feelings": list[Mood] | ArrayUnion[Mood] | ArrayRemove[Mood],
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
     },
