@@ -150,6 +150,9 @@ static const char swift_HexColor[] = {
 static const char swift_Indirect[] = {
 #embed "swift/firebase/Indirect.swift" suffix(,)
   0};
+static const char swift_KeyedMaps[] = {
+#embed "swift/firebase/KeyedMaps.swift" suffix(,)
+  0};
 static const char swift_ModelID[] = {
 #embed "swift/firebase/ModelID.swift" suffix(,)
   0};
@@ -270,6 +273,9 @@ static const char swift_HexColorPlatforms[] = {
 static const char swift_ImmutableFields[] = {
 #embed "swift/shared/ImmutableFields.swift" suffix(,)
   0};
+static const char swift_KeyedMapFields[] = {
+#embed "swift/shared/KeyedMapFields.swift" suffix(,)
+  0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
@@ -333,6 +339,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
+    {"swift/firebase/KeyedMaps.swift", swift_KeyedMaps},
     {"swift/firebase/ModelID.swift", swift_ModelID},
     {"swift/firebase/ModelJSON.swift", swift_ModelJSON},
     {"swift/firebase/NativeArray.swift", swift_NativeArray},
@@ -373,6 +380,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
+    {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},

@@ -225,6 +225,10 @@ import Testing
     (.invalidDefault, "types: { T: { fields: { a: { type: string?, default: b } } } }"),
     (.invalidServerTime, "types: { T: { fields: { a: { type: string, server: write } } } }"),
     (.invalidNulls, "types: { T: { fields: { a: { type: string, nulls: explicit } } } }"),
+    (
+      .invalidKeys,
+      "types: { T: { fields: { a: { type: integer, keys: E } } } }\nenums: { E: { cases: { a: } } }"
+    ),
     (.invalidConstant, "types: { T: { fields: { a: { type: double, const: 1 } } } }"),
     (.invalidStored, "types: { T: { fields: { a: { type: string, stored: false } } } }"),
     (

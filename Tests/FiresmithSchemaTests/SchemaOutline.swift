@@ -63,6 +63,7 @@ struct SchemaOutline: CustomStringConvertible {
   private func outline(_ field: Field) -> String {
     var words = ["\(field.name.value): \(outline(field.type))\(field.isOptional ? "?" : "")"]
     if field.writtenType != field.type { words.append("as \(outline(field.writtenType))") }
+    if let keys = field.keys { words.append("keys \(name(schema[keys]))") }
     if field.isIndirect { words.append("indirect") }
     if let value = field.constant { words.append("always \(outline(value))") }
     if let value = field.defaultValue { words.append("= \(outline(value))") }

@@ -56,6 +56,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var counts: [Mood: Int]
+  public var places: [Level: GeoPoint]?
+  public var levels: [Level: [Leaf]]?
   /// Set by the server when the plain sample is created.
   @ServerTime public var created: Date?
   /// Set by the server whenever the plain sample is written.
@@ -109,6 +112,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    counts: [Mood: Int] = [:],
+    places: [Level: GeoPoint]? = nil,
+    levels: [Level: [Leaf]]? = nil,
     created: Date? = nil,
     written: Date? = nil,
     note: String = "not stored"
@@ -158,6 +164,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.counts = counts
+    self.places = places
+    self.levels = levels
     self.created = created
     self.written = written
     self.note = note
@@ -210,8 +219,74 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    counts =
+      try container.decodeIfPresent(
+        [String: Int].self, forKey: .counts
+      )?.keyed(by: Mood.self, at: .counts, in: container) ?? [:]
+    places =
+      try container.decodeIfPresent(
+        [String: GeoPoint].self, forKey: .places
+      )?.keyed(by: Level.self, at: .places, in: container)
+    levels =
+      try container.decodeIfPresent(
+        [String: [Leaf]].self, forKey: .levels
+      )?.keyed(by: Level.self, at: .levels, in: container)
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(text, forKey: .text)
+    try container.encode(flag, forKey: .flag)
+    try container.encode(count, forKey: .count)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(moment, forKey: .moment)
+    try container.encode(data, forKey: .data)
+    try container.encode(place, forKey: .place)
+    try container.encode(link, forKey: .link)
+    try container.encode(token, forKey: .token)
+    try container.encode(tint, forKey: .tint)
+    try container.encode(anything, forKey: .anything)
+    try container.encode(embedding, forKey: .embedding)
+    try container.encode(texts, forKey: .texts)
+    try container.encode(numbers, forKey: .numbers)
+    try container.encode(matrix, forKey: .matrix)
+    try container.encode(records, forKey: .records)
+    try container.encode(level, forKey: .level)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(mood, forKey: .mood)
+    try container.encode(grade, forKey: .grade)
+    try container.encode(moods, forKey: .moods)
+    try container.encode(shape, forKey: .shape)
+    try container.encode(media, forKey: .media)
+    try container.encode(layers, forKey: .layers)
+    try container.encode(tree, forKey: .tree)
+    try container.encode(child, forKey: .child)
+    try container.encode(children, forKey: .children)
+    try container.encode(price, forKey: .price)
+    try container.encode(prices, forKey: .prices)
+    try container.encodeIfPresent(optionalText, forKey: .optionalText)
+    try container.encodeIfPresent(optionalLeaf, forKey: .optionalLeaf)
+    try container.encodeIfPresent(optionalMoments, forKey: .optionalMoments)
+    try container.encodeIfPresent(optionalMood, forKey: .optionalMood)
+    try container.encode(_nullableText, forKey: .nullableText)
+    try container.encode(_nullableMoment, forKey: .nullableMoment)
+    try container.encode(withText, forKey: .withText)
+    try container.encode(withFlag, forKey: .withFlag)
+    try container.encode(withCount, forKey: .withCount)
+    try container.encode(withRatio, forKey: .withRatio)
+    try container.encode(withLevel, forKey: .withLevel)
+    try container.encode(withList, forKey: .withList)
+    try container.encode(withMap, forKey: .withMap)
+    try container.encode(strange, forKey: .strange)
+    try container.encodeIfPresent(`class`, forKey: .`class`)
+    try container.encode(counts.withRawKeys, forKey: .counts)
+    try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
+    try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
+    try container.encode(_created, forKey: .created)
+    try container.encode(_written, forKey: .written)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -260,6 +335,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
     case `class` = "class"
+    case counts = "counts"
+    case places = "places"
+    case levels = "levels"
     case created = "created"
     case written = "written"
   }
@@ -340,6 +418,11 @@ extension DocumentField where Model == PlainSample {
   public static var withMap: PlainSample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: PlainSample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: PlainSample.Field<String?> { .init("class") }
+  public static var counts: PlainSample.Field<[String: Int]> { .init("counts") }
+  public static var places: PlainSample.Field<[String: GeoPoint]?> { .init("places") }
+  public static var levels: PlainSample.Field<[String: [Leaf]]?> {
+    .init("levels", nulls: .explicit)
+  }
   public static var created: PlainSample.Field<Date?> { .init("created") }
   public static var written: PlainSample.Field<Date?> { .init("written") }
 }

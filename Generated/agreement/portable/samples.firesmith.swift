@@ -59,6 +59,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var counts: [Mood: Int]
+  public var places: [Level: GeoPoint]?
+  public var levels: [Level: [Leaf]]?
   /// At most 40 characters.
   public var title: Title
   public var scores: Scores
@@ -122,6 +125,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    counts: [Mood: Int] = [:],
+    places: [Level: GeoPoint]? = nil,
+    levels: [Level: [Leaf]]? = nil,
     title: Title,
     scores: Scores = [:],
     routes: Routes? = nil,
@@ -177,6 +183,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.counts = counts
+    self.places = places
+    self.levels = levels
     self.title = title
     self.scores = scores
     self.routes = routes
@@ -235,6 +244,18 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    counts =
+      try container.decodeIfPresent(
+        [String: Int].self, forKey: .counts
+      )?.keyed(by: Mood.self, at: .counts, in: container) ?? [:]
+    places =
+      try container.decodeIfPresent(
+        [String: GeoPoint].self, forKey: .places
+      )?.keyed(by: Level.self, at: .places, in: container)
+    levels =
+      try container.decodeIfPresent(
+        [String: [Leaf]].self, forKey: .levels
+      )?.keyed(by: Level.self, at: .levels, in: container)
     title = try container.decode(Title.self, forKey: .title)
     scores = try container.decodeIfPresent(Scores.self, forKey: .scores) ?? [:]
     routes = try container.decodeIfPresent(Routes.self, forKey: .routes)
@@ -298,6 +319,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(version, forKey: .version)
     try container.encode(kind, forKey: .kind)
     try container.encode(isSample, forKey: .isSample)
+    try container.encode(counts.withRawKeys, forKey: .counts)
+    try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
+    try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
     try container.encode(title, forKey: .title)
     try container.encode(scores, forKey: .scores)
     try container.encodeIfPresent(routes, forKey: .routes)
@@ -357,6 +381,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case version = "version"
     case kind = "kind"
     case isSample = "is_sample"
+    case counts = "counts"
+    case places = "places"
+    case levels = "levels"
     case title = "title"
     case scores = "scores"
     case routes = "routes"
@@ -441,6 +468,9 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
+  public static var counts: Sample.Field<[String: Int]> { .init("counts") }
+  public static var places: Sample.Field<[String: GeoPoint]?> { .init("places") }
+  public static var levels: Sample.Field<[String: [Leaf]]?> { .init("levels", nulls: .explicit) }
   public static var title: Sample.Field<Title> { .init("title") }
   public static var scores: Sample.Field<Scores> { .init("scores") }
   public static var routes: Sample.Field<Routes?> { .init("routes") }
@@ -520,6 +550,7 @@ public struct Timing: Codable, Hashable, Sendable {
   @ConvertedValue public var limit: Duration
   @ConvertedValue public var laps: [Duration]
   @ConvertedValue public var splits: [String: [Duration]]
+  public var rests: [Level: Duration]?
   @ConvertedValue public var breaks: [Duration]
 
   public init(
@@ -529,6 +560,7 @@ public struct Timing: Codable, Hashable, Sendable {
     limit: Duration = .milliseconds(1500),
     laps: [Duration],
     splits: [String: [Duration]],
+    rests: [Level: Duration]? = nil,
     breaks: [Duration] = [.seconds(60)]
   ) {
     self.length = length
@@ -537,6 +569,7 @@ public struct Timing: Codable, Hashable, Sendable {
     self.limit = limit
     self.laps = laps
     self.splits = splits
+    self.rests = rests
     self.breaks = breaks
   }
 
@@ -552,6 +585,10 @@ public struct Timing: Codable, Hashable, Sendable {
     laps = try container.decode(ConvertedValue<[Duration]>.self, forKey: .laps).wrappedValue
     splits =
       try container.decode(ConvertedValue<[String: [Duration]]>.self, forKey: .splits).wrappedValue
+    rests =
+      try container.decode(
+        ConvertedValue<[String: Duration]?>.self, forKey: .rests
+      ).wrappedValue?.keyed(by: Level.self, at: .rests, in: container)
     breaks =
       try container.decode(
         ConvertedValue<[Duration]?>.self, forKey: .breaks
@@ -566,6 +603,7 @@ public struct Timing: Codable, Hashable, Sendable {
     try container.encode(_limit, forKey: .limit)
     try container.encode(_laps, forKey: .laps)
     try container.encode(_splits, forKey: .splits)
+    try container.encode(ConvertedValue(wrappedValue: rests?.withRawKeys), forKey: .rests)
     try container.encode(_breaks, forKey: .breaks)
   }
 
@@ -576,6 +614,7 @@ public struct Timing: Codable, Hashable, Sendable {
     case limit = "limit"
     case laps = "laps"
     case splits = "splits"
+    case rests = "rests"
     case breaks = "breaks"
   }
 }

@@ -13,6 +13,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   public var name: String
   public var address: String?
+  /// How many books have each status.
+  public var stock: [Status: Int]?
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
@@ -23,6 +25,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     id: String? = nil,
     name: String,
     address: String? = nil,
+    stock: [Status: Int]? = nil,
     entrance: Shelf? = nil,
     openedAt: Date? = nil,
     closedAt: Date? = nil
@@ -30,15 +33,42 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     self.id = id
     self.name = name
     self.address = address
+    self.stock = stock
     self.entrance = entrance
     self.openedAt = openedAt
     self.closedAt = closedAt
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
+    address = try container.decodeIfPresent(String.self, forKey: .address)
+    stock =
+      try container.decodeIfPresent(
+        [String: Int].self, forKey: .stock
+      )?.keyed(by: Status.self, at: .stock, in: container)
+    entrance = try container.decodeIfPresent(Shelf.self, forKey: .entrance)
+    openedAt = try container.decodeIfPresent(Date.self, forKey: .openedAt)
+    closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(address, forKey: .address)
+    try container.encodeIfPresent(stock?.withRawKeys, forKey: .stock)
+    try container.encodeIfPresent(entrance, forKey: .entrance)
+    try container.encode(_openedAt, forKey: .openedAt)
+    try container.encode(_closedAt, forKey: .closedAt)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case address = "address"
+    case stock = "stock"
     case entrance = "entrance"
     case openedAt = "opened_at"
     case closedAt = "closed_at"
@@ -57,6 +87,7 @@ extension Library: DocumentModel {
 extension DocumentField where Model == Library {
   public static var name: Library.Field<String> { .init("name") }
   public static var address: Library.Field<String?> { .init("address") }
+  public static var stock: Library.Field<[String: Int]?> { .init("stock") }
   public static var entrance: Library.Field<Shelf?> { .init("entrance") }
   public static var openedAt: Library.Field<Date?> { .init("opened_at") }
   public static var closedAt: Library.Field<Date?> { .init("closed_at", nulls: .explicit) }

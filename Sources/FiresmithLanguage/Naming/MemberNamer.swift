@@ -97,6 +97,7 @@ struct MemberNamer: Namer {
         scope.add(storage, at: field.name.mark, as: "the storage of this property")
       }
       if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
+      if let keys = field.keys { checkHiding(of: keys, in: index) }
     }
     diagnostics += scope.diagnostics(in: type.qualified)
   }

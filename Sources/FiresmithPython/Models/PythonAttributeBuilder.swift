@@ -56,11 +56,16 @@ struct PythonAttributeBuilder {
       type = .generic("Literal", [constant])
       value = constant
     } else {
-      imports.use(field.writtenType, types: types, models: models)
-      type = annotation(of: field.writtenType, in: field)
+      if let keys = field.keys {
+        imports.use(.declared(keys), types: types, models: models)
+        imports.use(field.type, types: types, models: models)
+      } else {
+        imports.use(field.writtenType, types: types, models: models)
+      }
+      type = annotation(of: field.keys == nil ? field.writtenType : field.type, in: field)
       value =
         field.isOptionalInModels
-        ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field.type) }
+        ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field) }
     }
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
@@ -100,7 +105,11 @@ struct PythonAttributeBuilder {
 
   /// Returns the annotation for `type`: the field's own type, or the type that it is stored as.
   private func annotation(of type: FieldType, in field: Field) -> PythonCode {
-    lowering.types.code(for: type, isOptional: field.isOptionalInModels)
+    let isOptional = field.isOptionalInModels
+    guard let keys = field.keys else {
+      return lowering.types.code(for: type, isOptional: isOptional)
+    }
+    return lowering.types.code(ofMap: type, keys: keys, isOptional: isOptional)
   }
 
   /// Returns the marks in the annotation, after the type.
@@ -141,11 +150,12 @@ struct PythonAttributeBuilder {
   }
 
   /// Returns the default of an attribute. Models don't share lists and dictionaries.
-  private mutating func code(forDefault value: DefaultValue, of type: FieldType) -> PythonCode {
+  private mutating func code(forDefault value: DefaultValue, of field: Field) -> PythonCode {
+    let type = field.type
     switch value {
     case .list([]), .emptyMap:
       imports.use(type, types: lowering.types, models: models)
-      return made(by: factory(of: type))
+      return made(by: factory(of: type, keys: field.keys))
     case .list:
       imports.useLiteral(of: type)
       // An enumeration, whose cases the list may have.
@@ -168,11 +178,15 @@ struct PythonAttributeBuilder {
   }
 
   /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
-  private func factory(of type: FieldType) -> PythonCode {
-    guard let id = type.declaredType, !isDeclared(id) else { return lowering.types.code(for: type) }
+  private func factory(of type: FieldType, keys: TypeID?) -> PythonCode {
+    guard let id = type.declaredType, !isDeclared(id) else {
+      return keys.map { lowering.types.code(ofMap: type, keys: $0) }
+        ?? lowering.types.code(for: type)
+    }
     let element = PythonCode.token("\"\(lowering.types.annotation(of: type.element))\"")
-    return type.isArray
-      ? .generic("list", [element]) : .generic("dict", [.token("str"), element])
+    if type.isArray { return .generic("list", [element]) }
+    let key = keys.map { lowering.types.annotation(of: .declared($0)) } ?? "str"
+    return .generic("dict", [.token(key), element])
   }
 }
 

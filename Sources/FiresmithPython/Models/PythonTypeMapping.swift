@@ -25,6 +25,12 @@ final class PythonTypeMapping: Sendable {
     }
   }
 
+  /// Returns the annotation of a map's type, with the enumeration `keys` for its keys.
+  func code(ofMap type: FieldType, keys: TypeID, isOptional: Bool = false) -> PythonCode {
+    let map = PythonCode.generic("dict", [.token(annotation(of: keys)), code(for: type.element)])
+    return isOptional ? .operands([map, .token("| None")]) : map
+  }
+
   /// Returns the annotation for `type`, with the places where it can be broken into lines.
   func code(for type: FieldType, isOptional: Bool = false) -> PythonCode {
     let text = annotation(of: type)

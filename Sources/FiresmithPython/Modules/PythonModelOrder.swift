@@ -125,8 +125,8 @@ private struct TypeSorter {
 extension Field {
   /// The declared types that the code for the field may refer to.
   var referencedTypes: [TypeID] {
-    guard let written = writtenType.declaredType else { return [] }
-    guard let type = type.declaredType, type != written else { return [written] }
-    return [written, type]
+    var types = [writtenType.declaredType, keys].compactMap(\.self)
+    if let type = type.declaredType, type != types.first { types.append(type) }
+    return types
   }
 }

@@ -8,6 +8,8 @@ struct PythonFieldPath: Sendable {
   /// The stored names that lead to the field.
   var storedNames: [String]
   var type: FieldType
+  /// The enumeration that the keys of a map belong to.
+  var keys: TypeID?
   var isOptional: Bool
   /// Whether an update can change the field.
   var isChangeable: Bool
@@ -51,7 +53,7 @@ extension PythonLowering {
         paths.append(
           PythonFieldPath(
             attributes: path.attributes + field.attributes,
-            storedNames: path.storedNames + field.storedNames, type: field.type,
+            storedNames: path.storedNames + field.storedNames, type: field.type, keys: field.keys,
             isOptional: field.isOptional, isChangeable: path.isChangeable && field.isChangeable,
             isIndexed: path.isIndexed && field.isIndexed))
       }
@@ -121,7 +123,7 @@ extension PythonLowering {
       paths.append(
         PythonFieldPath(
           attributes: attributes, storedNames: storedName == attribute ? attributes : [storedName],
-          type: structure.fields[index].type,
+          type: structure.fields[index].type, keys: structure.fields[index].keys,
           isOptional: structure.fields[index].isOptionalInModels,
           isChangeable: structure.fields[index].constant == nil
             && !structure.fields[index].isImmutable,
@@ -143,7 +145,8 @@ extension PythonLowering {
           continue
         }
         let isSame =
-          known.field.type == field.type && known.field.storedNames == field.storedNames
+          known.field.type == field.type && known.field.keys == field.keys
+          && known.field.storedNames == field.storedNames
         forms[field.name]?.isCommon = known.isCommon && isSame
         forms[field.name]?.field.isOptional = known.field.isOptional || field.isOptional
         forms[field.name]?.field.isChangeable = known.field.isChangeable && field.isChangeable

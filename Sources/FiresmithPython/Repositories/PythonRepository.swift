@@ -75,8 +75,9 @@ extension PythonLowering {
   /// Returns `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str]`.
   private func change(of path: PythonFieldPath) -> PythonCode {
     let others = otherChanges(of: path.type, isOptional: path.isOptional)
-    let type = types.code(for: path.type).prefixed(
-      by: String(code: "\(PythonLiteral.string(path.key)): "))
+    let value =
+      path.keys.map { types.code(ofMap: path.type, keys: $0) } ?? types.code(for: path.type)
+    let type = value.prefixed(by: String(code: "\(PythonLiteral.string(path.key)): "))
     return others.isEmpty ? type : .operands([type] + others.map { $0.prefixed(by: "| ") })
   }
 

@@ -100,6 +100,9 @@ private struct PythonRepositoryBuilder {
     for index in paths.indices {
       let isChangeable = paths[index].isChangeable
       let type = paths[index].type
+      if isChangeable, let keys = paths[index].keys {
+        imports.use(.declared(keys), types: lowering.types, models: .folder)
+      }
       guard !isChangeable || usedTypes.insert(type).inserted else { continue }
       imports.use(type, types: lowering.types, models: .folder)
       useField(lowering.fieldClass(of: type))

@@ -62,6 +62,7 @@ extension DiagnosticID {
     // Fields
     case .hiddenField: "The document's id or a discriminator would hide a stored field."
     case .invalidDefault: "A default doesn't match its field."
+    case .invalidKeys: "The keys of a map can't be of this type."
     case .invalidConstant: "A constant is neither a string nor an integer nor a boolean."
     case .invalidServerTime: "The server can't set the time of this field."
     case .invalidNulls: "A field that is never nil would be written as null."

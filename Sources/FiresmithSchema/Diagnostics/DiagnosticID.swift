@@ -60,6 +60,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   // Fields
   case hiddenField = "hidden-field"
   case invalidDefault = "invalid-default"
+  case invalidKeys = "invalid-keys"
   case invalidConstant = "invalid-constant"
   case invalidServerTime = "invalid-server-time"
   case invalidNulls = "invalid-nulls"

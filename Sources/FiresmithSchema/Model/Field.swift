@@ -59,6 +59,8 @@ extension Field {
     package var defaultValue: DefaultValue?
     /// The type as the schema writes it, if that names an alias.
     @Rare package var writtenType: FieldType?
+    /// The enumeration that the keys of a map belong to.
+    @Rare package var keys: TypeID?
     /// The only value that the field can have: a string, an integer or a boolean.
     @Rare package var constant: DefaultValue?
     /// Why the field should not be used any more, and what to use instead.
@@ -83,6 +85,9 @@ extension Field {
 
   /// The type as the schema writes it. Where that names an alias, ``type`` is what it stands for.
   package var writtenType: FieldType { box?.details.writtenType ?? type }
+
+  /// The enumeration that the keys of a map belong to; `nil` if they are any strings.
+  package var keys: TypeID? { box?.details.keys }
 
   package var description: String? { box?.details.description }
   package var defaultValue: DefaultValue? { box?.details.defaultValue }

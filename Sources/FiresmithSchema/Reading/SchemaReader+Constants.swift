@@ -109,7 +109,7 @@ extension SchemaReader.FieldKey {
   fileprivate var suitsConstants: Bool {
     switch self {
     case .type, .const, .optional, .description, .indexed, .deprecated: true
-    case .fields, .discriminator, .cases, .unknown, .model, .defaultValue, .server, .nulls,
+    case .fields, .discriminator, .cases, .unknown, .model, .keys, .defaultValue, .server, .nulls,
       .stored, .immutable, .example, .min, .max, .minLength, .maxLength, .pattern:
       false
     }

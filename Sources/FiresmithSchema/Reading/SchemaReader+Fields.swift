@@ -1,6 +1,7 @@
 extension SchemaReader {
   enum FieldKey: String, CaseIterable {
     case type
+    case keys
     case const
     case fields
     case discriminator
@@ -116,8 +117,8 @@ extension SchemaReader {
       case .unknown: entries.body.unknown = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .description, .defaultValue, .server, .nulls, .stored, .indexed, .immutable, .deprecated,
-        .example, .min, .max, .minLength, .maxLength, .pattern:
+      case .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
+        .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -191,6 +192,8 @@ extension SchemaReader {
     switch key {
     case .description:
       attributes.description = readText(value)
+    case .keys:
+      attributes.keys = value.string("the name of an enumeration", &diagnostics)
     case .defaultValue:
       if value.isEmpty {
         diagnostics.appendMismatch(of: value, expected: "a value")

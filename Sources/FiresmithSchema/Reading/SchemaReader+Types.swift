@@ -101,6 +101,7 @@ extension SchemaReader {
     "server": "it belongs to the fields that use the type",
     "nulls": "it belongs to the fields that use the type",
     "stored": "it belongs to the fields that use the type",
+    "keys": "it belongs to the fields that use the type",
     "properties": "write 'fields'",
     "values": "write 'cases'",
   ]

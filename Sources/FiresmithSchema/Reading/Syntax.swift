@@ -102,6 +102,8 @@ struct FieldAttributes: Sendable {
   /// Read when the type is known.
   var defaultValue: YAMLNode?
   var constant: DefaultValue?
+  /// The enumeration that the keys of a map belong to.
+  var keys: Name?
   var serverTime: Marked<Field.ServerTime>?
   var nulls: Marked<Field.Nulls>?
   var isStored: Marked<Bool>?

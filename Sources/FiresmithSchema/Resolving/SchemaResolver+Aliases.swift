@@ -78,6 +78,10 @@ extension SchemaResolver {
     _ attributes: [(index: Int, attributes: FieldAttributes)], to fields: inout [Field]
   ) {
     guard !attributes.isEmpty else { return }
+    for (index, attributes) in attributes {
+      guard let keys = attributes.keys else { continue }
+      fields[index].details.keys = self.keys(keys, of: fields[index])
+    }
     var pass = AttributePass(
       schema: schema, declared: declared, rules: rules, suggestions: suggestions)
     for (index, attributes) in attributes { pass.apply(attributes, to: &fields[index]) }

@@ -215,7 +215,7 @@ extension SchemaResolver {
 
   // MARK: Unknown names
 
-  private mutating func reportUnknownType(_ name: Name) {
+  mutating func reportUnknownType(_ name: Name) {
     let replacement = TypeWords.replacement(for: name.value)
     if !namesAreComplete, name.value.unicodeScalars.first?.properties.isUppercase == true { return }
     if let replacement {

@@ -107,7 +107,7 @@ extension SwiftLowering {
   private func context(
     of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
   ) -> MustacheValue {
-    let wrapper = structure.avoidsWrappers ? nil : property.wrapper
+    let wrapper = structure.avoidsWrappers || property.keys != nil ? nil : property.wrapper
     return [
       "documentation": .strings(property.documentation),
       "wrapper": .string(wrapper?.rawValue ?? ""),
@@ -145,6 +145,7 @@ extension SwiftLowering {
             "type": .string(statement.type),
             "key": .string(statement.key),
             "isUnwrapped": .boolean(statement.isUnwrapped),
+            "isChain": .boolean(statement.isUnwrapped || statement.isConverted),
             "suffix": .string(statement.suffix),
           ]
         }),

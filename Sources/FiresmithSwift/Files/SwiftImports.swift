@@ -63,6 +63,9 @@ extension SwiftImports {
       use(types.requirements(of: field.type, override: field.swiftType))
       if let module = types.externalModule(of: field.type) { use(module: module) }
     }
+    for property in lowered.keyed where property.constant != nil || property.keys != nil {
+      useInside(.support)
+    }
     for property in lowered.properties {
       switch property.wrapper {
       case .documentID, .serverTimestamp, .explicitNull, .native, .converted, .indirect:

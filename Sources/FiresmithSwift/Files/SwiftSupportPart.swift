@@ -6,6 +6,8 @@ enum SwiftSupportPart: String, CaseIterable {
   /// Values of any kind.
   case any = "usesAny"
   case color = "usesColor"
+  /// Maps whose keys are an enumeration.
+  case keyedMaps = "usesKeyedMaps"
   /// Fields that have one value.
   case constants = "usesConstants"
   /// Values that are stored as another type's.
@@ -40,7 +42,7 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .constants, .converted, .immutable, .indirect, .keys, .nulls, .native,
+    case .color, .keyedMaps, .constants, .converted, .immutable, .indirect, .keys, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
@@ -66,7 +68,9 @@ extension SwiftLowering {
       }
     }
     if parts.contains(.any) { parts.insert(.native) }
-    if parts.contains(.any) || options.hasRepositories { parts.insert(.keys) }
+    if parts.contains(.any) || parts.contains(.keyedMaps) || options.hasRepositories {
+      parts.insert(.keys)
+    }
     if !parts.isDisjoint(with: [.native, .nativeNulls, .serverTime]) {
       parts.insert(.nativeCoding)
     }
@@ -77,6 +81,7 @@ extension SwiftLowering {
   private func add(_ field: Field, hasRepository: Bool, to parts: inout Set<SwiftSupportPart>) {
     let isNative = types.isNative(field.type, override: field.swiftType)
     add(field.type, override: field.swiftType, isNative: isNative, to: &parts)
+    if field.keys != nil, field.isStored { parts.insert(.keyedMaps) }
     if field.constant != nil { parts.insert(.constants) }
     if options.hasRepositories, field.isImmutable || field.constant != nil {
       parts.insert(.immutable)

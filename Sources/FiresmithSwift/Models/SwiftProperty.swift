@@ -31,12 +31,15 @@ final class SwiftProperty: Sendable {
   let name: String
   /// The type without the question mark of an optional.
   let baseType: String
-  /// The base type, spelled for expressions, where its name alone could refer to a property.
-  let unhiddenType: String?
   /// The type as it is written in the declaration.
   let type: String
-  /// The type as it is written outside the model, if that differs.
+  /// The type as queries and updates outside the model use it, if that differs.
   let outerType: String?
+  /// The enumeration of a map's keys, spelled for expressions; `nil` if the keys are strings.
+  let keys: String?
+  /// The type that the container reads and writes, without the question mark of an optional. Spelled
+  /// for expressions, where its name alone could refer to a property.
+  let codedType: String
   let isOptional: Bool
   let wrapper: Wrapper?
   /// The value for a missing key, which is also the default of the initializer's argument.
@@ -64,7 +67,8 @@ final class SwiftProperty: Sendable {
   init(documentID: DeclaredNames.DocumentIDName, column: Int) {
     name = documentID.name
     baseType = "String"
-    unhiddenType = nil
+    keys = nil
+    codedType = "String"
     isOptional = !documentID.isStored
     type = documentID.isStored ? "String" : "String?"
     outerType = nil
@@ -97,8 +101,14 @@ final class SwiftProperty: Sendable {
     let isOptional = field.isOptionalInModels
     let swiftType = field.swiftType
     // A type that the schema sets for this field alone replaces the alias, too.
-    let written = swiftType == nil ? field.writtenType : field.type
-    let baseType = types.name(of: written, override: swiftType, in: owner)
+    let written = swiftType == nil && field.keys == nil ? field.writtenType : field.type
+    keys = field.keys.map { types.name(of: $0, in: owner, hiddenBy: members) }
+    let storedType = types.name(of: written, override: swiftType, in: owner)
+    let baseType =
+      field.keys.map { id in
+        "[\(types.name(of: id, in: owner)): "
+          + types.name(of: field.type.element, override: swiftType, in: owner) + "]"
+      } ?? storedType
     self.isOptional = isOptional
     self.baseType = baseType
     type = isOptional ? String("", baseType, "?") : baseType
@@ -106,12 +116,12 @@ final class SwiftProperty: Sendable {
       let outerType = types.name(of: written, override: swiftType)
       self.outerType = isOptional ? outerType + "?" : outerType
       let isHidden = !members.isEmpty && members.contains(types.name(of: declared, in: owner))
-      unhiddenType =
+      codedType =
         isHidden
-        ? types.name(of: written, override: swiftType, in: owner, hiddenBy: members) : nil
+        ? types.name(of: written, override: swiftType, in: owner, hiddenBy: members) : storedType
     } else {
-      outerType = nil
-      unhiddenType = nil
+      outerType = field.keys == nil ? nil : isOptional ? storedType + "?" : storedType
+      codedType = storedType
     }
     key = field.isStored ? field.name.value : nil
     keyLiteral = SwiftLiteral.string(field.name.value)
@@ -142,6 +152,9 @@ final class SwiftProperty: Sendable {
 extension SwiftProperty {
   /// The name without backticks.
   var bareName: String { SwiftNaming.bare(name) }
+
+  /// Whether the keys of a stored map have to be converted.
+  var codesKeys: Bool { key != nil && keys != nil }
 
   /// The default of the initializer's argument.
   var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }

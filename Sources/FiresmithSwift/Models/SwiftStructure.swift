@@ -18,6 +18,8 @@ struct SwiftStructure: Sendable {
     var key: String
     /// Whether a wrapper is decoded, from which the value is taken.
     var isUnwrapped: Bool
+    /// Whether the suffix begins with a call.
+    var isConverted = false
     var suffix: String
   }
 

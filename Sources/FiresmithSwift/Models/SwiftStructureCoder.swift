@@ -13,7 +13,9 @@ struct SwiftStructureCoder: Sendable {
 
   /// Whether the synthesized `init(from:)` would be wrong.
   var writesDecoding: Bool {
-    properties.contains { $0.key != nil && $0.defaultValue != nil || $0.constant != nil }
+    properties.contains {
+      $0.key != nil && ($0.defaultValue != nil || $0.keys != nil) || $0.constant != nil
+    }
       || isUnwrapped
   }
 
@@ -29,7 +31,7 @@ struct SwiftStructureCoder: Sendable {
   /// repository does if there is one. Wrappers can't be combined, so the nulls of the others are
   /// also written here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
-    if property.constant != nil { return true }
+    if property.constant != nil || property.codesKeys { return true }
     return switch property.wrapper {
     case .serverTimestamp: property.isWriteTime && !hasRepository
     case .converted, .indirect: property.isNullExplicit
@@ -50,8 +52,9 @@ struct SwiftStructureCoder: Sendable {
   func decodingStatement(_ property: SwiftProperty) -> SwiftStructure.DecodingStatement {
     var target = reference(to: property)
     var method = "decode"
-    var type = property.unhiddenType ?? property.baseType
+    var type = property.codedType
     var isUnwrapped = false
+    var isOptional = property.isOptional
     var suffix = ""
     switch property.wrapper {
     case .documentID:
@@ -59,7 +62,7 @@ struct SwiftStructureCoder: Sendable {
       if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
     case .native, .converted:
       // The wrapped type is also optional where null means the default value.
-      let isOptional = property.isOptional || property.defaultValue != nil
+      isOptional = property.isOptional || property.defaultValue != nil
       let wrapper = property.wrapper == .native ? "NativeValue" : "ConvertedValue"
       type = "\(wrapper)<\(type)\(isOptional ? "?" : "")>"
       isUnwrapped = true
@@ -78,20 +81,25 @@ struct SwiftStructureCoder: Sendable {
     case nil:
       if let defaultValue = property.defaultValue {
         method = "decodeIfPresent"
+        isOptional = true
         suffix = String(" ?? ", defaultValue)
       } else if property.isOptional {
         method = "decodeIfPresent"
       }
     }
+    if let keys = property.keys {
+      let call = ".keyed(by: \(keys).self, at: .\(property.name), in: container)"
+      suffix = (isOptional ? "?" : "") + call + suffix
+    }
     return SwiftStructure.DecodingStatement(
       target: target, method: method, type: type, key: property.name, isUnwrapped: isUnwrapped,
-      suffix: suffix)
+      isConverted: property.keys != nil, suffix: suffix)
   }
 
   /// Returns the statement of `encode(to:)` for a property that has a coding key.
   func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement {
     var statement = SwiftStructure.EncodingStatement(
-      method: "encode", value: reference(to: property), key: property.name)
+      method: "encode", value: value(of: property), key: property.name)
     switch property.wrapper {
     case .documentID:
       statement.value = wrapped(property, "ModelID")
@@ -117,8 +125,14 @@ struct SwiftStructureCoder: Sendable {
   }
 
   private func wrapped(_ property: SwiftProperty, _ wrapper: String) -> String {
-    guard avoidsWrappers else { return "_" + property.bareName }
-    return "\(wrapper)(wrappedValue: \(reference(to: property)))"
+    guard avoidsWrappers || property.keys != nil else { return "_" + property.bareName }
+    return "\(wrapper)(wrappedValue: \(value(of: property)))"
+  }
+
+  /// Returns what is encoded for a property.
+  private func value(of property: SwiftProperty) -> String {
+    guard property.keys != nil else { return reference(to: property) }
+    return reference(to: property) + (property.isOptional ? "?" : "") + ".withRawKeys"
   }
 
   /// Returns the property as it is written inside `init(from:)` or `encode(to:)`, whose local names

@@ -21,6 +21,12 @@ extension TortureSchemas {
             yaml.entry("map", "{ type: NamedMap\(number)?, nulls: explicit }")
             yaml.entry("lists", "map<NamedList\(number)>")
             yaml.entry("memory", "{ type: NamedMap\(number)?, stored: false }")
+            yaml.entry("keyed", "{ type: map<\(leaf)>, keys: Status, default: {} }")
+            yaml.entry("keyed_lists", "{ type: NamedMap\(number)?, keys: Status }")
+            yaml.entry(
+              "keyed_null", "{ type: map<\(leaf)>?, keys: Status, nulls: explicit }")
+            yaml.entry(
+              "keyed_memory", "{ type: map<\(leaf)>, keys: Status, stored: false, default: {} }")
           }
         }
       }

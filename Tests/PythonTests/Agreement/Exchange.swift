@@ -207,6 +207,9 @@ struct Exchange {
       prices: ["new": Money(cents: 1250), "used": Money(cents: 400)],
       strange: "odd",
       title: "Short")
+    sample.counts = [.glad: 3]
+    sample.places = [.high: GeoPoint(latitude: 1, longitude: 2)]
+    sample.levels = [.low: [Leaf(value: 1)]]
     sample.scores = ["a": 7]
     sample.routes = [Stop(name: "North", onwards: [Stop(name: "South")])]
     sample.feelings = [.calm]

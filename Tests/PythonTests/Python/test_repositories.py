@@ -61,7 +61,17 @@ from showcase.errors import (
     ServerError,
     UnavailableError,
 )
-from showcase.models import Book, BookCoverImages, Card, Loan, MediaEbook, MediaUnknown, Status, Tag
+from showcase.models import (
+    Book,
+    BookCoverImages,
+    Card,
+    Library,
+    Loan,
+    MediaEbook,
+    MediaUnknown,
+    Status,
+    Tag,
+)
 from showcase.repositories import (
     SERVER_TIME,
     ArrayRemove,
@@ -74,6 +84,8 @@ from showcase.repositories import (
     DocumentList,
     DocumentResult,
     Increment,
+    LibraryFields,
+    LibraryRepository,
     LoanFields,
     LoanRepository,
     LoanUpdate,
@@ -750,6 +762,22 @@ def test_durations(books: BookRepository, client: Any) -> None:
         with pytest.raises(InvalidValueError) as caught:
             loans.update("l1", cast("LoanUpdate", changes))
         assert (caught.value.field, caught.value.reason) == ("held_for", reason)
+
+
+def test_maps_with_known_keys(client: Any) -> None:
+    libraries = LibraryRepository(client)
+    stock = {Status.DRAFT: 1, Status("lost"): 2}
+    libraries.set(Library(id="l1", name="Main", stock=stock))
+    assert stored(client, "library-v1/l1")["stock"] == {"draft": 1, "lost": 2}
+    assert libraries.get("l1").stock == stock
+    for operand in (stock, {"draft": 1, "lost": 2}):
+        found = libraries.where(LibraryFields.stock == cast("dict[str, int]", operand))
+        assert [each.id for each in found.get_all().documents] == ["l1"]
+    assert libraries.where(LibraryFields.stock["lost"] > 1).get_all().documents
+    libraries.update("l1", {"stock": MapEntries({Status.DRAFT: Increment(4), "lost": None})})
+    assert libraries.get("l1").stock == {Status.DRAFT: 5}
+    libraries.update("l1", {"stock": {Status.IN_REVIEW: 7}})
+    assert stored(client, "library-v1/l1")["stock"] == {"in review": 7}
 
 
 def test_deeper_subcollections_and_groups(client: Any) -> None:

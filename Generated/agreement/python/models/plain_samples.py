@@ -83,6 +83,9 @@ class PlainSample(FirestoreModel):
     with_map: dict[str, Leaf] = Field(default_factory=dict[str, Leaf])
     strange: Annotated[str, StoredAs("strange name.with `marks`")]
     class_: Annotated[str | None, StoredAs("class")] = None
+    counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
+    places: dict[Level, GeoPoint] | None = None
+    levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the plain sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

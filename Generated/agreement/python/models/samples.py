@@ -101,6 +101,7 @@ class Timing(FirestoreModel):
     """
     laps: list[Duration]
     splits: dict[str, list[Duration]]
+    rests: dict[Level, Duration] | None = None
     breaks: list[Duration] = Field(default_factory=lambda: [Milliseconds(60000)])
 
 
@@ -242,6 +243,9 @@ class Sample(FirestoreModel):
     version: Annotated[Literal[2], Required()] = 2
     kind: Literal["sample"] = "sample"
     is_sample: Annotated[Literal[True], BooleanConstant(), Required()] = True
+    counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
+    places: dict[Level, GeoPoint] | None = None
+    levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None
     title: Annotated[Title, JSONSchema(maxLength=40)]
     """At most 40 characters."""
     scores: Scores = Field(default_factory=dict[str, Int64])

@@ -100,6 +100,9 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     optional_leaf__timing__splits = MapField[PlainSample, list[Duration]](
         "optional_leaf", "timing", "splits"
     )
+    optional_leaf__timing__rests = MapField[PlainSample, Duration](
+        "optional_leaf", "timing", "rests"
+    )
     optional_leaf__timing__breaks = ArrayField[PlainSample, Duration](
         "optional_leaf", "timing", "breaks"
     )
@@ -116,6 +119,9 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     with_map = MapField[PlainSample, Leaf]("with_map")
     strange = DocumentField[PlainSample, str]("strange")
     class_ = DocumentField[PlainSample, str | None]("class_")
+    counts = MapField[PlainSample, Int64]("counts")
+    places = MapField[PlainSample, GeoPoint]("places")
+    levels = MapField[PlainSample, list[Leaf]]("levels")
     created = DocumentField[PlainSample, Timestamp | None]("created")
     written = DocumentField[PlainSample, Timestamp | None]("written")
 
@@ -167,6 +173,9 @@ PlainSampleUpdate = TypedDict(
         "optional_leaf.timing.laps": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration],
         "optional_leaf.timing.splits": dict[str, list[Duration]]
         | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "optional_leaf.timing.rests": dict[Level, Duration]
+        | MapEntries[Duration | Increment[Duration] | None]
+        | None,
         "optional_leaf.timing.breaks": list[Duration]
         | ArrayUnion[Duration]
         | ArrayRemove[Duration],
@@ -183,6 +192,11 @@ PlainSampleUpdate = TypedDict(
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
         "strange": str,
         "class_": str | None,
+        "counts": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "places": dict[Level, GeoPoint] | MapEntries[GeoPoint | None] | None,
+        "levels": dict[Level, list[Leaf]]
+        | MapEntries[list[Leaf] | ArrayUnion[Leaf] | ArrayRemove[Leaf] | None]
+        | None,
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
     },

@@ -116,6 +116,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     optional_leaf__timing__splits = MapField[Sample, list[Duration]](
         "optional_leaf", "timing", "splits"
     )
+    optional_leaf__timing__rests = MapField[Sample, Duration]("optional_leaf", "timing", "rests")
     optional_leaf__timing__breaks = ArrayField[Sample, Duration](
         "optional_leaf", "timing", "breaks"
     )
@@ -135,6 +136,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     version = DocumentField[Sample, Int64]("version")
     kind = DocumentField[Sample, str]("kind")
     is_sample = DocumentField[Sample, bool]("is_sample")
+    counts = MapField[Sample, Int64]("counts")
+    places = MapField[Sample, GeoPoint]("places")
+    levels = MapField[Sample, list[Leaf]]("levels")
     title = DocumentField[Sample, str]("title")
     scores = MapField[Sample, Int64]("scores")
     routes = ArrayField[Sample, Stop]("routes")
@@ -192,6 +196,9 @@ SampleUpdate = TypedDict(
         "optional_leaf.timing.laps": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration],
         "optional_leaf.timing.splits": dict[str, list[Duration]]
         | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "optional_leaf.timing.rests": dict[Level, Duration]
+        | MapEntries[Duration | Increment[Duration] | None]
+        | None,
         "optional_leaf.timing.breaks": list[Duration]
         | ArrayUnion[Duration]
         | ArrayRemove[Duration],
@@ -208,6 +215,11 @@ SampleUpdate = TypedDict(
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
         "strange": str,
         "class_": str | None,
+        "counts": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "places": dict[Level, GeoPoint] | MapEntries[GeoPoint | None] | None,
+        "levels": dict[Level, list[Leaf]]
+        | MapEntries[list[Leaf] | ArrayUnion[Leaf] | ArrayRemove[Leaf] | None]
+        | None,
         "title": str,
         "scores": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
         "routes": list[Stop] | ArrayUnion[Stop] | ArrayRemove[Stop] | None,

@@ -103,6 +103,8 @@ class Library(FirestoreModel):
     id: DocumentID = None
     name: str
     address: str | None = None
+    stock: dict[Status, Int64] | None = None
+    """How many books have each status."""
     entrance: Shelf | None = None
     """The shelf that a visitor sees first."""
     opened_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None

@@ -64,6 +64,7 @@ class LibraryFields(DocumentFields[Library], model=Library):
 
     name = DocumentField[Library, str]("name")
     address = DocumentField[Library, str | None]("address")
+    stock = MapField[Library, Int64]("stock")
     entrance = DocumentField[Library, Shelf | None]("entrance")
     entrance__name = DocumentField[Library, str]("entrance", "name")
     entrance__inside = DocumentField[Library, Shelf | None]("entrance", "inside")
@@ -76,6 +77,7 @@ LibraryUpdate = TypedDict(
     {
         "name": str,
         "address": str | None,
+        "stock": dict[Status, Int64] | MapEntries[Int64 | Increment[int] | None] | None,
         "entrance": Shelf | None,
         "entrance.name": str,
         "entrance.inside": Shelf | None,

@@ -141,7 +141,15 @@ def _encode_list(value: list[Any], server_time: object) -> list[Any]:
 
 
 def _encode_dict(value: dict[str, Any], server_time: object) -> dict[str, Any]:
-    return {key: encode(entry, server_time) for key, entry in value.items()}
+    return {
+        key if key.__class__ is str else _raw(key): encode(entry, server_time)
+        for key, entry in value.items()
+    }
+
+
+def _raw(key: Any) -> Any:
+    """Returns the key as it is stored: that of an enumeration has a raw value."""
+    return key.value if isinstance(key, Enum) else key
 
 
 def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]:

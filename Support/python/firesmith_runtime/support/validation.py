@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from enum import Enum
 from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -43,15 +44,27 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
     keys: list[str | int] = []
     field: FieldInfo | None = None
     kind = model
+    is_key = False
     for part in location:
         types, union = alternatives(kind)
         if union is not None:
             kind = union.member(kind, part)
             continue
+        if is_key and part == "[key]":
+            # What is wrong is the key itself, which leads to its entry.
+            continue
+        is_key = _has_enumerated_keys(types[0])
         keys.append(part)
         kind, field = _child(types[0], part)
     _, union = alternatives(kind)
     return Place(tuple(keys), field, union)
+
+
+def _has_enumerated_keys(kind: object) -> bool:
+    arguments = get_args(kind)
+    if get_origin(kind) is not dict or not arguments:
+        return False
+    return isinstance(arguments[0], type) and issubclass(arguments[0], Enum)
 
 
 def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
