@@ -69,6 +69,7 @@ extension PythonStructure {
       "isEmpty": .boolean(documentation.isEmpty && isBlank),
       "attributes": .list(attributes.map(\.context)),
       "identity": identity,
+      "snapshot": snapshot?.context(type: name) ?? .null,
     ]
   }
 }

@@ -25,6 +25,8 @@ final class SwiftLowering: Sendable {
   let typesByFile: [Int: [Int]]
   /// The collection that declares each document's model.
   let declaringCollections: [TypeID: CollectionID]
+  /// The snapshots of each model that there are snapshots of.
+  let snapshots: [TypeID: TypeID]
   /// The maps that are cases of a union of documents.
   let documentParts: Set<TypeID>
 
@@ -55,6 +57,12 @@ final class SwiftLowering: Sendable {
       collections[collection.model] = CollectionID(index: index)
     }
     declaringCollections = collections
+    var snapshots: [TypeID: TypeID] = [:]
+    for index in nestedTypes[-1, default: []] {
+      guard let snapshot = schema.types[index].snapshot else { continue }
+      snapshots[snapshot.model] = TypeID(index: index)
+    }
+    self.snapshots = snapshots
     documentParts = Set(
       schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
         guard case .union(let union) = declaration.kind else { return [] }

@@ -240,6 +240,10 @@ import Testing
       "types: { T: { fields: { a: { type: string?, stored: false, immutable: true } } } }"
     ),
     (.invalidConstraint, "types: { T: { fields: { a: { type: string, min: 1 } } } }"),
+    (
+      .invalidSnapshot,
+      "collections: { a: { model: A, fields: { b: { type: string, id: c } } } }"
+    ),
     (.invalidSwiftType, "types: { T: { fields: { a: { type: string, swift: { type: A } } } } }"),
     (.unknownCollection, "types: { T: { fields: { a: reference<b> } } }"),
     (.unknownModel, "collections: { a: { model: A } }"),

@@ -21,7 +21,7 @@ import Testing
     "aliases", "attributes", "collections", "constants", "cycles", "language", "library",
     "optionals",
     "queries",
-    "snippets",
+    "snapshots", "snippets",
     "types",
   ]
 

@@ -19,7 +19,7 @@ import Testing
     "aliases", "collections", "constants", "documents", "enums", "externals", "fields", "files",
     "names",
     "near-misses",
-    "paths", "queries", "types", "unions", "values",
+    "paths", "queries", "snapshots", "types", "unions", "values",
   ])
   func refusals(name: String) throws {
     let url = Self.folder.appendingPathComponent(name + ".txt")

@@ -40,6 +40,10 @@ struct SchemaOutline: CustomStringConvertible {
         }
     }
     if type.isDocument { head += " (document)" }
+    if let snapshot = type.snapshot {
+      head += " (snapshot of \(name(schema[snapshot.model])) \(snapshot.fields)"
+      head += snapshot.id.map { " with \($0.value))" } ?? ")"
+    }
     if let description = type.description { head += " // \(description)" }
     return ([head] + lines.map { "  " + $0 }).joined(separator: "\n")
   }

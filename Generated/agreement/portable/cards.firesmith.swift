@@ -39,6 +39,28 @@ extension DocumentField where Model == Card {
   public static var holder: Card.Field<String> { .init("holder") }
 }
 
+/// A copy of the fields of ``Card``, for other documents to hold.
+public struct CardSnapshot: Codable, Hashable, Sendable {
+  public var holder: String
+  /// The id of the document that was copied.
+  public var cardNumber: String?
+
+  public init(holder: String, cardNumber: String? = nil) {
+    self.holder = holder
+    self.cardNumber = cardNumber
+  }
+
+  /// Copies the fields that a model has now.
+  public init(_ card: Card) {
+    self.init(holder: card.holder, cardNumber: card.number)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case holder = "holder"
+    case cardNumber = "card_number"
+  }
+}
+
 /// The documents of ``Collections/cards``.
 public struct CardRepository: DocumentRepository {
   public typealias Model = Card

@@ -67,6 +67,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var scores: Scores
   public var routes: Routes?
   public var feelings: [Feeling]
+  public var card: CardSnapshot?
+  public var formerCards: [CardSnapshot]?
   /// Set by the server when the sample is created.
   @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
@@ -132,6 +134,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     scores: Scores = [:],
     routes: Routes? = nil,
     feelings: [Feeling] = [.glad],
+    card: CardSnapshot? = nil,
+    formerCards: [CardSnapshot]? = nil,
     created: Date? = nil,
     written: Date? = nil,
     note: String = "not stored"
@@ -190,6 +194,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.scores = scores
     self.routes = routes
     self.feelings = feelings
+    self.card = card
+    self.formerCards = formerCards
     self.created = created
     self.written = written
     self.note = note
@@ -260,6 +266,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     scores = try container.decodeIfPresent(Scores.self, forKey: .scores) ?? [:]
     routes = try container.decodeIfPresent(Routes.self, forKey: .routes)
     feelings = try container.decodeIfPresent([Feeling].self, forKey: .feelings) ?? [.glad]
+    card = try container.decodeIfPresent(CardSnapshot.self, forKey: .card)
+    formerCards = try container.decodeIfPresent([CardSnapshot].self, forKey: .formerCards)
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
     try container.decodeConstant(2, forKey: .version)
@@ -326,6 +334,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(scores, forKey: .scores)
     try container.encodeIfPresent(routes, forKey: .routes)
     try container.encode(feelings, forKey: .feelings)
+    try container.encodeIfPresent(card, forKey: .card)
+    try container.encodeIfPresent(formerCards, forKey: .formerCards)
     try container.encode(_created, forKey: .created)
     try container.encode(_written, forKey: .written)
   }
@@ -388,6 +398,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case scores = "scores"
     case routes = "routes"
     case feelings = "feelings"
+    case card = "card"
+    case formerCards = "former_cards"
     case created = "created"
     case written = "written"
   }
@@ -475,6 +487,8 @@ extension DocumentField where Model == Sample {
   public static var scores: Sample.Field<Scores> { .init("scores") }
   public static var routes: Sample.Field<Routes?> { .init("routes") }
   public static var feelings: Sample.Field<[Feeling]> { .init("feelings") }
+  public static var card: Sample.Field<CardSnapshot?> { .init("card") }
+  public static var formerCards: Sample.Field<[CardSnapshot]?> { .init("former_cards") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
 }

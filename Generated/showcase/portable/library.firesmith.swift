@@ -220,6 +220,54 @@ extension ImmutableDocumentField where Model == Card {
   public static var libraryID: Card.ImmutableField<String> { .init("library_id") }
 }
 
+/// A copy of the fields of ``Card``, for other documents to hold.
+public struct CardSnapshot: Codable, Hashable, Sendable {
+  public var libraryID: String
+  public var name: String
+  public var priority: Priority
+  public var expired: Bool
+  /// The id of the document that was copied.
+  public var cardID: String?
+
+  public init(
+    libraryID: String,
+    name: String,
+    priority: Priority = .low,
+    expired: Bool = false,
+    cardID: String? = nil
+  ) {
+    self.libraryID = libraryID
+    self.name = name
+    self.priority = priority
+    self.expired = expired
+    self.cardID = cardID
+  }
+
+  /// Copies the fields that a model has now.
+  public init(_ card: Card) {
+    self.init(
+      libraryID: card.libraryID, name: card.name, priority: card.priority, expired: card.expired,
+      cardID: card.id)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    libraryID = try container.decode(String.self, forKey: .libraryID)
+    name = try container.decode(String.self, forKey: .name)
+    priority = try container.decodeIfPresent(Priority.self, forKey: .priority) ?? .low
+    expired = try container.decodeIfPresent(Bool.self, forKey: .expired) ?? false
+    cardID = try container.decodeIfPresent(String.self, forKey: .cardID)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case libraryID = "library_id"
+    case name = "name"
+    case priority = "priority"
+    case expired = "expired"
+    case cardID = "card_id"
+  }
+}
+
 /// The documents of ``Collections/cards``.
 public struct CardRepository: DocumentRepository {
   public typealias Model = Card
@@ -430,6 +478,8 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   /// A document of ``Collections/cards``.
   public var card: DocumentReference
+  /// The card as it was on the day of the loan.
+  public var cardAtLoan: CardSnapshot?
   public var dueOn: Date
   /// How much longer the reader may keep the book.
   ///
@@ -441,6 +491,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   public init(
     id: String? = nil,
     card: DocumentReference,
+    cardAtLoan: CardSnapshot? = nil,
     dueOn: Date,
     extendedBy: Duration? = nil,
     pauses: [Duration]? = nil,
@@ -448,6 +499,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   ) {
     self.id = id
     self.card = card
+    self.cardAtLoan = cardAtLoan
     self.dueOn = dueOn
     self.extendedBy = extendedBy
     self.pauses = pauses
@@ -458,6 +510,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(_id, forKey: .id)
     try container.encode(card, forKey: .card)
+    try container.encodeIfPresent(cardAtLoan, forKey: .cardAtLoan)
     try container.encode(dueOn, forKey: .dueOn)
     try container.encode(_extendedBy, forKey: .extendedBy)
     try container.encode(_pauses, forKey: .pauses)
@@ -467,6 +520,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case card = "card"
+    case cardAtLoan = "card_at_loan"
     case dueOn = "due_on"
     case extendedBy = "extended_by"
     case pauses = "pauses"
@@ -484,6 +538,7 @@ extension Loan: DocumentModel {
 
 extension DocumentField where Model == Loan {
   public static var card: Loan.Field<DocumentReference> { .init("card") }
+  public static var cardAtLoan: Loan.Field<CardSnapshot?> { .init("card_at_loan") }
   public static var dueOn: Loan.Field<Date> { .init("due_on") }
   public static var extendedBy: Loan.Field<Duration?> { .init("extended_by") }
   public static var pauses: Loan.Field<[Duration]?> { .init("pauses") }

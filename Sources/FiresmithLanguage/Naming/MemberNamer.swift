@@ -81,6 +81,9 @@ struct MemberNamer: Namer {
         documentID.name, at: policies.mark(ofType: index) ?? schema.types[index].mark,
         as: Self.documentIDRole)
     }
+    if schema.types[index].snapshot != nil, let maker = rules.snapshotMaker {
+      scope.add(maker, at: schema.types[index].mark)
+    }
     type.properties.reserveCapacity(structure.fields.count)
     for field in structure.fields {
       let written = field.bindings[language]?.name

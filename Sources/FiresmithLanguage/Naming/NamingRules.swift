@@ -68,6 +68,10 @@ package protocol NamingRules: Sendable {
   /// default `nil`.
   func storage(of field: Field, named property: String) -> String?
 
+  /// The member of a snapshot that makes one of a model, if it could clash with an attribute. By default
+  /// `nil`.
+  var snapshotMaker: String? { get }
+
   /// Returns whether a stored field and the document's id would be the same property.
   func isHidden(
     _ field: Field, named property: String, by documentID: DeclaredNames.DocumentIDName
@@ -129,6 +133,8 @@ extension NamingRules {
   package func normalized(_ identifier: String) -> String { identifier }
 
   package func storage(of field: Field, named property: String) -> String? { nil }
+
+  package var snapshotMaker: String? { nil }
 
   package func problem(with binding: External.Binding) -> Diagnostic? { nil }
 

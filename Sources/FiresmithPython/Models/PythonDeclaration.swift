@@ -41,6 +41,8 @@ struct PythonStructure: Sendable {
   var attributes: [PythonAttribute]
   /// The id of a document of an unknown kind.
   var identity: DeclaredNames.DocumentIDName?
+  /// What copies the fields of a model, if this is a snapshot.
+  var snapshot: PythonSnapshot?
 }
 
 /// The models of a union's cases, and the alias for all of them.
@@ -99,6 +101,11 @@ extension PythonLowering {
 
   /// Returns the docstring of a class.
   func documentation(of id: TypeID) -> CodeLines {
-    .docstring(schema[id].description ?? "", column: 4)
+    var text = schema[id].description ?? ""
+    if let snapshot = schema[id].snapshot {
+      let model = names[snapshot.model].qualified
+      text = "A copy of the fields of ``\(model)``, for other documents to hold."
+    }
+    return .docstring(text, column: 4)
   }
 }

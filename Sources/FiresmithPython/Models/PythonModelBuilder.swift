@@ -51,7 +51,7 @@ struct PythonModelBuilder {
     }
     return PythonStructure(
       documentation: lowering.documentation(of: id), name: name.qualified, base: "FirestoreModel",
-      attributes: attributes)
+      attributes: attributes, snapshot: lowering.snapshot(structure, id: id))
   }
 
   /// Returns the attributes that `add` adds to a model.

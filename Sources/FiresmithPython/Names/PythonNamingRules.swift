@@ -17,6 +17,8 @@ struct PythonNamingRules: NamingRules {
   /// Enumerations keep unknown values as they are.
   let unknownCase: String? = nil
 
+  let snapshotMaker: String? = PythonSnapshot.method
+
   func type(_ stored: String) -> String? { words.upper(stored) }
 
   func property(_ stored: String) -> String? { PythonNaming.attribute(stored) }

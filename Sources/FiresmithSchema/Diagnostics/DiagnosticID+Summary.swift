@@ -52,6 +52,7 @@ extension DiagnosticID {
     case .misplacedOptional: "A question mark or 'optional' is in the wrong place."
     case .arrayInArray: "An array would hold arrays, which Firestore can't store."
     case .modelAsType: "A collection's model is used as the type of a field."
+    case .invalidSnapshot: "A collection's documents can't be copied into a field as it says."
     case .typeCycle: "A type contains itself without end."
     case .noCases: "An enumeration or a union has no case."
     case .invalidCase: "A union's case names something other than a type with fields."

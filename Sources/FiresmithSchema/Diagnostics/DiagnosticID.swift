@@ -50,6 +50,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case misplacedOptional = "misplaced-optional"
   case arrayInArray = "array-in-array"
   case modelAsType = "model-as-type"
+  case invalidSnapshot = "invalid-snapshot"
   case typeCycle = "type-cycle"
   case noCases = "no-cases"
   case invalidCase = "invalid-case"

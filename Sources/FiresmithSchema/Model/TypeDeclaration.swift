@@ -32,6 +32,8 @@ package struct TypeDeclaration: Sendable {
   package var file: Int
   /// Whether it is the type of a collection's documents.
   package var isDocument: Bool
+  /// What the type is a copy of, if it is a snapshot.
+  @Rare package var snapshot: Snapshot?
 
   package init(
     name: TypeName,
@@ -50,6 +52,21 @@ package struct TypeDeclaration: Sendable {
   }
 
   package var mark: SourceMark { name.name.mark }
+}
+
+/// A map that holds the fields of a collection's model, as they were at some time.
+package struct Snapshot: Sendable {
+  /// What is copied: each field, by its index, to the field of the snapshot at the same place.
+  package var fields: [Int]
+  package var model: TypeID
+  /// The key under which the snapshot also stores the id of the document: its last field.
+  package var id: Name?
+
+  package init(of model: TypeID, fields: [Int] = [], id: Name? = nil) {
+    self.model = model
+    self.fields = fields
+    self.id = id
+  }
 }
 
 /// A map whose fields are known.

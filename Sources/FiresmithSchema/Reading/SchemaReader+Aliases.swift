@@ -31,6 +31,7 @@ extension SchemaReader {
           .misplacedOptional, "'?' belongs after the type of the fields that use it",
           at: node.mark))
     }
+    if let id = attributes.snapshotID { checkSnapshotID(id, of: read.type) }
     return .alias(AliasSyntax(type: read.type, mark: node.mark, attributes: attributes))
   }
 }

@@ -2,6 +2,7 @@ extension SchemaReader {
   enum FieldKey: String, CaseIterable {
     case type
     case keys
+    case id
     case const
     case fields
     case discriminator
@@ -117,7 +118,7 @@ extension SchemaReader {
       case .unknown: entries.body.unknown = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
+      case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
         .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern:
         readAttribute(key, entry.value, into: &attributes)
       }
@@ -127,6 +128,7 @@ extension SchemaReader {
       return readConstant(const, beside: entries, known.entries, attributes, named: name)
     }
     let description = attributes.description
+    let snapshotID = attributes.snapshotID
     var field = FieldSyntax(
       name: name, content: .invalid, isOptional: false, form: .long(consume attributes))
     if let type = entries.type {
@@ -134,6 +136,7 @@ extension SchemaReader {
     } else {
       readNestedType(entries, description, into: &field)
     }
+    if let snapshotID { checkSnapshotID(snapshotID, of: field.content) }
     return field
   }
 
@@ -190,6 +193,8 @@ extension SchemaReader {
     _ key: FieldKey, _ value: YAMLNode, into attributes: inout FieldAttributes
   ) {
     switch key {
+    case .id:
+      attributes.snapshotID = readSnapshotID(value)
     case .description:
       attributes.description = readText(value)
     case .keys:

@@ -7,6 +7,7 @@ extension SchemaReader {
     case external
     case encodedAs = "encoded_as"
     case type
+    case id
     case description
     case example
     case min
@@ -64,7 +65,8 @@ extension SchemaReader {
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
       case .description: type.description = readText(entry.value)
-      case .example, .min, .max, .minLength, .maxLength, .pattern: alias.attributes.append(entry)
+      case .id, .example, .min, .max, .minLength, .maxLength, .pattern:
+        alias.attributes.append(entry)
       }
     }
     if let type = alias.type, let other = body.first ?? external ?? encodedAs {

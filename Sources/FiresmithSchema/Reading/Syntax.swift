@@ -116,6 +116,8 @@ struct FieldAttributes: Sendable {
   var minimumLength: Marked<Int>?
   var maximumLength: Marked<Int>?
   var pattern: Marked<RegularExpression>?
+  /// The key under which a snapshot stores the id of its document.
+  var snapshotID: Name?
   /// What is said for single languages, by their keys.
   var bindings: [String: FieldBinding] = [:]
 }

@@ -4,6 +4,8 @@ enum TypeExpression: Sendable {
   case scalar(Scalar)
   /// `reference`, or `reference<collection>`.
   case reference(Name?)
+  /// `snapshot<collection>`
+  case snapshot(Name)
   indirect case array(TypeExpression)
   indirect case map(TypeExpression)
   case vector(dimensions: Int)
@@ -17,7 +19,16 @@ extension TypeExpression {
     switch self {
     case .array(let element), .map(let element): element.innermostName
     case .named(let name): name
-    case .scalar, .reference, .vector: nil
+    case .scalar, .reference, .snapshot, .vector: nil
+    }
+  }
+
+  /// The collection whose documents' fields are copied, inside of all arrays and maps.
+  var snapshotCollection: Name? {
+    switch self {
+    case .array(let element), .map(let element): element.snapshotCollection
+    case .snapshot(let name): name
+    case .scalar, .reference, .vector, .named: nil
     }
   }
 }

@@ -69,6 +69,9 @@ struct TypeParser {
     case "array", "map": throw problem("\(quoted(word)) needs a type: '\(word)<string>'", at: start)
     case "vector":
       throw problem("'vector' needs the number of its dimensions: 'vector<768>'", at: start)
+    case "snapshot":
+      throw problem(
+        "'snapshot' needs the collection whose fields it copies: 'snapshot<authors>'", at: start)
     default: return .named(Name(word, mark(at: start)))
     }
   }
@@ -95,7 +98,9 @@ struct TypeParser {
     case "vector":
       return try parseVector()
     case "reference":
-      return try parseReference()
+      return .reference(try parseCollection(word))
+    case "snapshot":
+      return .snapshot(try parseCollection(word))
     default:
       throw unknownGeneric(word, at: start)
     }
@@ -112,19 +117,19 @@ struct TypeParser {
   }
 
   /// A collection's name can hold any character but `>`.
-  private mutating func parseReference() throws(Problem) -> TypeExpression {
+  private mutating func parseCollection(_ word: String) throws(Problem) -> Name {
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: ">") { position += 1 }
     var end = position
     while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    try close("reference")
+    try close(word)
     guard end > start else {
-      throw problem("expected the name of a collection: 'reference<books>'", at: start)
+      throw problem("expected the name of a collection: '\(word)<books>'", at: start)
     }
     if bytes[end - 1] == UInt8(ascii: "?") {
       throw problem("'?' belongs at the end of a field's type", at: end - 1, .misplacedOptional)
     }
-    return .reference(Name(string(start..<end), mark(at: start)))
+    return Name(string(start..<end), mark(at: start))
   }
 
   private mutating func close(_ word: String) throws(Problem) {
@@ -181,13 +186,14 @@ struct TypeParser {
       return problem("unknown type \(quoted(word)); write \(replacement)", at: start, .unknownType)
     }
     if Scalar(rawValue: word) == nil,
-      let nearest = nearestName(to: word, among: ["array", "map", "vector", "reference"])
+      let nearest = nearestName(to: word, among: ["array", "map", "vector", "reference", "snapshot"])
     {
       return problem(
         "unknown type \(quoted(word)); did you mean \(quoted(nearest))?", at: start, .unknownType)
     }
     return problem(
-      "\(quoted(word)) doesn't take a type in '< >'; only array, map, vector and reference do",
+      "\(quoted(word)) doesn't take a type in '< >'; only array, map, vector, reference and"
+        + " snapshot do",
       at: start, .unknownType)
   }
 

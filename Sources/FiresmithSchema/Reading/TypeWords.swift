@@ -3,7 +3,7 @@ enum TypeWords {
   /// Every word of the language, for suggestions, in the order of the documentation.
   static let all = Scalar.allCases.flatMap { scalar in
     switch scalar {
-    case .geopoint: [scalar.rawValue, "reference"]
+    case .geopoint: [scalar.rawValue, "reference", "snapshot"]
     case .any: ["array", "map", "vector", scalar.rawValue]
     default: [scalar.rawValue]
     }

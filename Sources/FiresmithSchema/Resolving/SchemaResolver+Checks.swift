@@ -46,7 +46,7 @@ extension SchemaResolver {
     for index in schema.types.indices {
       guard case .structure(let structure) = schema.types[index].kind else { continue }
       let fields = structure.fields
-      for index in fields.indices {
+      for index in fields.indices where fields[index].isStored {
         guard let id = declaredType(in: fields[index].type, isInArray: false) else { continue }
         reach(id, from: fields[index].name)
       }
@@ -55,7 +55,7 @@ extension SchemaResolver {
       let origin = reached[id.index]
       switch schema.types[id.index].kind {
       case .structure(let structure):
-        for field in structure.fields {
+        for field in structure.fields where field.isStored {
           if let id = declaredType(in: field.type, isInArray: true) { reach(id, from: origin) }
         }
       case .union(let union):

@@ -28,15 +28,20 @@ extension SchemaResolver {
     switch type.body {
     case .structure(let fields):
       for index in fields.indices {
-        guard case .nested(let type) = fields[index].content else { continue }
-        nested.append(declareType(type, parent: id, file: file))
+        switch fields[index].content {
+        case .nested(let type): nested.append(declareType(type, parent: id, file: file))
+        case .type(let type, _): addSnapshot(type, fields[index].form)
+        case .invalid: continue
+        }
       }
     case .union(let union):
       for unionCase in union.cases {
         guard case .nested(let type) = unionCase.payload else { continue }
         nested.append(declareType(type, parent: id, file: file))
       }
-    case .enumeration, .external, .alias, .invalid:
+    case .alias(let alias):
+      addSnapshot(alias.type, .long(alias.attributes))
+    case .enumeration, .external, .invalid:
       break
     }
     if nested.count > 1 { reportEqualNames(of: nested) }

@@ -17,6 +17,7 @@ extension SchemaResolver {
       }
       if !composite.fieldIndices.isEmpty { declared.fieldIndices[id] = composite.fieldIndices }
     }
+    resolveSnapshots()
   }
 
   /// Enumerations and external types come first: what can be said about a field depends on them.
@@ -66,7 +67,8 @@ extension SchemaResolver {
     for index in syntaxes.indices {
       let type: FieldType?
       switch syntaxes[index].content {
-      case .type(let expression, let mark): type = resolve(expression, at: mark)
+      case .type(let expression, let mark):
+        type = resolve(expression, at: mark, takesModels: !syntaxes[index].isStored)
       case .nested: type = nested.next().map { .declared($0) }
       case .invalid: type = nil
       }
@@ -138,6 +140,9 @@ extension SchemaResolver {
       case .named(let name) where typeIDs[name.value] != nil:
         diagnostics.append(.declaredEncoding(name))
         return nil
+      case .snapshot(let name):
+        diagnostics.append(.declaredEncoding(name))
+        return nil
       case .scalar, .reference, .vector, .named:
         return resolve(external.encodedAs, at: external.mark)
       }
@@ -149,15 +154,21 @@ extension SchemaResolver {
   /// The type that an expression stands for; `nil` if a name in it is unknown, which is reported.
   ///
   /// The parser limits how deep expressions are.
-  mutating func resolve(_ expression: TypeExpression, at mark: SourceMark) -> FieldType? {
+  ///
+  /// - Parameter takesModels: Whether the type can be a collection's model.
+  mutating func resolve(
+    _ expression: TypeExpression, at mark: SourceMark, takesModels: Bool = false
+  ) -> FieldType? {
     switch expression {
     case .scalar(let scalar): return .scalar(scalar)
     case .vector(let dimensions): return .vector(dimensions: dimensions)
     case .reference(nil): return .reference(nil)
     case .reference(let name?): return resolveReference(name)
-    case .map(let value): return resolve(value, at: mark).map { .map($0) }
+    case .snapshot(let name): return resolveSnapshot(name)
+    case .map(let value):
+      return resolve(value, at: mark, takesModels: takesModels).map { .map($0) }
     case .array(let element):
-      guard let element = resolve(element, at: mark) else { return nil }
+      guard let element = resolve(element, at: mark, takesModels: takesModels) else { return nil }
       if case .array = storedType(of: element) {
         diagnostics.append(.externalArrayInArray(words(for: element), at: mark))
         return nil
@@ -168,7 +179,7 @@ extension SchemaResolver {
         reportUnknownType(name)
         return nil
       }
-      if schema[id].isDocument {
+      if schema[id].isDocument, !takesModels {
         reportModelAsType(name, id)
         return nil
       }
@@ -177,7 +188,19 @@ extension SchemaResolver {
   }
 
   private mutating func resolveReference(_ name: Name) -> FieldType? {
-    if let id = collectionIDs[name.value] { return .reference(id) }
+    collection(named: name).map { .reference($0) }
+  }
+
+  /// The type of the snapshots of a collection's documents.
+  private mutating func resolveSnapshot(_ name: Name) -> FieldType? {
+    guard let id = collection(named: name) else { return nil }
+    // What is wrong with the model, or with snapshots of it, has been reported.
+    return snapshots[schema[id].model].map { .declared($0) }
+  }
+
+  /// Returns the collection of this name; if there is none, that is reported.
+  private mutating func collection(named name: Name) -> CollectionID? {
+    if let id = collectionIDs[name.value] { return id }
     guard namesAreComplete else { return nil }
     diagnostics.append(
       Diagnostic(
@@ -244,12 +267,13 @@ extension SchemaResolver {
     let owner =
       suggestions.mayCompare(with: schema.collections.count)
       ? schema.collections.first { $0.model == id }?.name.value : nil
-    let reference = owner.map { quoted("reference<" + $0 + ">") } ?? "'reference<collection>'"
+    let collection = owner ?? "collection"
     diagnostics.append(
       Diagnostic(
         .modelAsType,
         "\(quoted(name.value)) is a collection's model, which can't be the type of a field;"
-          + " a reference to its documents is \(reference),"
+          + " a reference to a document is \(quoted("reference<" + collection + ">")),"
+          + " a copy of its fields is \(quoted("snapshot<" + collection + ">")),"
           + " and fields to share belong under 'types:'",
         at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
   }

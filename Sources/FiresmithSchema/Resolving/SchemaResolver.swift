@@ -48,6 +48,10 @@ struct SchemaResolver: ResolverPass {
   var typeIDs: [String: TypeID] = [:]
   var collectionIDs: [String: CollectionID] = [:]
   var declared = DeclaredTypes()
+  /// What is written about snapshots, in the order of the files.
+  var snapshotSyntaxes: [SnapshotSyntax] = []
+  /// The snapshots of each model that there are snapshots of.
+  var snapshots: [TypeID: TypeID] = [:]
   /// What is written about each collection, by its index.
   var collectionSyntaxes: [CollectionSyntax] = []
   /// Whether what some collection says about its model has been reported.
@@ -76,6 +80,7 @@ struct SchemaResolver: ResolverPass {
       diagnostics.append(.nothingDeclared)
     }
     resolveModels()
+    declareSnapshots()
     resolveTypes()
     checkDiscriminators()
     checkDocumentIDs()

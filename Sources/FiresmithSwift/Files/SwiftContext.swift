@@ -90,10 +90,16 @@ extension SwiftLowering {
           ]
         }),
       "boxes": .list(
-        structure.boxed.map { ["bareName": .string($0.bareName), "type": .string($0.baseType)] }),
+        structure.boxed.map {
+          [
+            "bareName": .string($0.bareName), "type": .string($0.baseType),
+            "isStored": .boolean($0.key != nil),
+          ]
+        }),
       "computedID": structure.computedID.map(computedID) ?? .null,
       "decoding": structure.coder.writesDecoding ? decoding(structure) : .null,
       "encoding": structure.coder.writesEncoding ? encoding(structure) : .null,
+      "snapshot": structure.snapshot?.context ?? .null,
       "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
       "isDocument": .boolean(structure.enumeratesKeys),
       "hasKeys": .boolean(!keyed.isEmpty),

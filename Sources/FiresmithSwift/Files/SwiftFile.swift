@@ -35,7 +35,9 @@ extension SwiftLowering {
     for collection in collectionsByFile[index, default: []] {
       builder.add(collection: collection)
     }
-    let types = typesByFile[index, default: []].filter { !schema.types[$0].isDocument }
+    let types = typesByFile[index, default: []].filter {
+      !schema.types[$0].isDocument && schema.types[$0].snapshot == nil
+    }
     for type in types where !schema.types[type].isEnumeration { builder.add(type: type) }
     for type in types where schema.types[type].isEnumeration { builder.add(type: type) }
     return SwiftFile(
@@ -59,7 +61,10 @@ private struct SwiftFileBuilder {
     let collection = lowering.schema.collections[index]
     let id = CollectionID(index: index)
     let start = declarations.count
-    if collection.declaresModel { add(type: collection.model.index) }
+    if collection.declaresModel {
+      add(type: collection.model.index)
+      if let snapshot = lowering.snapshots[collection.model] { add(type: snapshot.index) }
+    }
     if lowering.options.hasRepositories { add(repositoryOf: collection, id: id) }
     guard declarations.count > start else { return }
     declarations[start].mark =

@@ -47,6 +47,8 @@ struct SwiftStructure: Sendable {
   var coder: SwiftStructureCoder
   /// The initializer's arguments for the empty value, or `nil` if the structure has none.
   var emptyArguments: [String]?
+  /// What copies the fields of a model, if this is a snapshot.
+  var snapshot: SwiftSnapshot?
   /// The structure in words: `cover images`.
   var noun: String
   /// Whether the coding keys are `CaseIterable`, which merges need.
@@ -99,6 +101,7 @@ extension SwiftLowering {
       computedID: computedID(of: id, among: properties),
       coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
+      snapshot: snapshot(structure, id: id),
       noun: noun,
       enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart))
   }
@@ -115,7 +118,10 @@ extension SwiftLowering {
   func documentation(of id: TypeID) -> [String] {
     let declaration = schema[id]
     var text = declaration.description ?? ""
-    if text.isEmpty, let collection = declaringCollections[id] {
+    if let snapshot = declaration.snapshot {
+      let model = names[snapshot.model].qualified
+      text = "A copy of the fields of ``\(model)``, for other documents to hold."
+    } else if text.isEmpty, let collection = declaringCollections[id] {
       text = "A document of ``Collections/\(names[collection].link)``."
     }
     return SwiftComment.documentation(text, column: column(of: declaration))

@@ -140,4 +140,25 @@ extension BehaviourTests {
         "authors", "books-v1", "cards-v1", "library-v1", "user",
       ])
   }
+
+  @Test func snapshotsKeepWhatWasCopied() async throws {
+    let loans = try books.loans(bookID: "s")
+    var card = Card(id: "c1", libraryID: "l", name: "Momo", priority: .high)
+    let loan = try await loans.add(
+      Loan(
+        card: try cards.reference(to: "c1"), cardAtLoan: CardSnapshot(card),
+        dueOn: Date(timeIntervalSince1970: 86400)))
+    card.name = "Gigi"
+    let id = try #require(loan.id)
+    #expect(
+      raw("books-v1/s/loans/\(id)")["card_at_loan"]
+        == .map([
+          "library_id": .string("l"), "name": .string("Momo"), "priority": .integer(2),
+          "expired": .boolean(false), "card_id": .string("c1"),
+        ]))
+    let read = try #require(try await loans.get(id).cardAtLoan)
+    #expect(read.name == "Momo" && read.cardID == "c1" && read != CardSnapshot(card))
+    try await loans.update(id) { $0.set(.cardAtLoan, to: CardSnapshot(card)) }
+    #expect(try await loans.get(id).cardAtLoan?.name == "Gigi")
+  }
 }

@@ -10,6 +10,8 @@ extension TortureSchemas {
     yaml.mapping("types") { yaml in
       yaml.entry("Tag", "{ fields: { title: string, color: color } }")
       yaml.entry("Empty", "{ fields: {} }")
+      yaml.entry(
+        "SnapshotNames", "{ type: map<snapshot<snapshot_sources>>, id: snapshot_key }")
       for (number, leaf) in leaves.enumerated() {
         yaml.entry("Named\(number)", leaf)
         yaml.entry("NamedList\(number)", "{ type: array<Named\(number)>, max_length: 3 }")
@@ -126,6 +128,26 @@ extension TortureSchemas {
         "all_fixed",
         "{ model: AllFixed, discriminator: kind, cases: { tag: Tag, own: { fields: { a: { type: integer, immutable: true } } } } }"
       )
+      yaml.entry(
+        "snapshot_sources",
+        """
+        { model: SnapshotSource, id: default, fields: { name: { type: string, immutable: true }, self: integer?, \
+        snapshot_kind: { const: a }, at: { type: timestamp, server: write }, data: bytes, \
+        place: { optional: true, fields: { spot: geopoint, \
+        last: { type: snapshot<snapshot_sources>?, id: snapshot_key } } }, \
+        former: { type: snapshot<snapshot_sources>?, id: snapshot_key, nulls: explicit }, \
+        inner: { type: SnapshotHolder?, stored: false }, printed: timestamp, snapshot_length: duration } }
+        """)
+      yaml.entry(
+        "snapshot_holders",
+        """
+        { model: SnapshotHolder, fields: { source: { type: snapshot<snapshot_sources>, id: snapshot_key }, \
+        all: { type: array<snapshot<snapshot_sources>>, id: snapshot_key }, \
+        named: { type: SnapshotNames, default: {} }, whole: { type: SnapshotSource?, stored: false }, \
+        each: { type: map<SnapshotSource>, stored: false, default: {} } }, \
+        queries: { of_name: { where: [source.name, source.snapshot_key], order: [source.data] } } }
+        """)
+      yaml.entry("snapshot_blanks", "{ model: SnapshotBlank, fields: { blank: snapshot<blanks>? } }")
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(
         "signals",

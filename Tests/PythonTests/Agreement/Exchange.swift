@@ -213,6 +213,8 @@ struct Exchange {
     sample.scores = ["a": 7]
     sample.routes = [Stop(name: "North", onwards: [Stop(name: "South")])]
     sample.feelings = [.calm]
+    sample.card = CardSnapshot(Card(number: "c1", holder: "Gigi"))
+    sample.formerCards = [sample.card, CardSnapshot(holder: "Beppo")].compactMap(\.self)
     sample.other = firestore.document("elsewhere/1/deeper/2")
     sample.optionalText = "here"
     sample.optionalLeaf = Leaf(value: 3)

@@ -22,7 +22,10 @@ from everything.models import (
     EventOther,
     Kind,
     Level,
+    Maker,
+    MakerSnapshot,
     Planet,
+    Product,
     Renamed,
     Sample,
     SampleInner,
@@ -162,6 +165,26 @@ def test_durations_are_limited() -> None:
 def test_durations_are_no_values_of_any_type() -> None:
     with pytest.raises(ValidationError, match="a value of one of Firestore's types"):
         MediaUnknown({"kind": "x", "length": [timedelta(seconds=1)]})
+
+
+def test_snapshots_are_copies_of_a_model() -> None:
+    maker = Maker(key="m1", name="Momo", full_name="Momo of the theatre")
+    product = Product(maker=MakerSnapshot.from_model(maker))
+    maker.name = "Gigi"
+    maker.teacher = product.maker
+    maker.made = [product]
+    stored = {
+        "name": "Momo",
+        "kind": "maker",
+        "full-name": "Momo of the theatre",
+        "maker_key": "m1",
+    }
+    assert product.to_firestore() == {"maker": stored, "former": []}
+    assert Product.from_firestore(product.to_firestore()) == product
+    student = MakerSnapshot.from_model(maker)
+    assert student.teacher == product.maker
+    assert "made" not in student.to_firestore()
+    assert MakerSnapshot.from_model(Maker(name="")).maker_key is None
 
 
 def test_models_share_no_default() -> None:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
-from .cards import Card
+from .cards import Card, CardSnapshot
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
@@ -42,6 +42,7 @@ __all__: list[str] = [
     "AttachmentOther",
     "Branch",
     "Card",
+    "CardSnapshot",
     "Feeling",
     "Grade",
     "Image",

@@ -9,7 +9,21 @@ from firesmith_runtime.support.models import FirestoreModel
 
 __all__: list[str] = [
     "Card",
+    "CardSnapshot",
 ]
+
+
+class CardSnapshot(FirestoreModel):
+    """A copy of the fields of ``Card``, for other documents to hold."""
+
+    holder: str
+    card_number: str | None = None
+    """The id of the document that was copied."""
+
+    @classmethod
+    def from_model(cls, card: Card) -> CardSnapshot:
+        """Copies the fields that a model has now."""
+        return cls(holder=card.holder, card_number=card.number)
 
 
 class Card(FirestoreModel):

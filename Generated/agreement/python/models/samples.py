@@ -41,6 +41,8 @@ from pydantic import Field
 
 from money import Money
 
+from .cards import CardSnapshot
+
 __all__: list[str] = [
     "Branch",
     "Feeling",
@@ -251,6 +253,8 @@ class Sample(FirestoreModel):
     scores: Scores = Field(default_factory=dict[str, Int64])
     routes: Routes | None = None
     feelings: list[Feeling] = Field(default_factory=lambda: [Mood.GLAD])
+    card: CardSnapshot | None = None
+    former_cards: list[CardSnapshot] | None = None
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

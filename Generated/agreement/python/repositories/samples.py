@@ -32,6 +32,7 @@ from typing_extensions import TypedDict
 from money import Money
 
 from ..collections import Collections
+from ..models.cards import CardSnapshot
 from ..models.samples import (
     Grade,
     Leaf,
@@ -143,6 +144,10 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     scores = MapField[Sample, Int64]("scores")
     routes = ArrayField[Sample, Stop]("routes")
     feelings = ArrayField[Sample, Mood]("feelings")
+    card = DocumentField[Sample, CardSnapshot | None]("card")
+    card__holder = DocumentField[Sample, str]("card", "holder")
+    card__card_number = DocumentField[Sample, str | None]("card", "card_number")
+    former_cards = ArrayField[Sample, CardSnapshot]("former_cards")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
 
@@ -224,6 +229,13 @@ SampleUpdate = TypedDict(
         "scores": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
         "routes": list[Stop] | ArrayUnion[Stop] | ArrayRemove[Stop] | None,
         "feelings": list[Mood] | ArrayUnion[Mood] | ArrayRemove[Mood],
+        "card": CardSnapshot | None,
+        "card.holder": str,
+        "card.card_number": str | None,
+        "former_cards": list[CardSnapshot]
+        | ArrayUnion[CardSnapshot]
+        | ArrayRemove[CardSnapshot]
+        | None,
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
     },

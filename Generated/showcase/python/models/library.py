@@ -26,6 +26,7 @@ __all__: list[str] = [
     "Book",
     "BookCoverImages",
     "Card",
+    "CardSnapshot",
     "Library",
     "Loan",
     "Media",
@@ -95,6 +96,28 @@ class Shelf(FirestoreModel):
 
     name: str
     inside: Shelf | None = None
+
+
+class CardSnapshot(FirestoreModel):
+    """A copy of the fields of ``Card``, for other documents to hold."""
+
+    library_id: str
+    name: str
+    priority: Priority = Priority.LOW
+    expired: bool = False
+    card_id: str | None = None
+    """The id of the document that was copied."""
+
+    @classmethod
+    def from_model(cls, card: Card) -> CardSnapshot:
+        """Copies the fields that a model has now."""
+        return cls(
+            library_id=card.library_id,
+            name=card.name,
+            priority=card.priority,
+            expired=card.expired,
+            card_id=card.id,
+        )
 
 
 class Library(FirestoreModel):
@@ -174,6 +197,8 @@ class Loan(FirestoreModel):
     id: DocumentID = None
     card: BaseDocumentReference
     """A document of ``Collections.CARDS``."""
+    card_at_loan: CardSnapshot | None = None
+    """The card as it was on the day of the loan."""
     due_on: Timestamp
     extended_by: Annotated[Duration | None, JSONSchema(minimum=0)] = None
     """How much longer the reader may keep the book.

@@ -26,6 +26,7 @@ from ..models.library import (
     Book,
     BookCoverImages,
     Card,
+    CardSnapshot,
     Library,
     Loan,
     Media,
@@ -271,6 +272,12 @@ class LoanFields(DocumentFields[Loan], model=Loan):
     """The stored fields of ``Loan``, for queries."""
 
     card = DocumentField[Loan, BaseDocumentReference]("card")
+    card_at_loan = DocumentField[Loan, CardSnapshot | None]("card_at_loan")
+    card_at_loan__library_id = DocumentField[Loan, str]("card_at_loan", "library_id")
+    card_at_loan__name = DocumentField[Loan, str]("card_at_loan", "name")
+    card_at_loan__priority = DocumentField[Loan, Priority]("card_at_loan", "priority")
+    card_at_loan__expired = DocumentField[Loan, bool]("card_at_loan", "expired")
+    card_at_loan__card_id = DocumentField[Loan, str | None]("card_at_loan", "card_id")
     due_on = DocumentField[Loan, Timestamp]("due_on")
     extended_by = DocumentField[Loan, Duration | None]("extended_by")
     pauses = ArrayField[Loan, Duration]("pauses")
@@ -281,6 +288,12 @@ LoanUpdate = TypedDict(
     "LoanUpdate",
     {
         "card": BaseDocumentReference,
+        "card_at_loan": CardSnapshot | None,
+        "card_at_loan.library_id": str,
+        "card_at_loan.name": str,
+        "card_at_loan.priority": Priority,
+        "card_at_loan.expired": bool,
+        "card_at_loan.card_id": str | None,
         "due_on": Timestamp | ServerTime,
         "extended_by": Duration | Increment[Duration] | None,
         "pauses": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -12,7 +13,7 @@ from pydantic_core import CoreSchema
 from .coding import Codec, codec_of, encode_model, limited_depth
 from .docstrings import attribute_docstrings
 from .pickling import picklable
-from .presence import checking_presence, required_fields
+from .presence import check_presence, required_fields
 
 
 class FirestoreModel(BaseModel):
@@ -37,7 +38,11 @@ class FirestoreModel(BaseModel):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         schema = handler(source)
         required = required_fields(cls)
-        return schema if not required else checking_presence(schema, required)
+        if required:
+            # Inside of itself, the model isn't known yet.
+            with suppress(LookupError):
+                check_presence(handler.resolve_ref_schema(schema), required)
+        return schema
 
     @classmethod
     def __get_pydantic_json_schema__(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from pydantic import BaseModel, ValidationInfo
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import PydanticCustomError, core_schema
 
 from .marks import STORED, Required
 
 MISSING = "missing_field"
 """The type of the error for a model whose stored form lacks the field ``name`` of the context."""
+
+Parts: TypeAlias = tuple[dict[str, Any], dict[str, Any] | None, set[str]]
+"""What a model is made of: the values of its attributes, those of others, and which were set."""
 
 
 def required_fields(model: type[BaseModel]) -> dict[str, str]:
@@ -20,19 +25,22 @@ def required_fields(model: type[BaseModel]) -> dict[str, str]:
     }
 
 
-def checking_presence(schema: CoreSchema, required: dict[str, str]) -> CoreSchema:
-    """Returns the schema of a model that refuses stored maps without one of the fields.
+def check_presence(schema: Any, required: dict[str, str]) -> None:
+    """Makes the schema of a model refuse stored maps without one of the fields.
 
     Args:
-        schema: The schema of the model.
+        schema: The schema of the model, which is changed so that each reference to it checks, too.
         required: The attributes and the stored names of the fields.
     """
 
-    def check(model: BaseModel, info: ValidationInfo) -> BaseModel:
+    def check(parts: Parts, info: ValidationInfo) -> Parts:
         if info.context is STORED:
             for attribute, name in required.items():
-                if attribute not in model.model_fields_set:
+                if attribute not in parts[2]:
                     raise PydanticCustomError(MISSING, "Field {name} is required", {"name": name})
-        return model
+        return parts
 
-    return core_schema.with_info_after_validator_function(check, schema)
+    # A model that is complete already has the check.
+    if schema["type"] == "model" and schema["schema"]["type"] == "model-fields":
+        fields = schema["schema"]
+        schema["schema"] = core_schema.with_info_after_validator_function(check, fields)
