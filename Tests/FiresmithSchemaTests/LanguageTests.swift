@@ -18,7 +18,8 @@ import Testing
     .appendingPathComponent("Fixtures/Schemas")
 
   private static let names = [
-    "aliases", "attributes", "collections", "constants", "cycles", "language", "library",
+    "aliases", "attributes", "collections", "constants", "cycles", "defaults", "language",
+    "library",
     "optionals",
     "queries",
     "snapshots", "snippets",

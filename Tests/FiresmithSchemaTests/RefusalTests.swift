@@ -16,7 +16,8 @@ import Testing
     .appendingPathComponent("Fixtures/Refusals")
 
   @Test(arguments: [
-    "aliases", "collections", "constants", "documents", "enums", "externals", "fields", "files",
+    "aliases", "collections", "constants", "defaults", "documents", "enums", "externals", "fields",
+    "files",
     "names",
     "near-misses",
     "paths", "queries", "snapshots", "types", "unions", "values",

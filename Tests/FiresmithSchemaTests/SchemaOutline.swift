@@ -117,8 +117,28 @@ struct SchemaOutline: CustomStringConvertible {
     case .double(let double): "\(double)"
     case .enumerationCase(let name): "." + name
     case .list(let values): "[" + values.map(outline).joined(separator: ", ") + "]"
-    case .emptyMap: "{}"
+    case .map(let entries):
+      "{" + entries.map { "\(outline($0.key)): \(outline($0.value))" }.joined(separator: ", ") + "}"
+    case .timestamp(let seconds, _): "@\(seconds)"
+    case .geopoint(let latitude, let longitude): "(\(latitude), \(longitude))"
+    case .structure(let structure): outline(structure)
+    case .new(let new): "new \(new)"
     }
+  }
+
+  private func outline(_ key: DefaultValue.Entry.Key) -> String {
+    switch key {
+    case .string(let string): string
+    case .enumerationCase(let name, _): "." + name
+    }
+  }
+
+  private func outline(_ value: DefaultValue.Parts) -> String {
+    guard case .structure(let structure) = schema[value.type].kind else { return "?" }
+    let parts = value.parts.map {
+      "\(structure.fields[$0.field].name.value): \(outline($0.value))"
+    }
+    return (value.leavesNewValuesOut ? "new " : "") + "(" + parts.joined(separator: ", ") + ")"
   }
 
   // MARK: Collections

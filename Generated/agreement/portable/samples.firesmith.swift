@@ -69,6 +69,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var feelings: [Feeling]
   public var card: CardSnapshot?
   public var formerCards: [CardSnapshot]?
+  public var withDefaults: Defaults
+  public var receipt: Receipt?
   /// Set by the server when the sample is created.
   @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
@@ -136,6 +138,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     feelings: [Feeling] = [.glad],
     card: CardSnapshot? = nil,
     formerCards: [CardSnapshot]? = nil,
+    withDefaults: Defaults = .init(level: .low),
+    receipt: Receipt? = nil,
     created: Date? = nil,
     written: Date? = nil,
     note: String = "not stored"
@@ -196,6 +200,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.feelings = feelings
     self.card = card
     self.formerCards = formerCards
+    self.withDefaults = withDefaults
+    self.receipt = receipt
     self.created = created
     self.written = written
     self.note = note
@@ -268,6 +274,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     feelings = try container.decodeIfPresent([Feeling].self, forKey: .feelings) ?? [.glad]
     card = try container.decodeIfPresent(CardSnapshot.self, forKey: .card)
     formerCards = try container.decodeIfPresent([CardSnapshot].self, forKey: .formerCards)
+    withDefaults =
+      try container.decodeIfPresent(Defaults.self, forKey: .withDefaults) ?? .init(level: .low)
+    receipt = try container.decodeIfPresent(Receipt.self, forKey: .receipt)
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
     try container.decodeConstant(2, forKey: .version)
@@ -336,6 +345,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(feelings, forKey: .feelings)
     try container.encodeIfPresent(card, forKey: .card)
     try container.encodeIfPresent(formerCards, forKey: .formerCards)
+    try container.encode(withDefaults, forKey: .withDefaults)
+    try container.encodeIfPresent(receipt, forKey: .receipt)
     try container.encode(_created, forKey: .created)
     try container.encode(_written, forKey: .written)
   }
@@ -400,6 +411,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case feelings = "feelings"
     case card = "card"
     case formerCards = "former_cards"
+    case withDefaults = "with_defaults"
+    case receipt = "receipt"
     case created = "created"
     case written = "written"
   }
@@ -489,6 +502,8 @@ extension DocumentField where Model == Sample {
   public static var feelings: Sample.Field<[Feeling]> { .init("feelings") }
   public static var card: Sample.Field<CardSnapshot?> { .init("card") }
   public static var formerCards: Sample.Field<[CardSnapshot]?> { .init("former_cards") }
+  public static var withDefaults: Sample.Field<Defaults> { .init("with_defaults") }
+  public static var receipt: Sample.Field<Receipt?> { .init("receipt") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
 }
@@ -533,6 +548,142 @@ public struct SamplesOfPythonRepository: DocumentRepository {
 
   public init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.samplesOfPython.rawValue)
+  }
+}
+
+public struct Defaults: Codable, Hashable, Sendable {
+  public var moment: Date
+  public var first: Date
+  public var last: Date
+  public var place: GeoPoint
+  public var link: URL
+  public var token: UUID
+  public var tint: HexColor
+  public var numbers: [String: Int]
+  @ConvertedValue public var lists: [String: [Duration]]
+  public var counts: [Level: Int]
+  public var leaf: Leaf
+  public var leaves: [Leaf]
+  public var level: Level
+
+  public init(
+    moment: Date = Date(timeIntervalSince1970: 981_169_506),
+    first: Date = Date(timeIntervalSince1970: -62_135_596_800),
+    last: Date = Date(timeIntervalSince1970: 253_402_300_799),
+    place: GeoPoint = GeoPoint(latitude: 48.5, longitude: -123.25),
+    link: URL = URL(string: "https://example.com/books?id=1#top")!,
+    token: UUID = UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")!,
+    tint: HexColor = HexColor(red: 0xF0, green: 0x51, blue: 0x38),
+    numbers: [String: Int] = ["a b": -1, "é": 2],
+    lists: [String: [Duration]] = ["none": [], "some": [.milliseconds(1500)]],
+    counts: [Level: Int] = [.high: 2],
+    leaf: Leaf = .init(value: 7, label: "a \"b\""),
+    leaves: [Leaf] = [.init(value: 1)],
+    level: Level
+  ) {
+    self.moment = moment
+    self.first = first
+    self.last = last
+    self.place = place
+    self.link = link
+    self.token = token
+    self.tint = tint
+    self.numbers = numbers
+    self.lists = lists
+    self.counts = counts
+    self.leaf = leaf
+    self.leaves = leaves
+    self.level = level
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    moment =
+      try container.decodeIfPresent(
+        Date.self, forKey: .moment) ?? Date(timeIntervalSince1970: 981_169_506)
+    first =
+      try container.decodeIfPresent(
+        Date.self, forKey: .first) ?? Date(timeIntervalSince1970: -62_135_596_800)
+    last =
+      try container.decodeIfPresent(
+        Date.self, forKey: .last) ?? Date(timeIntervalSince1970: 253_402_300_799)
+    place =
+      try container.decodeIfPresent(
+        GeoPoint.self, forKey: .place) ?? GeoPoint(latitude: 48.5, longitude: -123.25)
+    link =
+      try container.decodeIfPresent(
+        URL.self, forKey: .link) ?? URL(string: "https://example.com/books?id=1#top")!
+    token =
+      try container.decodeIfPresent(
+        UUID.self, forKey: .token) ?? UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")!
+    tint =
+      try container.decodeIfPresent(
+        HexColor.self, forKey: .tint) ?? HexColor(red: 0xF0, green: 0x51, blue: 0x38)
+    numbers =
+      try container.decodeIfPresent([String: Int].self, forKey: .numbers) ?? ["a b": -1, "é": 2]
+    lists =
+      try container.decode(
+        ConvertedValue<[String: [Duration]]?>.self, forKey: .lists
+      ).wrappedValue ?? ["none": [], "some": [.milliseconds(1500)]]
+    counts =
+      try container.decodeIfPresent(
+        [String: Int].self, forKey: .counts
+      )?.keyed(by: Level.self, at: .counts, in: container) ?? [.high: 2]
+    leaf =
+      try container.decodeIfPresent(Leaf.self, forKey: .leaf) ?? .init(value: 7, label: "a \"b\"")
+    leaves = try container.decodeIfPresent([Leaf].self, forKey: .leaves) ?? [.init(value: 1)]
+    level = try container.decode(Level.self, forKey: .level)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(moment, forKey: .moment)
+    try container.encode(first, forKey: .first)
+    try container.encode(last, forKey: .last)
+    try container.encode(place, forKey: .place)
+    try container.encode(link, forKey: .link)
+    try container.encode(token, forKey: .token)
+    try container.encode(tint, forKey: .tint)
+    try container.encode(numbers, forKey: .numbers)
+    try container.encode(_lists, forKey: .lists)
+    try container.encode(counts.withRawKeys, forKey: .counts)
+    try container.encode(leaf, forKey: .leaf)
+    try container.encode(leaves, forKey: .leaves)
+    try container.encode(level, forKey: .level)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case moment = "moment"
+    case first = "first"
+    case last = "last"
+    case place = "place"
+    case link = "link"
+    case token = "token"
+    case tint = "tint"
+    case numbers = "numbers"
+    case lists = "lists"
+    case counts = "counts"
+    case leaf = "leaf"
+    case leaves = "leaves"
+    case level = "level"
+  }
+}
+
+public struct Receipt: Codable, Hashable, Sendable {
+  public var number: UUID
+  public var at: Date
+
+  public init(number: UUID = UUID(), at: Date = Date()) {
+    self.number = number
+    self.at = at
+  }
+
+  /// A new receipt whose fields are empty or have their defaults.
+  public static var empty: Self { Self() }
+
+  enum CodingKeys: String, CodingKey {
+    case number = "number"
+    case at = "at"
   }
 }
 

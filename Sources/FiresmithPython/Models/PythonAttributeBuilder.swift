@@ -124,6 +124,9 @@ struct PythonAttributeBuilder {
       if case .boolean = constant { marks.append(mark("BooleanConstant", "()")) }
       if !field.isOptional { marks.append(mark("Required", "()")) }
     }
+    if field.isStored, field.defaultValue?.isLiteral == false {
+      marks.append(mark("Required", "()"))
+    }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {
@@ -153,22 +156,53 @@ struct PythonAttributeBuilder {
   private mutating func code(forDefault value: DefaultValue, of field: Field) -> PythonCode {
     let type = field.type
     switch value {
-    case .list([]), .emptyMap:
+    case .list([]), .map([]):
       imports.use(type, types: lowering.types, models: models)
       return made(by: factory(of: type, keys: field.keys))
-    case .list:
-      imports.useLiteral(of: type)
-      // An enumeration, whose cases the list may have.
-      if type.declaredType != nil { imports.use(type, types: lowering.types, models: models) }
+    case .list, .map, .structure, .geopoint:
+      useNames(in: value, of: type)
+      if case .structure(let value) = value, value.parts.isEmpty, isDeclared(value.type) {
+        return made(by: .token(lowering.names[value.type].qualified))
+      }
       return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
+    case .new:
+      imports.use(newValueOf: type)
+      return made(by: .token(type.scalar?.python.newValue ?? ""))
     case .enumerationCase:
       imports.use(type, types: lowering.types, models: models)
       let literal = lowering.types.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
       return made(by: literal.prefixed(by: "lambda: "))
-    case .string, .boolean, .integer, .double:
-      imports.useLiteral(of: type)
+    case .string, .boolean, .integer, .double, .timestamp:
+      useNames(in: value, of: type)
       return lowering.types.code(for: value, of: type)
+    }
+  }
+
+  /// Imports what the literal for a value refers to.
+  private mutating func useNames(in value: DefaultValue, of type: FieldType) {
+    switch value {
+    case .list(let values):
+      for value in values { useNames(in: value, of: type.element) }
+    case .map(let entries):
+      for entry in entries {
+        if case .enumerationCase(_, let id) = entry.key {
+          imports.use(.declared(id), types: lowering.types, models: models)
+        }
+        useNames(in: entry.value, of: type.element)
+      }
+    case .structure(let value):
+      guard case .structure(let structure) = lowering.schema[value.type].kind else { return }
+      imports.use(type, types: lowering.types, models: models)
+      for part in value.parts {
+        useNames(in: part.value, of: structure.fields[part.field].type)
+      }
+    case .enumerationCase:
+      imports.use(type, types: lowering.types, models: models)
+    case .new:
+      imports.use(newValueOf: type)
+    case .string, .boolean, .integer, .double, .timestamp, .geopoint:
+      imports.useLiteral(of: type)
     }
   }
 

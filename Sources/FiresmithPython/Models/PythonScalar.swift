@@ -26,6 +26,8 @@ struct PythonScalar: Sendable {
   /// The function of the same module that makes a value of what a schema writes, if that isn't a
   /// literal of Python.
   var constructor: String?
+  /// The function of the same module that makes a value anew each time, if there is one.
+  var newValue: String?
   /// `nil` if JSON Schema shows no examples.
   var example: Example?
   var change: Change?
@@ -49,18 +51,20 @@ extension Scalar {
         change: .init(name: "Increment", type: "Increment[float]"))
     case .timestamp:
       PythonScalar(
-        annotation: "Timestamp", module: .values, example: .text,
+        annotation: "Timestamp", module: .values, constructor: "TimestampFrom",
+        newValue: "TimestampNow", example: .text,
         change: .init(name: "ServerTime", type: "ServerTime"))
     case .duration:
       PythonScalar(
         annotation: "Duration", module: .values, isInJSON: true, constructor: "Milliseconds",
         example: .integer, change: .init(name: "Increment", type: "Increment[Duration]"))
     case .bytes: PythonScalar(annotation: "Bytes", module: .values)
-    case .geopoint: PythonScalar(annotation: "GeoPoint", module: .client)
+    case .geopoint: PythonScalar(annotation: "GeoPoint", module: .client, constructor: "GeoPointAt")
     case .url:
       PythonScalar(annotation: "Url", module: .values, isInJSON: true, example: .text)
     case .uuid:
-      PythonScalar(annotation: "Uuid", module: .values, isInJSON: true, example: .text)
+      PythonScalar(
+        annotation: "Uuid", module: .values, isInJSON: true, newValue: "RandomUuid", example: .text)
     case .color:
       PythonScalar(
         annotation: "HexColor", module: .values, isInJSON: true, example: .text)

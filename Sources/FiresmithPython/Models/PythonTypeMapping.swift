@@ -65,9 +65,11 @@ final class PythonTypeMapping: Sendable {
     case .boolean(let boolean): PythonLiteral.boolean(boolean)
     case .integer(let integer): self.integer(integer, of: type)
     case .double(let double): PythonLiteral.double(double)
-    case .emptyMap: "{}"
-    case .list(let elements):
-      "[" + elements.map { literal($0, of: type.element) }.joined(separator: ", ") + "]"
+    case .timestamp(_, let text): call(.timestamp, PythonLiteral.string(text))
+    case .geopoint(let latitude, let longitude):
+      call(.geopoint, PythonLiteral.double(latitude) + ", " + PythonLiteral.double(longitude))
+    case .list, .map, .structure: code(for: value, of: type).text
+    case .new: type.scalar?.python.newValue.map { $0 + "()" } ?? ""
     case .enumerationCase(let name): "\(annotation(of: type)).\(constant(name, of: type))"
     }
   }
@@ -79,10 +81,42 @@ final class PythonTypeMapping: Sendable {
     return scalar.python.constructor.map { "\($0)(\(literal))" } ?? literal
   }
 
+  private func literal(of key: DefaultValue.Entry.Key) -> String {
+    switch key {
+    case .string(let string): PythonLiteral.string(string)
+    case .enumerationCase(let name, let id):
+      literal(.enumerationCase(name), of: .declared(id))
+    }
+  }
+
+  private func call(_ scalar: Scalar, _ arguments: String) -> String {
+    "\(scalar.python.constructor ?? "")(\(arguments))"
+  }
+
   /// Returns the literal for a default value, with the places where it can be broken into lines.
   func code(for value: DefaultValue, of type: FieldType) -> PythonCode {
-    guard case .list(let elements) = value else { return .token(literal(value, of: type)) }
-    return .list("[", elements.map { code(for: $0, of: type.element) })
+    switch value {
+    case .list(let elements):
+      return .list("[", elements.map { code(for: $0, of: type.element) })
+    case .map(let entries):
+      return .brackets(
+        open: "{",
+        entries.map { entry in
+          code(for: entry.value, of: type.element)
+            .prefixed(by: literal(of: entry.key) + ": ")
+        }, close: "}", isList: true)
+    case .structure(let value):
+      guard case .structure(let structure) = schema[value.type].kind else { return .token("") }
+      let name = names[value.type]
+      return .call(
+        name.qualified,
+        value.parts.map { part in
+          code(for: part.value, of: structure.fields[part.field].type)
+            .prefixed(by: name.properties[part.field] + "=")
+        })
+    case .string, .boolean, .integer, .double, .timestamp, .geopoint, .enumerationCase, .new:
+      return .token(literal(value, of: type))
+    }
   }
 
   private func constant(_ name: String, of type: FieldType) -> String {

@@ -81,7 +81,7 @@ enum PythonCode: Sendable {
     case .deferred(_, let code): return code().context(comma: comma, isLast: isLast)
     case .brackets(let open, let items, let close, let isList):
       // A comma behind the only one in square brackets would make a tuple of it.
-      let takesComma = items.count > 1 || open.utf8.last == UInt8(ascii: "(")
+      let takesComma = items.count > 1 || open.utf8.last != UInt8(ascii: "[")
       brackets = [
         "open": .string(open),
         "items": .items(items, comma: takesComma ? "," : ""),

@@ -49,6 +49,14 @@ struct PythonImports: Sendable {
     use(constructor, from: module)
   }
 
+  /// Adds the import for values of `type` that are made anew each time.
+  mutating func use(newValueOf type: FieldType) {
+    guard let row = type.scalar?.python, let module = row.module, let function = row.newValue else {
+      return
+    }
+    use(function, from: module)
+  }
+
   private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {

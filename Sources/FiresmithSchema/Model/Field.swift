@@ -55,7 +55,7 @@ extension Field {
   /// What can be said about a field, and isn't about most.
   package struct Details: Sendable {
     package var description: String?
-    /// What a missing field is read as.
+    /// What a new value has, and what a missing field is read as if it is a literal.
     package var defaultValue: DefaultValue?
     /// The type as the schema writes it, if that names an alias.
     @Rare package var writtenType: FieldType?
@@ -91,6 +91,13 @@ extension Field {
 
   package var description: String? { box?.details.description }
   package var defaultValue: DefaultValue? { box?.details.defaultValue }
+
+  /// What a missing field is read as: the default, unless each new value has another one.
+  package var missingValue: DefaultValue? {
+    guard let value = defaultValue, value.isLiteral else { return nil }
+    return value
+  }
+
   package var constant: DefaultValue? { box?.details.constant }
   package var deprecated: String? { box?.details.deprecated }
   package var example: String? { box?.details.example }
@@ -110,18 +117,4 @@ package struct Constraints: Hashable, Sendable {
   package var pattern: RegularExpression?
 
   package init() {}
-}
-
-/// What a missing field is read as.
-package enum DefaultValue: Hashable, Sendable {
-  case string(String)
-  case boolean(Bool)
-  case integer(Int)
-  case double(Double)
-  /// A case of the field's enumeration, by its name in the schema.
-  case enumerationCase(String)
-  /// `[]`, or a list of scalars.
-  case list([DefaultValue])
-  /// `{}`
-  case emptyMap
 }

@@ -24,14 +24,27 @@ package struct ScalarRules: Sendable {
     case number
   }
 
+  /// How a schema writes a default of a type that it can't write other values of.
+  package enum DefaultForm: Sendable {
+    case timestamp
+    case geopoint
+    case url
+    case uuid
+    case color
+  }
+
   /// What `min_length` and `max_length` count.
   package enum LengthUnit: Sendable {
     case characters
     case bytes
   }
 
-  /// `nil` if a schema can't contain values.
+  /// `nil` if a schema can't contain values, except perhaps defaults.
   package var literal: Literal?
+  /// `nil` if ``literal`` says how a default is written, or if there can't be one.
+  package var defaultForm: DefaultForm?
+  /// The default that is made anew for each new value, if there is one.
+  package var newValue: DefaultValue.NewValue?
   /// The integers that are values; `nil` if all are.
   package var range: ClosedRange<Int>?
   /// What the integers count, if they aren't plain numbers: `milliseconds`.
@@ -66,7 +79,8 @@ extension Scalar {
       ScalarRules(literal: .number, otherNames: "float float32 float64 decimal real cgfloat")
     case .timestamp:
       ScalarRules(
-        isServerTime: true, otherNames: "date datetime time instant isodate date-time date_time")
+        defaultForm: .timestamp, newValue: .now, isServerTime: true,
+        otherNames: "date datetime time instant isodate date-time date_time")
     case .duration:
       // The days of Python's longest `timedelta`.
       ScalarRules(
@@ -74,10 +88,13 @@ extension Scalar {
         unit: "milliseconds", otherNames: "timedelta timeinterval time_interval interval timespan")
     case .bytes: ScalarRules(length: .bytes, otherNames: "data binary blob")
     case .geopoint:
-      ScalarRules(otherNames: "geo geo_point location latlng coordinate coordinates")
-    case .url: ScalarRules(length: .characters, isText: true, otherNames: "uri link href")
-    case .uuid: ScalarRules(otherNames: "guid")
-    case .color: ScalarRules(otherNames: "colour hexcolor hex")
+      ScalarRules(
+        defaultForm: .geopoint, otherNames: "geo geo_point location latlng coordinate coordinates")
+    case .url:
+      ScalarRules(
+        defaultForm: .url, length: .characters, isText: true, otherNames: "uri link href")
+    case .uuid: ScalarRules(defaultForm: .uuid, newValue: .uuid, otherNames: "guid")
+    case .color: ScalarRules(defaultForm: .color, otherNames: "colour hexcolor hex")
     case .any: ScalarRules(otherNames: "dynamic mixed json unknown")
     }
   }

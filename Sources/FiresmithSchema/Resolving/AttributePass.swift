@@ -7,8 +7,29 @@ struct AttributePass: ResolverPass {
   let rules: [BindingRules]
   var diagnostics: [Diagnostic] = []
   var suggestions: SuggestionBudget
+  /// What has become of the default of the last field.
+  private(set) var defaultState = DefaultState.fine
+
+  enum DefaultState {
+    /// It has been read, or there is none.
+    case fine
+    /// It holds a structure, and can't be read before all of these are resolved.
+    case postponed
+    /// What is wrong with it has been reported.
+    case reported
+  }
+
+  init(
+    schema: Schema, declared: DeclaredTypes, rules: [BindingRules], suggestions: SuggestionBudget
+  ) {
+    self.schema = schema
+    self.declared = declared
+    self.rules = rules
+    self.suggestions = suggestions
+  }
 
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
+    defaultState = .fine
     field.isStored = attributes.isStored?.value ?? true
     field.isIndexed = attributes.isIndexed?.value ?? true
     field.isImmutable = attributes.isImmutable?.value ?? false
@@ -39,11 +60,8 @@ struct AttributePass: ResolverPass {
     checkImmutable(attributes, field)
     if !attributes.bindings.isEmpty { details.bindings = bindings(attributes.bindings, field) }
     if let node = attributes.defaultValue {
-      if field.isOptional {
-        diagnostics.append(.defaultWithOptional(at: node.mark))
-      } else {
-        details.defaultValue = defaultValue(node, of: field.type)
-      }
+      details.defaultValue = defaultValue(node, field)
+      if details.defaultValue == nil, defaultState == .fine { defaultState = .reported }
     }
     guard attributes.hasConstraints else { return }
     let constraints = constraints(attributes, field)
@@ -51,6 +69,27 @@ struct AttributePass: ResolverPass {
     if let value = details.defaultValue, let mark = attributes.defaultValue?.mark {
       checkDefault(value, constraints, field.type, at: mark)
     }
+  }
+
+  /// Returns the default of a field, unless it has to wait until structures are resolved.
+  private mutating func defaultValue(_ node: YAMLNode, _ field: Field) -> DefaultValue? {
+    if field.isOptional {
+      diagnostics.append(.defaultWithOptional(at: node.mark))
+      return nil
+    }
+    if field.serverTime != nil {
+      diagnostics.append(.defaultWithServerTime(at: node.mark))
+      return nil
+    }
+    if declared.holdsStructure(field.type) {
+      defaultState = .postponed
+      return nil
+    }
+    var pass = DefaultPass(schema: schema, declared: declared, suggestions: suggestions)
+    let value = pass.value(node, of: field)
+    diagnostics += pass.diagnostics
+    suggestions = pass.suggestions
+    return value
   }
 
   private mutating func checkServerTime(_ attributes: FieldAttributes, _ field: Field) {
@@ -207,55 +246,6 @@ struct AttributePass: ResolverPass {
       return nil
     }
   }
-
-  private func isLess(_ left: String, _ right: String, _ type: FieldType) -> Bool {
-    if type.scalar?.rules.literal == .integer, let left = Int(left), let right = Int(right) {
-      return left < right
-    }
-    guard let left = Double(left), let right = Double(right) else { return false }
-    return left < right
-  }
-
-  private mutating func checkDefault(
-    _ value: DefaultValue, _ constraints: Constraints, _ type: FieldType, at mark: SourceMark
-  ) {
-    let text: String?
-    var length: Int?
-    switch value {
-    case .integer(let integer): text = String(integer)
-    case .double(let double): text = String(double)
-    case .string(let string):
-      text = nil
-      length = string.unicodeScalars.count
-    case .list(let values):
-      text = nil
-      length = values.count
-    case .emptyMap:
-      text = nil
-      length = 0
-    case .boolean, .enumerationCase: text = nil
-    }
-    let isBelow =
-      text.map { text in constraints.minimum.map { isLess(text, $0, type) } ?? false } ?? false
-    let isAbove =
-      text.map { text in constraints.maximum.map { isLess($0, text, type) } ?? false } ?? false
-    let isShort = length.map { $0 < constraints.minimumLength ?? 0 } ?? false
-    let isLong = length.map { $0 > constraints.maximumLength ?? Int.max } ?? false
-    let broken: String
-    if isBelow {
-      broken = "min"
-    } else if isAbove {
-      broken = "max"
-    } else if isShort {
-      broken = "min_length"
-    } else if isLong {
-      broken = "max_length"
-    } else {
-      return
-    }
-    diagnostics.append(
-      Diagnostic(.invalidDefault, "the default violates the field's \(quoted(broken))", at: mark))
-  }
 }
 
 extension FieldAttributes {
@@ -284,6 +274,13 @@ extension Diagnostic {
       .invalidDefault,
       "an optional field can't have a default: a missing field is read as nil or as the"
         + " default, not both", at: mark)
+  }
+
+  fileprivate static func defaultWithServerTime(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .invalidDefault,
+      "the server sets the field; leave out 'default', or 'server' if new values have the time of"
+        + " the device: 'default: now'", at: mark)
   }
 
   fileprivate static func crossed(

@@ -14,7 +14,7 @@ protocol ResolverPass: Sendable {
 struct DeclaredTypes: Sendable {
   /// What is written about each type, by its index.
   var bodies: [TypeSyntax.Body] = []
-  /// For each type, the fields whose type has been reported.
+  /// For each type, the fields whose type or default has been reported.
   var unresolvedFields: [TypeID: Set<String>] = [:]
   /// For each type of many fields, where they are.
   var fieldIndices: [TypeID: [String: Int]] = [:]
@@ -30,6 +30,14 @@ struct DeclaredTypes: Sendable {
   func isInvalid(_ id: TypeID) -> Bool {
     if case .invalid = bodies[id.index] { return true }
     return false
+  }
+
+  /// Whether values of the type are structures, or arrays and maps of them.
+  func holdsStructure(_ type: FieldType) -> Bool {
+    guard case .declared(let id) = type.innermost, case .structure = bodies[id.index] else {
+      return false
+    }
+    return true
   }
 
   /// Returns the type with aliases replaced by what they stand for.

@@ -74,19 +74,34 @@ extension SchemaResolver {
   }
 
   /// Checks what is written about fields, given by their indices.
+  ///
+  /// - Returns: The defaults that can only be read when all structures are resolved, and the names of
+  ///   the fields whose defaults have been reported.
+  @discardableResult
   mutating func apply(
     _ attributes: [(index: Int, attributes: FieldAttributes)], to fields: inout [Field]
-  ) {
-    guard !attributes.isEmpty else { return }
+  ) -> (postponed: [(field: Int, node: YAMLNode)], reported: [String]) {
+    guard !attributes.isEmpty else { return ([], []) }
     for (index, attributes) in attributes {
       guard let keys = attributes.keys else { continue }
       fields[index].details.keys = self.keys(keys, of: fields[index])
     }
     var pass = AttributePass(
       schema: schema, declared: declared, rules: rules, suggestions: suggestions)
-    for (index, attributes) in attributes { pass.apply(attributes, to: &fields[index]) }
+    var postponed: [(field: Int, node: YAMLNode)] = []
+    var reported: [String] = []
+    for (index, attributes) in attributes {
+      pass.apply(attributes, to: &fields[index])
+      switch pass.defaultState {
+      case .fine: break
+      case .postponed:
+        if let node = attributes.defaultValue { postponed.append((index, node)) }
+      case .reported: reported.append(fields[index].name.value)
+      }
+    }
     diagnostics += pass.diagnostics
     suggestions = pass.suggestions
+    return (postponed, reported)
   }
 
   private func inheritedIfAny(

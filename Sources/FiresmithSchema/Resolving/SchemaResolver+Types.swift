@@ -8,16 +8,37 @@ extension SchemaResolver {
     let composites = resolveConcurrently(count: schema.types.count) { resolver, index in
       resolver.composite(TypeID(index: index))
     }
+    var postponedDefaults: [(place: FieldPlace, node: YAMLNode)] = []
     for (index, composite) in composites.enumerated() {
       guard let composite else { continue }
       schema.types[index].kind = composite.kind
       let id = TypeID(index: index)
+      for (field, node) in composite.postponedDefaults {
+        postponedDefaults.append((FieldPlace(type: id, field: field), node))
+      }
       if !composite.unresolvedFields.isEmpty {
         declared.unresolvedFields[id] = composite.unresolvedFields
       }
       if !composite.fieldIndices.isEmpty { declared.fieldIndices[id] = composite.fieldIndices }
     }
+    if !postponedDefaults.isEmpty { resolve(postponedDefaults) }
     resolveSnapshots()
+  }
+
+  /// Reads the defaults that hold structures.
+  private mutating func resolve(_ defaults: [(place: FieldPlace, node: YAMLNode)]) {
+    var pass = DefaultPass(
+      schema: schema, declared: declared, suggestions: suggestions,
+      written: Dictionary(defaults.map { ($0.place, $0.node) }) { first, _ in first })
+    for (place, _) in defaults {
+      guard let value = pass.value(at: place),
+        case .structure(var structure) = schema.types[place.type.index].kind
+      else { continue }
+      structure.fields[place.field].details.defaultValue = value
+      schema.types[place.type.index].kind = .structure(structure)
+    }
+    diagnostics += pass.diagnostics
+    suggestions = pass.suggestions
   }
 
   /// Enumerations and external types come first: what can be said about a field depends on them.
@@ -45,6 +66,8 @@ extension SchemaResolver {
     var kind: TypeDeclaration.Kind
     var unresolvedFields: Set<String> = []
     var fieldIndices: [String: Int] = [:]
+    /// The defaults that hold structures.
+    var postponedDefaults: [(field: Int, node: YAMLNode)] = []
   }
 
   private mutating func composite(_ id: TypeID) -> CompositeType? {
@@ -80,9 +103,11 @@ extension SchemaResolver {
         unresolvedFields.insert(syntaxes[index].name.value)
       }
     }
-    apply(longFields, to: &fields)
+    let defaults = apply(longFields, to: &fields)
+    unresolvedFields.formUnion(defaults.reported)
     var composite = CompositeType(
-      kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields)
+      kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields,
+      postponedDefaults: defaults.postponed)
     if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(

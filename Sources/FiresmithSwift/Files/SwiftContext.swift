@@ -121,14 +121,18 @@ extension SwiftLowering {
       "bareName": .string(property.bareName),
       "type": .string(property.type),
       "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
-      "initialValue": .optional(property.key == nil ? property.defaultValue : nil),
+      "initialValue": .optional(property.key == nil ? property.initialValue : nil),
       "defaultArgument": .optional(property.defaultArgument),
       "isLast": .boolean(isLast),
     ]
   }
 
   private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
-    ["noun": .string(structure.noun), "arguments": .items(arguments)]
+    [
+      "noun": .string(structure.noun),
+      "arguments": .items(arguments),
+      "isNew": .boolean(structure.isEmptyNew),
+    ]
   }
 
   private func computedID(_ property: SwiftProperty) -> MustacheValue {

@@ -61,6 +61,7 @@ extension SwiftImports {
   mutating func use(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
     for field in structure.fields {
       use(types.requirements(of: field.type, override: field.swiftType))
+      if let value = field.defaultValue { use(types.requirements(of: value, field.type)) }
       if let module = types.externalModule(of: field.type) { use(module: module) }
     }
     for property in lowered.keyed where property.constant != nil || property.keys != nil {

@@ -8,6 +8,8 @@ struct SwiftEmptyValues: Sendable {
   private let rule: SwiftOptions.EmptyValues
   /// The structures that have an empty value.
   private var structures: Set<TypeID> = []
+  /// Those of them whose empty value is made anew each time.
+  private var newStructures: Set<TypeID> = []
 
   init(schema: Schema, names: DeclaredNames, options: SwiftOptions) {
     self.schema = schema
@@ -15,7 +17,11 @@ struct SwiftEmptyValues: Sendable {
     rule = options.emptyValues
     guard rule != .never else { return }
     findStructures()
+    findNewStructures()
   }
+
+  /// Whether the empty value of the structure `id` is made anew each time.
+  func isNew(_ id: TypeID) -> Bool { newStructures.contains(id) }
 
   /// Returns the initializer's arguments for the empty value, without those that have a default, or
   /// `nil` if the structure `id` has no empty value.
@@ -51,6 +57,25 @@ struct SwiftEmptyValues: Sendable {
         missing[dependent, default: 0] -= 1
         if missing[dependent] == 0 { found.append(dependent) }
       }
+    }
+  }
+
+  /// An empty value is made anew each time if a default in it is, or the empty value of a structure in
+  /// it.
+  private mutating func findNewStructures() {
+    var dependents: [TypeID: [TypeID]] = [:]
+    var found: [TypeID] = []
+    for id in structures {
+      guard case .structure(let structure) = schema[id].kind else { continue }
+      if structure.fields.contains(where: { $0.defaultValue?.isLiteral == false }) {
+        found.append(id)
+      }
+      for case .declared(let part) in structure.fields.lazy.filter(\.isRequired).map(\.type) {
+        dependents[part, default: []].append(id)
+      }
+    }
+    while let id = found.popLast() {
+      if newStructures.insert(id).inserted { found += dependents[id, default: []] }
     }
   }
 

@@ -44,6 +44,8 @@ final class SwiftProperty: Sendable {
   let wrapper: Wrapper?
   /// The value for a missing key, which is also the default of the initializer's argument.
   let defaultValue: String?
+  /// The default of the initializer's argument, if that is made anew each time.
+  let newValue: String?
   /// The only value of the field, if it is a constant: then the property is computed.
   let constant: Constant?
   /// The stored name; `nil` if the property isn't stored.
@@ -74,6 +76,7 @@ final class SwiftProperty: Sendable {
     outerType = nil
     wrapper = documentID.isStored ? nil : .documentID
     defaultValue = nil
+    newValue = nil
     constant = nil
     key = documentID.key
     keyLiteral = SwiftLiteral.string(documentID.key)
@@ -125,7 +128,12 @@ final class SwiftProperty: Sendable {
     }
     key = field.isStored ? field.name.value : nil
     keyLiteral = SwiftLiteral.string(field.name.value)
-    defaultValue = field.defaultValue.map { types.literal($0, of: field.type, in: owner) }
+    let value = field.defaultValue.map {
+      types.literal($0, of: field.type, override: swiftType, in: owner)
+    }
+    let isNew = field.defaultValue?.isLiteral == false
+    defaultValue = isNew ? nil : value
+    newValue = isNew ? value : nil
     constant = field.constant.map {
       Constant(literal: types.literal($0, of: field.type, in: owner), isRequired: !field.isOptional)
     }
@@ -157,5 +165,8 @@ extension SwiftProperty {
   var codesKeys: Bool { key != nil && keys != nil }
 
   /// The default of the initializer's argument.
-  var defaultArgument: String? { defaultValue ?? (isOptional ? "nil" : nil) }
+  var defaultArgument: String? { initialValue ?? (isOptional ? "nil" : nil) }
+
+  /// What a new value has without an argument, if that isn't `nil`.
+  var initialValue: String? { defaultValue ?? newValue }
 }

@@ -14,8 +14,13 @@ struct SwiftScalar: Sendable {
   var supportPart: SwiftSupportPart?
   /// The value that `static let empty` has for a required field, or `nil` if there is none.
   var emptyValue: String?
-  /// Returns the literal for a value that a schema writes as an integer: `304`, `.seconds(90)`.
+  /// Returns the literal for a value that a schema writes as an integer: `304`, `.seconds(90)`; for a
+  /// timestamp, of the seconds since the beginning of 1970.
   var integerLiteral: @Sendable (Int) -> String = SwiftLiteral.integer
+  /// Returns the literal for a value that a schema writes as a text.
+  var textLiteral: @Sendable (String) -> String = SwiftLiteral.string
+  /// The expression for a value that is made anew each time, if there is one.
+  var newValue: String?
 }
 
 extension Scalar {
@@ -28,7 +33,9 @@ extension Scalar {
     case .double: SwiftScalar(type: "Double", emptyValue: "0")
     case .timestamp:
       SwiftScalar(
-        type: "Date", requirements: .foundation, emptyValue: "Date(timeIntervalSince1970: 0)")
+        type: "Date", requirements: .foundation, emptyValue: "Date(timeIntervalSince1970: 0)",
+        integerLiteral: { "Date(timeIntervalSince1970: \(SwiftLiteral.grouped($0)))" },
+        newValue: "Date()")
     case .duration:
       SwiftScalar(
         type: "Duration", requirements: .support, isConverted: true, emptyValue: ".zero",
@@ -41,12 +48,19 @@ extension Scalar {
       SwiftScalar(
         type: "GeoPoint", requirements: .sdk, isNative: true, supportPart: .geopoint,
         emptyValue: "GeoPoint(latitude: 0, longitude: 0)")
-    case .url: SwiftScalar(type: "URL", requirements: .foundation)
-    case .uuid: SwiftScalar(type: "UUID", requirements: .foundation)
+    // The schema's texts have been checked, so that these initializers don't fail.
+    case .url:
+      SwiftScalar(
+        type: "URL", requirements: .foundation,
+        textLiteral: { "URL(string: \(SwiftLiteral.string($0)))!" })
+    case .uuid:
+      SwiftScalar(
+        type: "UUID", requirements: .foundation,
+        textLiteral: { "UUID(uuidString: \(SwiftLiteral.string($0)))!" }, newValue: "UUID()")
     case .color:
       SwiftScalar(
         type: "HexColor", requirements: .support, supportPart: .color,
-        emptyValue: "HexColor(red: 0, green: 0, blue: 0)")
+        emptyValue: "HexColor(red: 0, green: 0, blue: 0)", textLiteral: hexColor)
     case .any:
       SwiftScalar(
         type: "DocumentValue", requirements: .support, isNative: true, supportPart: .any,
@@ -61,7 +75,9 @@ extension Scalar {
     case .timestamp:
       SwiftScalar(
         type: "Timestamp", requirements: .sdk, isNative: true, supportPart: .timestamp,
-        emptyValue: "Timestamp(seconds: 0, nanoseconds: 0)")
+        emptyValue: "Timestamp(seconds: 0, nanoseconds: 0)",
+        integerLiteral: { "Timestamp(seconds: \(SwiftLiteral.grouped($0)), nanoseconds: 0)" },
+        newValue: "Timestamp()")
     default: nil
     }
   }
@@ -72,4 +88,13 @@ extension Scalar {
   func swift(override: Name?) -> SwiftScalar {
     override == nil ? swift : swiftAlternative ?? swift
   }
+}
+
+/// Returns the expression for a colour that is written `#rrggbb` or `#rrggbbaa`.
+@Sendable private func hexColor(_ text: String) -> String {
+  let digits = Array(text.utf8.dropFirst())
+  let components = ["red", "green", "blue", "alpha"].enumerated().prefix(digits.count / 2).map {
+    "\($1): 0x" + String(decoding: digits[(2 * $0)..<(2 * $0 + 2)], as: UTF8.self).uppercased()
+  }
+  return "HexColor(\(components.joined(separator: ", ")))"
 }

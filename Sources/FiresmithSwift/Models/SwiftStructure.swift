@@ -47,6 +47,8 @@ struct SwiftStructure: Sendable {
   var coder: SwiftStructureCoder
   /// The initializer's arguments for the empty value, or `nil` if the structure has none.
   var emptyArguments: [String]?
+  /// Whether the empty value is made anew each time.
+  var isEmptyNew: Bool
   /// What copies the fields of a model, if this is a snapshot.
   var snapshot: SwiftSnapshot?
   /// The structure in words: `cover images`.
@@ -101,6 +103,7 @@ extension SwiftLowering {
       computedID: computedID(of: id, among: properties),
       coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
+      isEmptyNew: emptyValues.isNew(id),
       snapshot: snapshot(structure, id: id),
       noun: noun,
       enumeratesKeys: options.hasRepositories && (declaration.isDocument || isPart))

@@ -82,6 +82,25 @@ final class SwiftTypeMapping: Sendable {
     }
   }
 
+  /// Returns the modules that a default of `type` needs besides its type.
+  func requirements(of value: DefaultValue, _ type: FieldType) -> SwiftRequirements {
+    switch value {
+    case .list(let values):
+      return values.reduce(into: []) { $0.formUnion(requirements(of: $1, type.element)) }
+    case .map(let entries):
+      return entries.reduce(into: []) { $0.formUnion(requirements(of: $1.value, type.element)) }
+    case .structure(let value):
+      guard case .structure(let structure) = schema[value.type].kind else { return [] }
+      return value.parts.reduce(into: []) { requirements, part in
+        let field = structure.fields[part.field]
+        requirements.formUnion(self.requirements(of: field.type, override: field.swiftType))
+        requirements.formUnion(self.requirements(of: part.value, field.type))
+      }
+    case .string, .boolean, .integer, .double, .timestamp, .geopoint, .enumerationCase, .new:
+      return []
+    }
+  }
+
   /// Whether `type` is or contains a type of Google's SDK, which only Firestore's coders can code.
   /// Any coder can code the types of `FiresmithRuntime`.
   func isNative(_ type: FieldType, override: Name? = nil) -> Bool {
@@ -105,28 +124,68 @@ final class SwiftTypeMapping: Sendable {
     return external.swiftBinding?.module?.value
   }
 
-  /// Returns the literal for a default value or a query's operand of `type`.
+  /// Returns the expression for a default value or a query's operand of `type`.
   ///
-  /// - Parameter isImplicit: Whether the type is known from the context, so that a case needs no
-  ///   type name.
+  /// - Parameters:
+  ///   - override: The type that the schema sets instead of the usual one.
+  ///   - isImplicit: Whether the type is known from the context, so that a case needs no type name.
   func literal(
-    _ value: DefaultValue, of type: FieldType, isImplicit: Bool = true, in scope: TypeID? = nil
+    _ value: DefaultValue, of type: FieldType, override: Name? = nil, isImplicit: Bool = true,
+    in scope: TypeID? = nil
   ) -> String {
     switch value {
-    case .string(let string): SwiftLiteral.string(string)
-    case .boolean(let boolean): boolean ? "true" : "false"
-    case .integer(let integer): self.integer(integer, of: type, isImplicit: isImplicit)
-    case .double(let double): SwiftLiteral.double(double)
-    case .emptyMap: "[:]"
+    case .string(let string):
+      return type.scalar?.swift(override: override).textLiteral(string)
+        ?? SwiftLiteral.string(string)
+    case .boolean(let boolean): return boolean ? "true" : "false"
+    case .integer(let integer), .timestamp(let integer, _):
+      return self.integer(integer, of: type, override: override, isImplicit: isImplicit)
+    case .double(let double): return SwiftLiteral.double(double)
+    case .geopoint(let latitude, let longitude):
+      let (latitude, longitude) = (SwiftLiteral.double(latitude), SwiftLiteral.double(longitude))
+      return "GeoPoint(latitude: \(latitude), longitude: \(longitude))"
     case .list(let elements):
-      "[" + elements.map { literal($0, of: type.element, in: scope) }.joined(separator: ", ") + "]"
+      let literals = elements.map { literal($0, of: type.element, override: override, in: scope) }
+      return "[" + literals.joined(separator: ", ") + "]"
+    case .map(let entries):
+      if entries.isEmpty { return "[:]" }
+      let literals = entries.map {
+        literal(of: $0.key) + ": "
+          + literal($0.value, of: type.element, override: override, in: scope)
+      }
+      return "[" + literals.joined(separator: ", ") + "]"
+    case .structure(let structure): return literal(structure)
     case .enumerationCase(let name):
-      (isImplicit ? "" : self.name(of: type, in: scope)) + "." + caseName(name, of: type)
+      return (isImplicit ? "" : self.name(of: type, in: scope)) + "." + caseName(name, of: type)
+    case .new: return type.scalar?.swift(override: override).newValue ?? ""
     }
   }
 
-  private func integer(_ value: Int, of type: FieldType, isImplicit: Bool) -> String {
-    let literal = type.scalar?.swift.integerLiteral(value) ?? SwiftLiteral.integer(value)
+  private func literal(of key: DefaultValue.Entry.Key) -> String {
+    switch key {
+    case .string(let string): SwiftLiteral.string(string)
+    case .enumerationCase(let name, let id): "." + caseName(name, of: .declared(id))
+    }
+  }
+
+  /// Returns the call of a structure's initializer: `.init(amount: 0)`.
+  private func literal(_ value: DefaultValue.Parts) -> String {
+    guard case .structure(let structure) = schema[value.type].kind else { return "" }
+    let properties = names[value.type].properties
+    let arguments = value.parts.map { part in
+      let field = structure.fields[part.field]
+      let literal = literal(
+        part.value, of: field.type, override: field.swiftType, in: value.type)
+      return "\(SwiftNaming.label(properties[part.field])): \(literal)"
+    }
+    return ".init(" + arguments.joined(separator: ", ") + ")"
+  }
+
+  private func integer(
+    _ value: Int, of type: FieldType, override: Name?, isImplicit: Bool
+  ) -> String {
+    let literal =
+      type.scalar?.swift(override: override).integerLiteral(value) ?? SwiftLiteral.integer(value)
     return literal.first == "." && !isImplicit ? name(of: type) + literal : literal
   }
 

@@ -35,6 +35,17 @@ package enum SwiftLiteral {
     String(value)
   }
 
+  /// Returns the literal with its digits in groups, as formatters write long ones: `1_577_836_800`.
+  package static func grouped(_ value: Int) -> String {
+    var literal = String(value)
+    let digits = literal.utf8.count - (value < 0 ? 1 : 0)
+    guard digits > 6 else { return literal }
+    for group in 1...(digits - 1) / 3 {
+      literal.insert("_", at: literal.index(literal.endIndex, offsetBy: 1 - 4 * group))
+    }
+    return literal
+  }
+
   /// Returns the shortest literal that is parsed as `value`: `0.1`, `1e+20`.
   package static func double(_ value: Double) -> String {
     // The compiler warns about literals this small.

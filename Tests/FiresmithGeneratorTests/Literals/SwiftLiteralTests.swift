@@ -32,6 +32,14 @@ import Testing
     #expect(SwiftLiteral.double(value) == literal)
   }
 
+  @Test(arguments: [
+    (0, "0"), (-999_999, "-999999"), (1_000_000, "1_000_000"), (-1_000_000, "-1_000_000"),
+    (123_456_789, "123_456_789"), (-62_135_596_800, "-62_135_596_800"),
+  ])
+  func longIntegersAreInGroups(_ value: Int, _ literal: String) {
+    #expect(SwiftLiteral.grouped(value) == literal)
+  }
+
   @Test func integersAndBooleans() {
     #expect(SwiftLiteral.integer(.min) == "-9223372036854775808")
     #expect(SwiftLiteral.integer(.max) == "9223372036854775807")

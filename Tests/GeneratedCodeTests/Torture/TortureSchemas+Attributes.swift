@@ -16,6 +16,7 @@ extension TortureSchemas {
         yaml.entry("Named\(number)", leaf)
         yaml.entry("NamedList\(number)", "{ type: array<Named\(number)>, max_length: 3 }")
         yaml.entry("NamedMap\(number)", "map<NamedList\(number)>")
+        let keyed = defaultValue(of: leaf).map { "in_review: \($0)" } ?? ""
         yaml.mapping("Naming\(number)") { yaml in
           yaml.mapping("fields") { yaml in
             yaml.entry("one", "Named\(number)")
@@ -23,15 +24,22 @@ extension TortureSchemas {
             yaml.entry("map", "{ type: NamedMap\(number)?, nulls: explicit }")
             yaml.entry("lists", "map<NamedList\(number)>")
             yaml.entry("memory", "{ type: NamedMap\(number)?, stored: false }")
-            yaml.entry("keyed", "{ type: map<\(leaf)>, keys: Status, default: {} }")
+            yaml.entry("keyed", "{ type: map<\(leaf)>, keys: Status, default: { \(keyed) } }")
             yaml.entry("keyed_lists", "{ type: NamedMap\(number)?, keys: Status }")
             yaml.entry(
               "keyed_null", "{ type: map<\(leaf)>?, keys: Status, nulls: explicit }")
             yaml.entry(
-              "keyed_memory", "{ type: map<\(leaf)>, keys: Status, stored: false, default: {} }")
+              "keyed_memory",
+              "{ type: map<\(leaf)>, keys: Status, stored: false, default: { \(keyed) } }")
           }
         }
       }
+      yaml.entry(
+        "NewTagged",
+        """
+        { fields: { id: { type: uuid, default: uuid }, class: { type: string, default: "" }, tag: Tag, \
+        inner: { fields: { at: { type: timestamp, default: now } }, default: {} } } }
+        """)
       yaml.entry("Note", "{ fields: { text: { type: string, stored: false, default: \"\" } } }")
       yaml.entry(
         "Tree",
@@ -173,14 +181,29 @@ extension TortureSchemas {
 
   /// A default for each type that has one besides `[]` and `{}`.
   private static func defaultValue(of leaf: String) -> String? {
-    if leaf == "Status" { return "in_review" }
-    if leaf == "Level" { return "low" }
+    switch leaf {
+    case "Status": return "in_review"
+    case "Level": return "low"
+    case "Tag": return ##"{ title: "a \"b\"", color: "#f0513880" }"##
+    case "Empty", "Note": return "{}"
+    case "Tree": return "{ all: [{ all: [] }] }"
+    case "Ping": return "{ named: {} }"
+    default: break
+    }
     let rules = Scalar(rawValue: leaf)?.rules
-    return switch rules?.literal {
-    case .text: #""a \"b\" \\(c)""#
-    case .boolean: "true"
-    case .integer: "\(rules?.range?.lowerBound ?? .min)"
-    case .number: "1e-320"
+    switch rules?.literal {
+    case .text: return #""a \"b\" \\(c)""#
+    case .boolean: return "true"
+    case .integer: return "\(rules?.range?.lowerBound ?? .min)"
+    case .number: return "1e-320"
+    case nil: break
+    }
+    return switch rules?.defaultForm {
+    case .timestamp: "0001-01-01T00:00:00Z"
+    case .geopoint: "{ latitude: -90, longitude: 1e-320 }"
+    case .url: #""https://a_b@example.com:65535/~a%20(b)?c='d'&e#f/?;""#
+    case .uuid: "8e1ab0d4-2f64-4c1b-9c2d-3f2d6b7a9e10"
+    case .color: ##""#f05138""##
     case nil: nil
     }
   }
@@ -196,11 +219,20 @@ extension TortureSchemas {
       yaml.entry(name + "_nullable", "{ type: \"\(type)?\", nulls: explicit }")
       yaml.entry(name + "_memory", "{ type: \"\(type)?\", stored: false }")
       let element = defaultValue(of: leaf)
-      let value = [element, element.map { "[\($0)]" } ?? "[]", "{}", "{}", "[]"][form]
+      let value = [
+        element, element.map { "[\($0)]" } ?? "[]", element.map { "{ 'a \"b\"': \($0) }" } ?? "{}",
+        element.map { "{ a: [\($0), \($0)], b: [] }" } ?? "{}",
+        element.map { "[{}, { a: \($0) }]" } ?? "[]",
+      ][form]
       if let value {
         yaml.entry(name + "_default", "{ type: \(type), default: \(value) }")
         yaml.entry(name + "_kept", "{ type: \(type), stored: false, default: \(value) }")
       }
+    }
+    if let value = Scalar(rawValue: leaf)?.rules.newValue?.rawValue {
+      yaml.entry("new", "{ type: \(leaf), default: \(value) }")
+      yaml.entry("new_kept", "{ type: \(leaf), stored: false, default: \(value) }")
+      yaml.entry("new_list", "{ type: array<\(leaf)>, default: [\(value)] }")
     }
   }
 
@@ -227,6 +259,12 @@ extension TortureSchemas {
       yaml.entry(
         "timestamp_\(time)", "{ type: timestamp, server: \(time), swift: { type: Timestamp } }")
     }
+    yaml.entry("timestamp_new", "{ type: timestamp, default: now, swift: { type: Timestamp } }")
+    yaml.entry(
+      "timestamp_default",
+      "{ type: map<timestamp>, default: { a: 1969-12-31T23:59:59Z }, swift: { type: Timestamp } }")
+    yaml.entry(
+      "new_tagged", "{ type: NewTagged, default: { tag: { title: x, color: '#000000' } } }")
     for (number, type) in ["timestamp", "array<timestamp>", "map<timestamp>"].enumerated() {
       yaml.entry("timestamp_\(number)", "{ type: \(type), swift: { type: Timestamp } }")
       yaml.entry(

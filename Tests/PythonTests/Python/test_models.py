@@ -11,6 +11,9 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
+from agreement.errors import InvalidDocumentError as InvalidAgreementError
+from agreement.models import Defaults, Receipt
+from agreement.models import Level as AgreementLevel
 from conftest import PACKAGES, support
 from everything.errors import InvalidDocumentError
 from everything.models import (
@@ -193,6 +196,32 @@ def test_models_share_no_default() -> None:
     first.with_empty_list.append(Child(name="x"))
     assert second.with_list == [1.0, 2.5]
     assert second.with_empty_list == []
+
+
+def test_models_share_no_default_that_is_a_value() -> None:
+    first, second = Defaults(level=AgreementLevel.LOW), Defaults(level=AgreementLevel.LOW)
+    assert first == second
+    first.leaf.value = 0
+    first.numbers.clear()
+    first.leaves.clear()
+    assert second == Defaults(level=AgreementLevel.LOW)
+
+
+def test_new_values_are_for_new_models_alone() -> None:
+    first, second = Receipt(), Receipt()
+    assert first.number != second.number
+    assert first.number == first.number.upper()
+    assert first.at.tzinfo is not None
+    assert timedelta(0) <= datetime.now(timezone.utc) - first.at < timedelta(hours=1)
+    stored = first.to_firestore()
+    assert Receipt.from_firestore(stored) == first
+    for name in ("number", "at"):
+        incomplete = {key: value for key, value in stored.items() if key != name}
+        with pytest.raises(InvalidAgreementError) as failure:
+            Receipt.from_firestore(incomplete)
+        assert [field for field, _ in failure.value.problems] == [name]
+    # A client that has no number asks for one.
+    assert Receipt.model_validate_json('{"at": "2024-01-01T00:00:00Z"}').number != first.number
 
 
 def test_null_is_read_as_missing_where_a_field_may_be_missing() -> None:

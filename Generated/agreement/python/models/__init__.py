@@ -9,6 +9,7 @@ from .cards import Card, CardSnapshot
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
+    Defaults,
     Feeling,
     Grade,
     Leaf,
@@ -19,6 +20,7 @@ from .samples import (
     MediaPaper,
     Mood,
     Rank,
+    Receipt,
     Routes,
     Sample,
     SampleChild,
@@ -43,6 +45,7 @@ __all__: list[str] = [
     "Branch",
     "Card",
     "CardSnapshot",
+    "Defaults",
     "Feeling",
     "Grade",
     "Image",
@@ -56,6 +59,7 @@ __all__: list[str] = [
     "PlainSample",
     "PlainSampleChild",
     "Rank",
+    "Receipt",
     "Routes",
     "Sample",
     "SampleChild",

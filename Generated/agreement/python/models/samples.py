@@ -6,7 +6,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
+from firesmith_runtime.support.client import (
+    AnyValue,
+    BaseDocumentReference,
+    GeoPoint,
+    GeoPointAt,
+    Vector,
+)
 from firesmith_runtime.support.enumerations import (
     IntegerEnum,
     OpenIntegerEnum,
@@ -33,7 +39,10 @@ from firesmith_runtime.support.values import (
     HexColor,
     Int64,
     Milliseconds,
+    RandomUuid,
     Timestamp,
+    TimestampFrom,
+    TimestampNow,
     Url,
     Uuid,
 )
@@ -45,6 +54,7 @@ from .cards import CardSnapshot
 
 __all__: list[str] = [
     "Branch",
+    "Defaults",
     "Feeling",
     "Grade",
     "Leaf",
@@ -55,6 +65,7 @@ __all__: list[str] = [
     "MediaPaper",
     "Mood",
     "Rank",
+    "Receipt",
     "Routes",
     "Sample",
     "SampleChild",
@@ -111,6 +122,29 @@ class Leaf(FirestoreModel):
     value: Int64
     label: str | None = None
     timing: Timing | None = None
+
+
+class Defaults(FirestoreModel):
+    moment: Timestamp = TimestampFrom("2001-02-03T04:05:06+01:00")
+    first: Timestamp = TimestampFrom("0001-01-01T00:00:00Z")
+    last: Timestamp = TimestampFrom("9999-12-31T23:59:59Z")
+    place: GeoPoint = Field(default_factory=lambda: GeoPointAt(48.5, -123.25))
+    link: Url = "https://example.com/books?id=1#top"
+    token: Uuid = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    tint: HexColor = "#f05138"
+    numbers: dict[str, Int64] = Field(default_factory=lambda: {"a b": -1, "é": 2})
+    lists: dict[str, list[Duration]] = Field(
+        default_factory=lambda: {"none": [], "some": [Milliseconds(1500)]}
+    )
+    counts: dict[Level, Int64] = Field(default_factory=lambda: {Level.HIGH: 2})
+    leaf: Leaf = Field(default_factory=lambda: Leaf(value=7, label='a "b"'))
+    leaves: list[Leaf] = Field(default_factory=lambda: [Leaf(value=1)])
+    level: Level
+
+
+class Receipt(FirestoreModel):
+    number: Annotated[Uuid, Required()] = Field(default_factory=RandomUuid)
+    at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
 
 
 Title: TypeAlias = str
@@ -255,6 +289,8 @@ class Sample(FirestoreModel):
     feelings: list[Feeling] = Field(default_factory=lambda: [Mood.GLAD])
     card: CardSnapshot | None = None
     former_cards: list[CardSnapshot] | None = None
+    with_defaults: Defaults = Field(default_factory=lambda: Defaults(level=Level.LOW))
+    receipt: Receipt | None = None
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

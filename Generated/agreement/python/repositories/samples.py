@@ -34,12 +34,14 @@ from money import Money
 from ..collections import Collections
 from ..models.cards import CardSnapshot
 from ..models.samples import (
+    Defaults,
     Grade,
     Leaf,
     Level,
     Media,
     Mood,
     Rank,
+    Receipt,
     Sample,
     SampleChild,
     Shape,
@@ -148,6 +150,52 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     card__holder = DocumentField[Sample, str]("card", "holder")
     card__card_number = DocumentField[Sample, str | None]("card", "card_number")
     former_cards = ArrayField[Sample, CardSnapshot]("former_cards")
+    with_defaults = DocumentField[Sample, Defaults]("with_defaults")
+    with_defaults__moment = DocumentField[Sample, Timestamp]("with_defaults", "moment")
+    with_defaults__first = DocumentField[Sample, Timestamp]("with_defaults", "first")
+    with_defaults__last = DocumentField[Sample, Timestamp]("with_defaults", "last")
+    with_defaults__place = DocumentField[Sample, GeoPoint]("with_defaults", "place")
+    with_defaults__link = DocumentField[Sample, Url]("with_defaults", "link")
+    with_defaults__token = DocumentField[Sample, Uuid]("with_defaults", "token")
+    with_defaults__tint = DocumentField[Sample, HexColor]("with_defaults", "tint")
+    with_defaults__numbers = MapField[Sample, Int64]("with_defaults", "numbers")
+    with_defaults__lists = MapField[Sample, list[Duration]]("with_defaults", "lists")
+    with_defaults__counts = MapField[Sample, Int64]("with_defaults", "counts")
+    with_defaults__leaf = DocumentField[Sample, Leaf]("with_defaults", "leaf")
+    with_defaults__leaf__value = DocumentField[Sample, Int64]("with_defaults", "leaf", "value")
+    with_defaults__leaf__label = DocumentField[Sample, str | None]("with_defaults", "leaf", "label")
+    with_defaults__leaf__timing = DocumentField[Sample, Timing | None](
+        "with_defaults", "leaf", "timing"
+    )
+    with_defaults__leaf__timing__length = DocumentField[Sample, Duration](
+        "with_defaults", "leaf", "timing", "length"
+    )
+    with_defaults__leaf__timing__pause = DocumentField[Sample, Duration | None](
+        "with_defaults", "leaf", "timing", "pause"
+    )
+    with_defaults__leaf__timing__gap = DocumentField[Sample, Duration | None](
+        "with_defaults", "leaf", "timing", "gap"
+    )
+    with_defaults__leaf__timing__limit = DocumentField[Sample, Duration](
+        "with_defaults", "leaf", "timing", "limit"
+    )
+    with_defaults__leaf__timing__laps = ArrayField[Sample, Duration](
+        "with_defaults", "leaf", "timing", "laps"
+    )
+    with_defaults__leaf__timing__splits = MapField[Sample, list[Duration]](
+        "with_defaults", "leaf", "timing", "splits"
+    )
+    with_defaults__leaf__timing__rests = MapField[Sample, Duration](
+        "with_defaults", "leaf", "timing", "rests"
+    )
+    with_defaults__leaf__timing__breaks = ArrayField[Sample, Duration](
+        "with_defaults", "leaf", "timing", "breaks"
+    )
+    with_defaults__leaves = ArrayField[Sample, Leaf]("with_defaults", "leaves")
+    with_defaults__level = DocumentField[Sample, Level]("with_defaults", "level")
+    receipt = DocumentField[Sample, Receipt | None]("receipt")
+    receipt__number = DocumentField[Sample, Uuid]("receipt", "number")
+    receipt__at = DocumentField[Sample, Timestamp]("receipt", "at")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
 
@@ -236,6 +284,42 @@ SampleUpdate = TypedDict(
         | ArrayUnion[CardSnapshot]
         | ArrayRemove[CardSnapshot]
         | None,
+        "with_defaults": Defaults,
+        "with_defaults.moment": Timestamp | ServerTime,
+        "with_defaults.first": Timestamp | ServerTime,
+        "with_defaults.last": Timestamp | ServerTime,
+        "with_defaults.place": GeoPoint,
+        "with_defaults.link": Url,
+        "with_defaults.token": Uuid,
+        "with_defaults.tint": HexColor,
+        "with_defaults.numbers": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "with_defaults.lists": dict[str, list[Duration]]
+        | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "with_defaults.counts": dict[Level, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "with_defaults.leaf": Leaf,
+        "with_defaults.leaf.value": Int64 | Increment[int],
+        "with_defaults.leaf.label": str | None,
+        "with_defaults.leaf.timing": Timing | None,
+        "with_defaults.leaf.timing.length": Duration | Increment[Duration],
+        "with_defaults.leaf.timing.pause": Duration | Increment[Duration] | None,
+        "with_defaults.leaf.timing.gap": Duration | Increment[Duration] | None,
+        "with_defaults.leaf.timing.limit": Duration | Increment[Duration],
+        "with_defaults.leaf.timing.laps": list[Duration]
+        | ArrayUnion[Duration]
+        | ArrayRemove[Duration],
+        "with_defaults.leaf.timing.splits": dict[str, list[Duration]]
+        | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
+        "with_defaults.leaf.timing.rests": dict[Level, Duration]
+        | MapEntries[Duration | Increment[Duration] | None]
+        | None,
+        "with_defaults.leaf.timing.breaks": list[Duration]
+        | ArrayUnion[Duration]
+        | ArrayRemove[Duration],
+        "with_defaults.leaves": list[Leaf] | ArrayUnion[Leaf] | ArrayRemove[Leaf],
+        "with_defaults.level": Level,
+        "receipt": Receipt | None,
+        "receipt.number": Uuid,
+        "receipt.at": Timestamp | ServerTime,
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
     },

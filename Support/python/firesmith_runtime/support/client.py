@@ -229,3 +229,10 @@ else:
         AfterValidator(_checked),
         WrapSerializer(lambda value, dump: dump(_in_json(value)), when_used="json"),
     ]
+
+
+def GeoPointAt(latitude: float, longitude: float) -> GeoPoint:
+    """Returns the point at the given degrees."""
+    from google.cloud.firestore_v1 import _helpers as helpers
+
+    return helpers.GeoPoint(latitude, longitude)

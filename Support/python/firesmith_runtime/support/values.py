@@ -6,9 +6,10 @@ import math
 import re
 from base64 import urlsafe_b64decode
 from binascii import Error
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 from urllib.parse import quote
+from uuid import uuid4
 
 from pydantic import AfterValidator, AnyUrl, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
@@ -87,6 +88,16 @@ Timestamp = Annotated[
     ),
 ]
 """A point in time, with a time zone. Firestore keeps microseconds; JSON has it as in RFC 3339."""
+
+
+def TimestampFrom(text: str) -> datetime:
+    """Returns the point in time that ``text`` is in RFC 3339."""
+    return datetime.fromisoformat(text)
+
+
+def TimestampNow() -> datetime:
+    """Returns the current time, in UTC."""
+    return datetime.now(UTC)
 
 
 # MARK: Durations
@@ -210,6 +221,11 @@ Uuid = Annotated[
     WithJsonSchema({"type": "string", "format": "uuid"}),
 ]
 """A UUID in capitals, the form in which Swift stores them."""
+
+
+def RandomUuid() -> str:
+    """Returns a random UUID."""
+    return str(uuid4()).upper()
 
 
 def _shortened(color: str) -> str:

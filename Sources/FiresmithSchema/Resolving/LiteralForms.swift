@@ -1,0 +1,118 @@
+// The forms of values that are written as text.
+
+/// Whether a text is an absolute URL that needs no encoding: `https://example.com/a?b#c`.
+///
+/// URL types differ in what they do about other texts, and agree on these.
+func isPlainURL(_ text: String) -> Bool {
+  guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+  let scheme = text.utf8[..<colon]
+  guard let first = scheme.first, isLetter(first),
+    scheme.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+  else { return false }
+  let rest = Array(text.utf8[text.utf8.index(after: colon)...])
+  guard !rest.isEmpty, hasValidCharacters(rest) else { return false }
+  guard rest.starts(with: "//".utf8) else { return true }
+  let end = rest.dropFirst(2).firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+  return isAuthority(rest[2..<end], isFollowed: end < rest.endIndex)
+}
+
+private func hasValidCharacters(_ bytes: [UInt8]) -> Bool {
+  var fragments = 0
+  for (index, byte) in bytes.enumerated() {
+    switch byte {
+    case UInt8(ascii: "%"):
+      let digits = bytes[(index + 1)...].prefix(2)
+      guard digits.count == 2, digits.allSatisfy(isHexadecimal) else { return false }
+    case UInt8(ascii: "#"):
+      fragments += 1
+    default:
+      guard isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=:@/?".utf8.contains(byte) else {
+        return false
+      }
+    }
+  }
+  return fragments < 2
+}
+
+/// Whether what stands between `//` and the path is a host, with a user before it and a port behind
+/// it if it has them. Only a path makes up for a missing host: `file:///tmp`.
+private func isAuthority(_ authority: ArraySlice<UInt8>, isFollowed: Bool) -> Bool {
+  if authority.isEmpty { return isFollowed }
+  let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+  guard !authority[..<start].dropLast().contains(UInt8(ascii: "@")) else { return false }
+  let parts = authority[start...].split(
+    separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  guard let host = parts.first, !host.isEmpty, parts.count <= 2,
+    host.allSatisfy({ isLetter($0) || isDigit($0) || "-._~".utf8.contains($0) })
+  else { return false }
+  guard parts.count == 2 else { return true }
+  return (1...5).contains(parts[1].count) && parts[1].allSatisfy(isDigit)
+    && parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65535
+}
+
+/// Whether a text is a UUID, in capitals or not.
+func isUUID(_ text: String) -> Bool {
+  let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  return groups.map(\.count) == [8, 4, 4, 4, 12]
+    && groups.allSatisfy { $0.allSatisfy(isHexadecimal) }
+}
+
+/// Whether a text is a colour: `#rrggbb`, or `#rrggbbaa`.
+func isColor(_ text: String) -> Bool {
+  let bytes = text.utf8
+  return bytes.first == UInt8(ascii: "#") && (bytes.count == 7 || bytes.count == 9)
+    && bytes.dropFirst().allSatisfy(isHexadecimal)
+}
+
+/// Returns the seconds since the beginning of 1970 for a time as in RFC 3339, `2020-01-31T12:00:00Z`;
+/// `nil` for other texts and for fractions of seconds, of which languages keep different ones.
+func secondsSince1970(_ text: String) -> Int? {
+  var scanner = ByteScanner(text)
+  guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
+    scanner.skip("-"), let day = scanner.digits(2), scanner.skip("T"),
+    let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2),
+    scanner.skip(":"), let second = scanner.digits(2),
+    year > 0, 1...12 ~= month, day > 0, day <= daysOf(month, year), hour < 24, minute < 60,
+    second < 60, let offset = offset(&scanner), scanner.isAtEnd
+  else { return nil }
+  let seconds =
+    ((daysSince1970(year, month, day) * 24 + hour) * 60 + minute - offset) * 60 + second
+  // The years that all languages know.
+  return (-62_135_596_800...253_402_300_799).contains(seconds) ? seconds : nil
+}
+
+/// Returns the minutes that a time is ahead of UTC.
+private func offset(_ scanner: inout ByteScanner) -> Int? {
+  if scanner.skip("Z") { return 0 }
+  let isAhead = scanner.skip("+")
+  guard isAhead || scanner.skip("-"), let hours = scanner.digits(2), scanner.skip(":"),
+    let minutes = scanner.digits(2), hours < 24, minutes < 60
+  else { return nil }
+  return (hours * 60 + minutes) * (isAhead ? 1 : -1)
+}
+
+private func daysOf(_ month: Int, _ year: Int) -> Int {
+  switch month {
+  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+  case 4, 6, 9, 11: 30
+  default: 31
+  }
+}
+
+/// Returns the days from the beginning of 1970 in the Gregorian calendar.
+private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  // Years that begin in March, so that a leap day is the last of its year.
+  let shifted = month > 2 ? year : year - 1
+  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+  return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (0x41...0x5a).contains(byte & ~0x20)
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+private func isHexadecimal(_ byte: UInt8) -> Bool {
+  isDigit(byte) || (0x41...0x46).contains(byte & ~0x20)
+}

@@ -1,0 +1,116 @@
+// Values of types that YAML doesn't have, written as text.
+extension YAMLNode {
+  /// A decimal number, with a fraction and an exponent if it has them.
+  func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
+    if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }
+    diagnostics.appendMismatch(of: self, expected: expected, hint: hint(numberHint))
+    return nil
+  }
+
+  /// An absolute URL in the characters of RFC 3986, so that every URL type takes it.
+  func url(_ diagnostics: inout [Diagnostic]) -> String? {
+    if isScalar, isPlainURL(text) { return text }
+    diagnostics.appendMismatch(
+      of: self, expected: "a URL such as 'https://example.com'", hint: isScalar ? urlHint : "")
+    return nil
+  }
+
+  private var urlHint: String {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+      ? "" : "; other characters than those of ASCII are written as '%C3%A9'"
+  }
+
+  /// A UUID, in capitals as it is stored.
+  func uuid(_ diagnostics: inout [Diagnostic]) -> String? {
+    let text = text
+    if isScalar, isUUID(text) { return text.uppercased() }
+    diagnostics.appendMismatch(
+      of: self,
+      expected: "a UUID such as '8E1AB0D4-2F64-4C1B-9C2D-3F2D6B7A9E10', or 'uuid' for a new one")
+    return nil
+  }
+
+  /// A colour as CSS writes it, in lower case as it is stored.
+  func color(_ diagnostics: inout [Diagnostic]) -> String? {
+    let text = text.lowercased()
+    if isScalar, isColor(text) {
+      return text.count == 9 && text.hasSuffix("ff") ? String(text.prefix(7)) : text
+    }
+    diagnostics.appendMismatch(
+      of: self, expected: "a colour such as \"#f05138\" or, with its opacity, \"#f0513880\"")
+    return nil
+  }
+
+  /// A time as in RFC 3339, in seconds since the beginning of 1970.
+  func timestamp(_ diagnostics: inout [Diagnostic]) -> Int? {
+    let text = text
+    if isScalar, let seconds = secondsSince1970(text) { return seconds }
+    let hint: String
+    if !isScalar {
+      hint = ""
+    } else if secondsSince1970(text + "T00:00:00Z") != nil {
+      hint = "; write '\(text)T00:00:00Z' for the day's beginning in UTC"
+    } else if secondsSince1970(text + "Z") != nil {
+      hint = "; it needs a time zone: '\(text)Z'"
+    } else if text.contains("."), !text.utf8.contains(UInt8(ascii: " ")) {
+      hint = "; a schema has whole seconds"
+    } else {
+      hint = ""
+    }
+    diagnostics.appendMismatch(
+      of: self, expected: "a time such as '2020-01-31T12:00:00Z', or 'now'", hint: hint)
+    return nil
+  }
+}
+
+extension Double {
+  /// The value of `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`; `nil` for other texts, and for numbers
+  /// that are too large.
+  init?(schemaNumber text: String) {
+    var scanner = ByteScanner(text)
+    scanner.skip("-")
+    guard scanner.skipDigits() > 0 else { return nil }
+    if scanner.skip(".") { guard scanner.skipDigits() > 0 else { return nil } }
+    if scanner.skip("eE") {
+      scanner.skip("+-")
+      guard scanner.skipDigits() > 0 else { return nil }
+    }
+    guard scanner.isAtEnd, let value = Double(text), value.isFinite else { return nil }
+    self = value
+  }
+}
+
+/// Reads a text of ASCII from its beginning.
+struct ByteScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Skips one of `characters`, and returns whether there was one.
+  @discardableResult
+  mutating func skip(_ characters: StaticString) -> Bool {
+    guard position < bytes.count else { return false }
+    let isOne = characters.withUTF8Buffer { $0.contains(bytes[position]) }
+    if isOne { position += 1 }
+    return isOne
+  }
+
+  /// Skips digits, and returns how many.
+  mutating func skipDigits() -> Int {
+    let start = position
+    while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
+    return position - start
+  }
+
+  /// Reads a number of exactly `count` digits.
+  mutating func digits(_ count: Int) -> Int? {
+    let start = position
+    guard skipDigits() == count else { return nil }
+    return bytes[start..<position].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}
