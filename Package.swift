@@ -166,11 +166,12 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
-        "FiresmithPython", "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
+        "FiresmithPython", "FiresmithREST", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",
-        "Schemas", "requirements.txt",
+        "Schemas", "patterns.py", "requirements.txt",
       ]
     ),
     .testTarget(
