@@ -170,7 +170,8 @@ let package = Package(
         "FiresmithTestSupport",
       ],
       exclude: [
-        "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/matrix.md", "Python",
+        "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
+        "Agreement/limits.py", "Agreement/matrix.md", "Python",
         "Schemas", "patterns.py", "requirements.txt",
       ]
     ),

@@ -30,6 +30,9 @@ static const char python_support_client[] = {
 static const char python_support_coding[] = {
 #embed "python/firesmith_runtime/support/coding.py" suffix(,)
   0};
+static const char python_support_constraints[] = {
+#embed "python/firesmith_runtime/support/constraints.py" suffix(,)
+  0};
 static const char python_support_docstrings[] = {
 #embed "python/firesmith_runtime/support/docstrings.py" suffix(,)
   0};
@@ -213,6 +216,12 @@ static const char swift_TimestampStoring[] = {
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
   0};
+static const char swift_ConstrainedDurations[] = {
+#embed "swift/shared/ConstrainedDurations.swift" suffix(,)
+  0};
+static const char swift_ConstrainedWrites[] = {
+#embed "swift/shared/ConstrainedWrites.swift" suffix(,)
+  0};
 static const char swift_ConvertedFields[] = {
 #embed "swift/shared/ConvertedFields.swift" suffix(,)
   0};
@@ -276,6 +285,9 @@ static const char swift_ImmutableFields[] = {
 static const char swift_KeyedMapFields[] = {
 #embed "swift/shared/KeyedMapFields.swift" suffix(,)
   0};
+static const char swift_ModelValidation[] = {
+#embed "swift/shared/ModelValidation.swift" suffix(,)
+  0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
@@ -288,6 +300,9 @@ static const char swift_RepositoryErrorMapping[] = {
 static const char swift_StoredModel[] = {
 #embed "swift/shared/StoredModel.swift" suffix(,)
   0};
+static const char swift_ValueConstraint[] = {
+#embed "swift/shared/ValueConstraint.swift" suffix(,)
+  0};
 
 const FiresmithSupportFile *firesmith_support_files(void) {
   static const FiresmithSupportFile files[] = {
@@ -299,6 +314,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/changes.py", python_support_changes},
     {"python/firesmith_runtime/support/client.py", python_support_client},
     {"python/firesmith_runtime/support/coding.py", python_support_coding},
+    {"python/firesmith_runtime/support/constraints.py", python_support_constraints},
     {"python/firesmith_runtime/support/docstrings.py", python_support_docstrings},
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
@@ -360,6 +376,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
+    {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
+    {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
     {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
     {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
@@ -381,10 +399,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
+    {"swift/shared/ModelValidation.swift", swift_ModelValidation},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
+    {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
     {0, 0},
   };
   return files;

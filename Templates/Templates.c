@@ -129,6 +129,9 @@ static const char swift_type[] = {
 static const char swift_union[] = {
 #embed "swift/swift-union.mustache" suffix(,)
   0};
+static const char swift_validation[] = {
+#embed "swift/swift-validation.mustache" suffix(,)
+  0};
 
 const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
@@ -173,6 +176,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-file", swift_support_file},
     {"swift-type", swift_type},
     {"swift-union", swift_union},
+    {"swift-validation", swift_validation},
     {0, 0},
   };
   return templates;

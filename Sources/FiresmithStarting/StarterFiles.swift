@@ -38,6 +38,8 @@ extension Project {
 
     \(Self.unknownCases)
 
+    \(Self.constraints)
+
     # The words that are written in capitals inside a name: bookURL.
     # acronyms: [\(OutputOptions.defaultAcronyms.joined(separator: ", "))]
 
@@ -92,6 +94,8 @@ extension Project {
 
     \(unknownCases)
 
+    \(constraints)
+
     # The \(starter.member) that holds a document's id.
     # id: id
 
@@ -106,6 +110,11 @@ extension Project {
   private static let unknownCases = """
     # Whether every enumeration gets a case for values that it doesn't know: open or closed.
     # unknown_cases: closed
+    """
+
+  private static let constraints = """
+    # What becomes of bounds, lengths and patterns: enforced, by every write, or documented.
+    # constraints: enforced
     """
 
   private static let templates = """

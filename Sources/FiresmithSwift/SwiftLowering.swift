@@ -13,6 +13,8 @@ final class SwiftLowering: Sendable {
   let names: DeclaredNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
+  /// The types whose values are checked before they are written.
+  let constrainedTypes: ConstrainedTypes
   /// The protocols in the options that models conform to in addition to `Codable`.
   let conformances: SwiftConformances
   /// The subcollections of each collection, keyed by its index.
@@ -38,6 +40,7 @@ final class SwiftLowering: Sendable {
     self.naming = naming
     self.names = names
     types = SwiftTypeMapping(schema: schema, names: names, sdk: options.sdk)
+    constrainedTypes = ConstrainedTypes(of: schema, options: common)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
     conformances = SwiftConformances(
       options.conformances, hasRepositories: options.hasRepositories)

@@ -51,6 +51,7 @@ import Testing
     #expect(try configuration.choices("sdk") == choices(Options.SDK.self))
     #expect(try configuration.choices("access") == choices(Options.Access.self))
     #expect(try configuration.choices("unknownCases") == choices(OutputOptions.UnknownCases.self))
+    #expect(try configuration.choices("constraints") == choices(OutputOptions.Constraints.self))
     #expect(
       try configuration.choices("conformances", "items") == choices(Options.Conformance.self))
     #expect(try configuration.choices("styles", "items") == choices(Options.Style.self))

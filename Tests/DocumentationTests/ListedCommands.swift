@@ -31,6 +31,13 @@ enum ListedCommands {
       ("Tests/GeneratedExampleTests/FlavourTests.swift", "struct FlavourTests"),
     ],
     "swift test --filter PythonTests": [("Package.swift", "name: \"PythonTests\"")],
+    "swift test --filter 'PatternTranslationTests|PatternTests'": [
+      (
+        "Tests/FiresmithSchemaTests/PatternTranslationTests.swift",
+        "struct PatternTranslationTests"
+      ),
+      ("Tests/PythonTests/PatternTests.swift", "struct PatternTests"),
+    ],
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
     ],

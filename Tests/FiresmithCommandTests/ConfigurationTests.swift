@@ -41,6 +41,7 @@ import Testing
       conformances: [Equatable, Sendable]
       nonisolated: true
       unknown_cases: open
+      constraints: documented
       acronyms: [ID, nato]
       id: documentID
       imports: [Money, Swift.Core]
@@ -60,6 +61,7 @@ import Testing
     options.swift.conformances = [.equatable, .sendable]
     options.swift.isNonisolated = true
     options.unknownCases = .open
+    options.constraints = .documented
     options.acronyms = ["id", "nato"]
     options.documentID = "documentID"
     options.swift.imports = ["Money", "Swift.Core"]

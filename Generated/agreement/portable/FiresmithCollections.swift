@@ -10,6 +10,7 @@ public enum Collections: String, CaseIterable, Sendable {
   case cards = "cards"
   case cardsOfPython = "agreement/python/cards"
   case cardsOfSwift = "agreement/swift/cards"
+  case limits = "limits"
   case plainSamples = "plain-samples"
   case samples = "samples"
   case samplesOfPython = "agreement/python/samples"

@@ -360,6 +360,16 @@ extension PlainSample {
   }
 }
 
+extension PlainSample: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("tree", \.tree, .valid)
+    fields.check("children", \.children, .each(.valid))
+    fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
+    fields.check("with_map", \.withMap, .each(.valid))
+    fields.checkIfPresent("levels", \.levels?.withRawKeys, .each(.each(.valid)))
+  }
+}
+
 extension PlainSample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])

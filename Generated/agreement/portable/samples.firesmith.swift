@@ -435,6 +435,20 @@ extension Sample {
   }
 }
 
+extension Sample: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("tree", \.tree, .valid)
+    fields.check("children", \.children, .each(.valid))
+    fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
+    fields.check("with_map", \.withMap, .each(.valid))
+    fields.checkIfPresent("levels", \.levels?.withRawKeys, .each(.each(.valid)))
+    fields.check("title", \.title, .maximumLength(40))
+    fields.check("scores", \.scores, .each(.minimum(0), .maximum(10)))
+    fields.checkIfPresent("routes", \.routes, .each(.valid))
+    fields.check("with_defaults", \.withDefaults, .valid)
+  }
+}
+
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
@@ -669,6 +683,13 @@ public struct Defaults: Codable, Hashable, Sendable {
   }
 }
 
+extension Defaults: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("leaf", \.leaf, .valid)
+    fields.check("leaves", \.leaves, .each(.valid))
+  }
+}
+
 public struct Receipt: Codable, Hashable, Sendable {
   public var number: UUID
   public var at: Date
@@ -702,6 +723,12 @@ public struct Leaf: Codable, Hashable, Sendable {
     case value = "value"
     case label = "label"
     case timing = "timing"
+  }
+}
+
+extension Leaf: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("timing", \.timing, .valid)
   }
 }
 
@@ -784,6 +811,12 @@ public struct Timing: Codable, Hashable, Sendable {
   }
 }
 
+extension Timing: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("limit", \.limit, .minimum(milliseconds: 0), .maximum(milliseconds: 3_600_000))
+  }
+}
+
 /// A few words.
 ///
 /// At most 40 characters.
@@ -812,6 +845,13 @@ public struct Stop: Codable, Hashable, Sendable {
   }
 }
 
+extension Stop: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("name", \.name, .maximumLength(40))
+    fields.checkIfPresent("onwards", \.onwards, .each(.valid))
+  }
+}
+
 public typealias Feeling = Mood
 
 public struct Branch: Codable, Hashable, Sendable {
@@ -832,6 +872,13 @@ public struct Branch: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case trees = "trees"
     case named = "named"
+  }
+}
+
+extension Branch: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("trees", \.trees, .each(.valid))
+    fields.check("named", \.named, .each(.valid))
   }
 }
 
@@ -866,6 +913,13 @@ public enum Tree: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case node = "node"
+  }
+}
+
+extension Tree: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
+    fields.checkCase(Branch.self) { if case .branch(let payload) = $0 { payload } else { nil } }
   }
 }
 

@@ -18,6 +18,7 @@ class Collections(StrEnum):
     CARDS = "cards"
     CARDS_OF_PYTHON = "agreement/python/cards"
     CARDS_OF_SWIFT = "agreement/swift/cards"
+    LIMITS = "limits"
     PLAIN_SAMPLES = "plain-samples"
     SAMPLES = "samples"
     SAMPLES_OF_PYTHON = "agreement/python/samples"

@@ -25,6 +25,14 @@ public protocol DocumentModel: Codable, Sendable {
 
   /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
+
+  /// Checks the values of `model` against the schema's constraints.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)``, which tells all that is wrong.
+  static func checkConstraints(of model: Self) throws(RepositoryError)
+
+  /// Checks the values that an update sets, by the names that lead to their fields.
+  static func checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
 }
 
 extension DocumentModel {
@@ -35,6 +43,14 @@ extension DocumentModel {
 
   /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}
+
+  /// Does nothing, because the model has no constraints.
+  public static func checkConstraints(of model: Self) throws(RepositoryError) {}
+
+  /// Does nothing, because the model has no constraints.
+  public static func checkConstraints(
+    ofChanges changes: [[String]: Any]
+  ) throws(RepositoryError) {}
 }
 
 extension DocumentModel where Self: Identifiable, ID == String? {
@@ -986,6 +1002,8 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 /// If a field is changed twice, the last change counts.
 public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
+  /// The values among them that are stored as they are.
+  private var values: [[String]: Any] = [:]
   private var failure: RepositoryError?
   private let firestore: Firestore
 
@@ -996,12 +1014,14 @@ public struct DocumentUpdate<Model: DocumentModel> {
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
     change(field) { [firestore] in try field.stored(value, in: firestore) }
+    values[field.names] = value
   }
 
   /// Stores `value`, or clears the field if it is `nil`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
     guard let value else { return clear(field) }
     change(field) { [firestore] in try field.stored(value, in: firestore) }
+    values[field.names] = value
   }
 
   /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
@@ -1082,6 +1102,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
       }
       _ = try field.path()
       fields[names] = try value()
+      values[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
     }
@@ -1091,6 +1112,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
+    try Model.checkConstraints(ofChanges: values)
     var fields = fields
     for name in Model.documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
@@ -1574,6 +1596,7 @@ extension DocumentModel {
   fileprivate func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
+    try Self.checkConstraints(of: self)
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
     do {
@@ -3094,6 +3117,417 @@ extension KeyedDecodingContainer {
       forKey: key, in: self,
       debugDescription:
         "expected \(String(reflecting: constant)), found \(String(reflecting: stored))")
+  }
+}
+
+// MARK: - Constraints
+
+/// A model with fields that the schema sets limits to.
+public protocol ValidatedModel {
+  /// Checks the fields with limits.
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>)
+}
+
+extension ValidatedModel {
+  /// Checks that all fields are within the schema's limits, also those of values inside.
+  ///
+  /// Repositories do this before they write a model. A model that was read may be outside of them.
+  ///
+  /// - Throws: Everything that is wrong.
+  public func validate() throws(ModelValidationError) {
+    var fields = ConstraintChecks(self)
+    Self.checkConstraints(&fields)
+    try fields.finish()
+  }
+}
+
+/// What is wrong with the values of a model. It tells nothing of the values themselves.
+public struct ModelValidationError: Error, Equatable, Sendable {
+  /// A field with a value outside of the schema's limits.
+  public struct Problem: Equatable, Sendable {
+    /// The field's path, by stored names: `tags[2].title`.
+    public let field: String
+    /// What the value should be like: `should have at most 40 characters`.
+    public let reason: String
+  }
+
+  /// Each field that is wrong; at least one.
+  public let problems: [Problem]
+}
+
+extension ModelValidationError: LocalizedError {
+  public var errorDescription: String? {
+    problems.map { "\($0.field) \($0.reason)" }.joined(separator: "; ") + "."
+  }
+}
+
+/// Checks the fields of a model, or those that an update changes.
+public struct ConstraintChecks<Model> {
+  private enum Source {
+    case model(Model)
+    case changes([(names: ArraySlice<String>, value: Any)])
+  }
+
+  private let source: Source
+  private let path: String
+  private(set) var problems: [ModelValidationError.Problem] = []
+
+  /// Checks `model`, which is at `path` in a document.
+  init(_ model: Model, at path: String = "") {
+    source = .model(model)
+    self.path = path
+  }
+
+  /// Checks the values that an update sets, which are given with the names that lead to them.
+  init(_ changes: [(names: ArraySlice<String>, value: Any)], at path: String = "") {
+    source = .changes(changes)
+    self.path = path
+  }
+
+  /// Throws what was found.
+  func finish() throws(ModelValidationError) {
+    if !problems.isEmpty { throw ModelValidationError(problems: problems) }
+  }
+
+  /// Checks the field that is stored as `name`.
+  public mutating func check<Value>(
+    _ name: String, _ property: KeyPath<Model, Value>, _ constraints: ValueConstraint<Value>...
+  ) {
+    if case .model(let model) = source {
+      check(model[keyPath: property], of: name, constraints)
+    } else {
+      checkChanges(of: name, constraints)
+    }
+  }
+
+  /// Checks the field that is stored as `name`, unless it is `nil`.
+  public mutating func checkIfPresent<Value>(
+    _ name: String, _ property: KeyPath<Model, Value?>, _ constraints: ValueConstraint<Value>...
+  ) {
+    if case .model(let model) = source {
+      if let value = model[keyPath: property] { check(value, of: name, constraints) }
+    } else {
+      checkChanges(of: name, constraints)
+    }
+  }
+
+  /// Checks the map of one of a union's cases; `payload` returns `nil` for the other cases.
+  public mutating func checkCase<Value: ValidatedModel>(
+    _ type: Value.Type, _ payload: (Model) -> Value?
+  ) {
+    guard case .model(let model) = source, let payload = payload(model) else { return }
+    var fields = ConstraintChecks<Value>(payload, at: path)
+    Value.checkConstraints(&fields)
+    problems += fields.problems
+  }
+
+  /// Checks a field of a union of documents if an update changes it.
+  public mutating func checkChange<Value>(
+    _ name: String, _ type: Value.Type, _ constraints: ValueConstraint<Value>...
+  ) {
+    if case .changes = source { checkChanges(of: name, constraints) }
+  }
+
+  private mutating func check<Value>(
+    _ value: Value, of name: String, _ constraints: [ValueConstraint<Value>]
+  ) {
+    let field = ModelValidationError.path(path, name)
+    for constraint in constraints { constraint.check(value, field, &problems) }
+  }
+
+  private mutating func checkChanges<Value>(
+    of name: String, _ constraints: [ValueConstraint<Value>]
+  ) {
+    guard case .changes(let changes) = source else { return }
+    for change in changes where change.names.first == name {
+      let field = ModelValidationError.path(path, name)
+      for constraint in constraints {
+        constraint.check(
+          change: change.value, at: change.names.dropFirst(), in: field, &problems)
+      }
+    }
+  }
+}
+
+extension ModelValidationError {
+  /// Returns the path of the field or the map's entry `name` inside of `path`. A name that could be
+  /// read as something else stands in backticks, as Firestore writes it.
+  fileprivate static func path(_ path: String, _ name: String) -> String {
+    var name = name
+    if name.isEmpty || name.unicodeScalars.contains(where: ".[]`".unicodeScalars.contains) {
+      name = name.replacingOccurrences(of: "\\", with: "\\\\")
+      name = "`\(name.replacingOccurrences(of: "`", with: "\\`"))`"
+    }
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+}
+
+/// A limit that the schema sets to values.
+public struct ValueConstraint<Value> {
+  /// Checks a value, which is in the field `field`.
+  let check: (Value, _ field: String, inout [ModelValidationError.Problem]) -> Void
+  /// Checks a part of a value that an update changes; the names lead to the part.
+  private let checkPart:
+    (Any, ArraySlice<String>, _ field: String, inout [ModelValidationError.Problem]) -> Void
+
+  private init(
+    check: @escaping (Value, String, inout [ModelValidationError.Problem]) -> Void,
+    checkPart:
+      @escaping (
+        Any, ArraySlice<String>, String, inout [ModelValidationError.Problem]
+      ) -> Void = { _, _, _, _ in }
+  ) {
+    self.check = check
+    self.checkPart = checkPart
+  }
+
+  /// - Parameter reason: What is wrong with values for which `holds` returns `false`.
+  init(_ reason: String, _ holds: @escaping (Value) -> Bool) {
+    self.init { value, field, problems in
+      if !holds(value) { problems.append(.init(field: field, reason: reason)) }
+    }
+  }
+
+  /// Checks what an update stores in a value, or instead of it if there are no names.
+  func check(
+    change: Any, at names: ArraySlice<String>, in field: String,
+    _ problems: inout [ModelValidationError.Problem]
+  ) {
+    if !names.isEmpty {
+      checkPart(change, names, field, &problems)
+    } else if let value = change as? Value {
+      check(value, field, &problems)
+    }
+  }
+}
+
+// MARK: Numbers
+
+// All comparisons with NaN are false, so that it fails both.
+extension ValueConstraint where Value: Comparable {
+  /// `bound` or more.
+  public static func minimum(_ bound: Value) -> ValueConstraint {
+    ValueConstraint("should be at least \(bound)") { $0 >= bound }
+  }
+
+  /// `bound` or less.
+  public static func maximum(_ bound: Value) -> ValueConstraint {
+    ValueConstraint("should be at most \(bound)") { $0 <= bound }
+  }
+}
+
+// MARK: Text
+
+extension ValueConstraint where Value == String {
+  /// `length` units of UTF-16 or more.
+  public static func minimumLength(_ length: Int) -> ValueConstraint {
+    .minimum(length, "character") { $0.utf16.count }
+  }
+
+  /// `length` units of UTF-16 or fewer.
+  public static func maximumLength(_ length: Int) -> ValueConstraint {
+    .maximum(length, "character") { $0.utf16.count }
+  }
+
+  /// Text in which the schema's `pattern` is found.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, for errors.
+  ///   - expression: What `pattern` is for `NSRegularExpression`, if that differs.
+  public static func pattern(_ pattern: String, _ expression: String? = nil) -> ValueConstraint {
+    .pattern(pattern, expression ?? pattern) { $0 }
+  }
+}
+
+extension ValueConstraint where Value == URL {
+  /// `length` units of UTF-16 or more.
+  public static func minimumLength(_ length: Int) -> ValueConstraint {
+    .minimum(length, "character") { $0.absoluteString.utf16.count }
+  }
+
+  /// `length` units of UTF-16 or fewer.
+  public static func maximumLength(_ length: Int) -> ValueConstraint {
+    .maximum(length, "character") { $0.absoluteString.utf16.count }
+  }
+
+  /// A URL in which the schema's `pattern` is found.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, for errors.
+  ///   - expression: What `pattern` is for `NSRegularExpression`, if that differs.
+  public static func pattern(_ pattern: String, _ expression: String? = nil) -> ValueConstraint {
+    .pattern(pattern, expression ?? pattern) { $0.absoluteString }
+  }
+}
+
+// MARK: Lengths
+
+extension ValueConstraint {
+  /// `length` bytes or more.
+  public static func minimumLength(_ length: Int) -> ValueConstraint where Value == Data {
+    .minimum(length, "byte") { $0.count }
+  }
+
+  /// `length` bytes or fewer.
+  public static func maximumLength(_ length: Int) -> ValueConstraint where Value == Data {
+    .maximum(length, "byte") { $0.count }
+  }
+
+  /// `length` elements or more.
+  public static func minimumLength<Element>(
+    _ length: Int
+  ) -> ValueConstraint where Value == [Element] {
+    .minimum(length, "element") { $0.count }
+  }
+
+  /// `length` elements or fewer.
+  public static func maximumLength<Element>(
+    _ length: Int
+  ) -> ValueConstraint where Value == [Element] {
+    .maximum(length, "element") { $0.count }
+  }
+
+  /// `length` entries or more.
+  public static func minimumLength<Element>(
+    _ length: Int
+  ) -> ValueConstraint where Value == [String: Element] {
+    .minimum(length, "entry", "entries") { $0.count }
+  }
+
+  /// `length` entries or fewer.
+  public static func maximumLength<Element>(
+    _ length: Int
+  ) -> ValueConstraint where Value == [String: Element] {
+    .maximum(length, "entry", "entries") { $0.count }
+  }
+
+  private static func minimum(
+    _ length: Int, _ unit: String, _ units: String? = nil, of measured: @escaping (Value) -> Int
+  ) -> ValueConstraint {
+    let words = length == 1 ? unit : units ?? "\(unit)s"
+    return ValueConstraint("should have at least \(length) \(words)") { measured($0) >= length }
+  }
+
+  private static func maximum(
+    _ length: Int, _ unit: String, _ units: String? = nil, of measured: @escaping (Value) -> Int
+  ) -> ValueConstraint {
+    let words = length == 1 ? unit : units ?? "\(unit)s"
+    return ValueConstraint("should have at most \(length) \(words)") { measured($0) <= length }
+  }
+
+  private static func pattern(
+    _ pattern: String, _ expression: String, in text: @escaping (Value) -> String
+  ) -> ValueConstraint {
+    ValueConstraint("should match \(pattern)") { value in
+      let text = text(value)
+      let range = NSRange(location: 0, length: text.utf16.count)
+      let expression = try? NSRegularExpression(pattern: expression)
+      return expression?.firstMatch(in: text, range: range) != nil
+    }
+  }
+}
+
+// MARK: Values inside
+
+extension ValueConstraint where Value: ValidatedModel {
+  /// A value whose fields are within their limits.
+  public static var valid: ValueConstraint {
+    ValueConstraint { value, field, problems in
+      var fields = ConstraintChecks(value, at: field)
+      Value.checkConstraints(&fields)
+      problems += fields.problems
+    } checkPart: { change, names, field, problems in
+      var fields = ConstraintChecks<Value>([(names, change)], at: field)
+      Value.checkConstraints(&fields)
+      problems += fields.problems
+    }
+  }
+}
+
+extension ValueConstraint {
+  /// An array whose elements are within these limits.
+  public static func each<Element>(
+    _ constraints: ValueConstraint<Element>...
+  ) -> ValueConstraint where Value == [Element] {
+    ValueConstraint { elements, field, problems in
+      for (index, element) in elements.enumerated() {
+        for constraint in constraints {
+          constraint.check(element, "\(field)[\(index)]", &problems)
+        }
+      }
+    }
+  }
+
+  /// A map whose entries are within these limits.
+  public static func each<Element>(
+    _ constraints: ValueConstraint<Element>...
+  ) -> ValueConstraint where Value == [String: Element] {
+    ValueConstraint { entries, field, problems in
+      for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        for constraint in constraints {
+          constraint.check(entry, ModelValidationError.path(field, key), &problems)
+        }
+      }
+    } checkPart: { change, names, field, problems in
+      guard let key = names.first else { return }
+      for constraint in constraints {
+        constraint.check(
+          change: change, at: names.dropFirst(), in: ModelValidationError.path(field, key),
+          &problems)
+      }
+    }
+  }
+}
+
+extension ValueConstraint where Value: ConvertedInteger {
+  /// A value that is stored as this number of milliseconds, or more.
+  public static func minimum(milliseconds bound: Int64) -> ValueConstraint {
+    ValueConstraint("should be at least \(bound) milliseconds") {
+      $0.storedInteger ?? bound >= bound
+    }
+  }
+
+  /// A value that is stored as this number of milliseconds, or less.
+  public static func maximum(milliseconds bound: Int64) -> ValueConstraint {
+    ValueConstraint("should be at most \(bound) milliseconds") {
+      $0.storedInteger ?? bound <= bound
+    }
+  }
+}
+
+extension DocumentModel where Self: ValidatedModel {
+  /// Checks the values of `model` against the schema's constraints.
+  public static func checkConstraints(of model: Self) throws(RepositoryError) {
+    do throws(ModelValidationError) {
+      try model.validate()
+    } catch {
+      throw RepositoryError(error)
+    }
+  }
+
+  /// Checks the values that an update sets, by the names that lead to their fields.
+  public static func checkConstraints(
+    ofChanges changes: [[String]: Any]
+  ) throws(RepositoryError) {
+    let sorted = changes.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    var fields = ConstraintChecks<Self>(sorted.map { ($0.key[...], $0.value) })
+    checkConstraints(&fields)
+    do throws(ModelValidationError) {
+      try fields.finish()
+    } catch {
+      throw RepositoryError(error)
+    }
+  }
+}
+
+extension RepositoryError {
+  /// Creates the error for values outside of the schema's limits: it names the first field, and its
+  /// reason tells all of them.
+  fileprivate init(_ error: ModelValidationError) {
+    let others = error.problems.dropFirst().map { "; \($0.field) \($0.reason)" }
+    self = .invalidValue(
+      field: error.problems.first?.field ?? "",
+      reason: (error.problems.first?.reason ?? "") + others.joined())
   }
 }
 

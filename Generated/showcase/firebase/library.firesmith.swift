@@ -20,6 +20,12 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// Set by the server when the library is created.
   @ServerTime public var openedAt: Date?
   @NilAsNull public var closedAt: Date?
+  /// On every card.
+  ///
+  /// At most 6 characters. Matches `^[A-Z]{2}\d+$`.
+  public var code: String?
+  /// Who to write to about what.
+  public var emails: [String: Email]?
 
   public init(
     id: String? = nil,
@@ -28,7 +34,9 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     stock: [Status: Int]? = nil,
     entrance: Shelf? = nil,
     openedAt: Date? = nil,
-    closedAt: Date? = nil
+    closedAt: Date? = nil,
+    code: String? = nil,
+    emails: [String: Email]? = nil
   ) {
     self.id = id
     self.name = name
@@ -37,6 +45,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     self.entrance = entrance
     self.openedAt = openedAt
     self.closedAt = closedAt
+    self.code = code
+    self.emails = emails
   }
 
   public init(from decoder: any Decoder) throws {
@@ -51,6 +61,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     entrance = try container.decodeIfPresent(Shelf.self, forKey: .entrance)
     openedAt = try container.decodeIfPresent(Date.self, forKey: .openedAt)
     closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
+    code = try container.decodeIfPresent(String.self, forKey: .code)
+    emails = try container.decodeIfPresent([String: Email].self, forKey: .emails)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -62,6 +74,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(entrance, forKey: .entrance)
     try container.encode(_openedAt, forKey: .openedAt)
     try container.encode(_closedAt, forKey: .closedAt)
+    try container.encodeIfPresent(code, forKey: .code)
+    try container.encodeIfPresent(emails, forKey: .emails)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -72,6 +86,16 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     case entrance = "entrance"
     case openedAt = "opened_at"
     case closedAt = "closed_at"
+    case code = "code"
+    case emails = "emails"
+  }
+}
+
+extension Library: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent(
+      "code", \.code, .maximumLength(6), .pattern(#"^[A-Z]{2}\d+$"#, #"^[A-Z]{2}[0-9]+\z"#))
+    fields.checkIfPresent("emails", \.emails, .each(.pattern("^[^@]+@[^@]+$", #"^[^@]+@[^@]+\z"#)))
   }
 }
 
@@ -91,6 +115,8 @@ extension DocumentField where Model == Library {
   public static var entrance: Library.Field<Shelf?> { .init("entrance") }
   public static var openedAt: Library.Field<Date?> { .init("opened_at") }
   public static var closedAt: Library.Field<Date?> { .init("closed_at", nulls: .explicit) }
+  public static var code: Library.Field<String?> { .init("code") }
+  public static var emails: Library.Field<[String: Email]?> { .init("emails") }
 }
 
 /// The documents of ``Collections/libraries``.
@@ -483,8 +509,6 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   public var cardAtLoan: CardSnapshot?
   public var dueOn: Date
   /// How much longer the reader may keep the book.
-  ///
-  /// At least 0 milliseconds.
   @ConvertedValue public var extendedBy: Duration?
   @ConvertedValue public var pauses: [Duration]?
   @ConvertedValue public var heldFor: Duration?
@@ -570,6 +594,11 @@ public struct LoanRepository: DocumentRepository {
     whereField(.extendedBy, isLessThan: Duration.seconds(86400))
   }
 }
+
+/// An address for mail.
+///
+/// Matches `^[^@]+@[^@]+$`.
+public typealias Email = String
 
 /// A coloured label.
 public struct Tag: Codable, Hashable, Sendable {

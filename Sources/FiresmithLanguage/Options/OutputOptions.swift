@@ -9,7 +9,16 @@ package struct OutputOptions: Sendable {
     case open
   }
 
+  /// Whether generated code checks bounds, lengths and patterns.
+  package enum Constraints: String, CaseIterable, Sendable {
+    /// Before models and updates are written.
+    case enforced
+    /// They are in the documentation only.
+    case documented
+  }
+
   package var unknownCases = UnknownCases.closed
+  package var constraints = Constraints.enforced
   /// Words that are capitalised inside a name, listed here in lower case.
   package var acronyms = OutputOptions.defaultAcronyms
   /// The property that holds the document's id.
@@ -36,7 +45,8 @@ package struct OutputOptions: Sendable {
 
 extension OutputOptions: Equatable {
   package static func == (left: OutputOptions, right: OutputOptions) -> Bool {
-    left.unknownCases == right.unknownCases && left.acronyms == right.acronyms
+    left.unknownCases == right.unknownCases && left.constraints == right.constraints
+      && left.acronyms == right.acronyms
       && left.documentID == right.documentID && left.header == right.header
       && left.database == right.database
       && left.languages.mapValues { AnyHashable($0) }
@@ -49,6 +59,7 @@ extension OutputOptions: Equatable {
 extension OutputOptions {
   private enum Key: String, CaseIterable {
     case unknownCases = "unknown_cases"
+    case constraints
     case acronyms
     case id
     case header
@@ -63,6 +74,7 @@ extension OutputOptions {
   package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
     switch Key(rawValue: key) {
     case .unknownCases: reader.readChoice(node, into: &unknownCases)
+    case .constraints: reader.readChoice(node, into: &constraints)
     case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
     case .id: reader.readWord(node, .property, into: &documentID)
     case .database: reader.readDatabase(node, into: &database)

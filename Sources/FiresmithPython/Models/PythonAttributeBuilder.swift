@@ -49,6 +49,7 @@ struct PythonAttributeBuilder {
   private mutating func add(_ field: Field, named name: String) {
     let types = lowering.types
     let constant = field.constant.map { types.code(for: $0, of: field.type) }
+    let constraint = PythonConstraint(of: field, lowering: lowering)
     let type: PythonCode
     let value: PythonCode?
     if let constant {
@@ -56,13 +57,9 @@ struct PythonAttributeBuilder {
       type = .generic("Literal", [constant])
       value = constant
     } else {
-      if let keys = field.keys {
-        imports.use(.declared(keys), types: types, models: models)
-        imports.use(field.type, types: types, models: models)
-      } else {
-        imports.use(field.writtenType, types: types, models: models)
-      }
-      type = annotation(of: field.keys == nil ? field.writtenType : field.type, in: field)
+      if let keys = field.keys { imports.use(.declared(keys), types: types, models: models) }
+      imports.use(constraint.type, types: types, models: models)
+      type = annotation(of: constraint.type, in: field)
       value =
         field.isOptionalInModels
         ? .token("None") : field.defaultValue.map { code(forDefault: $0, of: field) }
@@ -75,9 +72,11 @@ struct PythonAttributeBuilder {
       field: field, noun: noun, target: target, codeMark: "``"
     ).text
     add(
-      name, type: type, storedAs: field.isStored ? field.name.value : nil, marks: marks(of: field),
-      keywords: PythonJSONSchema(schema: lowering.schema, field: field).keywords, value: value,
-      documentation: .docstring(documentation, column: 4))
+      name, type: type, storedAs: field.isStored ? field.name.value : nil,
+      marks: marks(of: field) + constraint.marks(&imports),
+      keywords: PythonJSONSchema(
+        schema: lowering.schema, field: field, isConstrained: constraint.isEnforced
+      ).keywords, value: value, documentation: .docstring(documentation, column: 4))
   }
 
   private mutating func add(

@@ -64,14 +64,17 @@ struct PythonAlias: Sendable {
 }
 
 extension PythonLowering {
-  /// Returns the alias `id`.
-  func alias(_ alias: Alias, id: TypeID) -> PythonAlias {
+  /// Returns the alias `id` of `type` with `marks`.
+  func alias(
+    _ alias: Alias, id: TypeID, type: FieldType, _ marks: [PythonCode]
+  ) -> PythonAlias {
+    let type = types.code(for: type)
     var field = alias.field
     field.details.description = schema[id].description
     let documentation = FieldDocumentation(field: field, noun: "", target: nil, codeMark: "``")
     return PythonAlias(
       documentation: .docstring(documentation.text), name: names[id].qualified,
-      type: types.code(for: field.writtenType))
+      type: marks.isEmpty ? type : .list("Annotated[", [type] + marks))
   }
 
   /// Returns the class for the enumeration `id`.

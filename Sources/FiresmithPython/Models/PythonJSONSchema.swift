@@ -5,6 +5,8 @@ import FiresmithSchema
 struct PythonJSONSchema {
   let schema: Schema
   let field: Field
+  /// Whether the field's type has a mark for its constraints, which describes them, too.
+  let isConstrained: Bool
 
   /// The arguments, such as `minimum=1` and `examples=["Momo"]`; empty if the field needs no mark.
   var keywords: [PythonCode] {
@@ -12,7 +14,7 @@ struct PythonJSONSchema {
     if let example = field.example.flatMap({ literal(ofExample: $0, of: field.type) }) {
       keywords.append(.list("examples=[", [.token(example)]))
     }
-    if let constraints = field.constraints {
+    if !isConstrained, let constraints = field.constraints {
       keywords += limits(in: constraints).map(PythonCode.token)
     }
     if case .vector(let dimensions) = field.type {

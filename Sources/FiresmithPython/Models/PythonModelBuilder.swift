@@ -32,8 +32,11 @@ struct PythonModelBuilder {
       declarations.append(.enumeration(lowered))
     case .alias(let alias):
       imports.use("TypeAlias", from: "typing")
-      imports.use(alias.field.writtenType, types: lowering.types, models: models)
-      declarations.append(.alias(lowering.alias(alias, id: id)))
+      let constraint = PythonConstraint(of: alias.field, lowering: lowering)
+      imports.use(constraint.type, types: lowering.types, models: models)
+      let marks = constraint.marks(&imports)
+      declarations.append(.alias(lowering.alias(alias, id: id, type: constraint.type, marks)))
+      if !marks.isEmpty { imports.use("Annotated", from: "typing") }
     case .external:
       return
     }

@@ -3,6 +3,7 @@ enum PythonSupportModule: String {
   case asyncTransactions = "async_transactions"
   case asynchronous
   case client
+  case constraints
   case enumerations
   case fields
   case listening

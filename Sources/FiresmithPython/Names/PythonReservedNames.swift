@@ -24,7 +24,7 @@ enum PythonReservedNames {
   /// The members of generated models and of their class, most of which are those of
   /// `pydantic.BaseModel` 2, and `self`, which type checkers refuse as an argument of a constructor.
   static let modelMembers = """
-    construct copy dict from_firestore from_orm json model_computed_fields model_config \
+    check_constraints construct copy dict from_firestore from_orm json model_computed_fields model_config \
     model_construct model_copy model_dump model_dump_json model_extra model_fields \
     model_fields_set model_json_schema model_parametrized_name model_post_init model_rebuild \
     model_validate model_validate_json model_validate_strings mro parse_file parse_obj parse_raw \

@@ -17,8 +17,8 @@ enum PythonReservedTypes {
   private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
 
   private static let models = """
-    BaseDocumentReference BooleanConstant DocumentID ExplicitNull ExternalType FirestoreModel \
-    IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum Required ServerTimestamp \
+    BaseDocumentReference BooleanConstant Constrained DocumentID ExplicitNull ExternalType \
+    FirestoreModel IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum Required ServerTimestamp \
     StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
     """
 

@@ -29,6 +29,15 @@ package enum PythonLiteral {
     return literal + String(quote)
   }
 
+  /// Returns a literal for a regular expression: `r"^\d+\.\d+$"` if that is easier to read.
+  package static func pattern(_ pattern: String) -> String {
+    let scalars = pattern.unicodeScalars
+    guard scalars.contains("\\"), !scalars.contains("\""), scalars.allSatisfy(\.isVisible),
+      scalars.first?.properties.isGraphemeExtend == false
+    else { return string(pattern) }
+    return String("r\"", pattern, "\"")
+  }
+
   private static func quote(for value: String) -> Unicode.Scalar {
     var surplus = 0
     for byte in value.utf8 {

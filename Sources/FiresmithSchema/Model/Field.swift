@@ -107,7 +107,7 @@ extension Field {
   package var bindings: [String: FieldBinding] { box?.details.bindings ?? [:] }
 }
 
-/// What the values of a field have to be like. Written into the documentation, not enforced yet.
+/// What the values of a field have to be like when they are written.
 package struct Constraints: Hashable, Sendable {
   /// A bound as the schema writes it: `0`, `0.5`.
   package var minimum: String?

@@ -10,6 +10,8 @@ package struct Schema: Sendable {
   package var types: [TypeDeclaration]
   /// Every collection, in declaration order, file by file; a subcollection comes after its parent.
   package var collections: [Collection]
+  /// Whether a field or a named type has constraints.
+  package var hasConstraints = false
 
   package init(
     files: [SchemaFile] = [], types: [TypeDeclaration] = [], collections: [Collection] = []

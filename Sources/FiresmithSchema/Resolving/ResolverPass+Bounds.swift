@@ -11,7 +11,7 @@ extension ResolverPass {
     case .double(let double): text = String(double)
     case .string(let string):
       text = nil
-      length = string.unicodeScalars.count
+      length = string.utf16.count
     case .list(let values):
       text = nil
       length = values.count

@@ -37,6 +37,7 @@ extension SchemaResolver {
     var fields = [field(schema[id].name.name, written, isOptional: false)]
     apply([(0, alias.attributes)], to: &fields)
     schema.types[id.index].kind = .alias(Alias(field: fields[0]))
+    if fields[0].constraints != nil { schema.hasConstraints = true }
   }
 
   private func isInvalid(_ id: TypeID?) -> Bool { id.map { declared.isInvalid($0) } ?? false }

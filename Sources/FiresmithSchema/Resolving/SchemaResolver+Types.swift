@@ -12,6 +12,7 @@ extension SchemaResolver {
     for (index, composite) in composites.enumerated() {
       guard let composite else { continue }
       schema.types[index].kind = composite.kind
+      if composite.hasConstraints { schema.hasConstraints = true }
       let id = TypeID(index: index)
       for (field, node) in composite.postponedDefaults {
         postponedDefaults.append((FieldPlace(type: id, field: field), node))
@@ -68,6 +69,7 @@ extension SchemaResolver {
     var fieldIndices: [String: Int] = [:]
     /// The defaults that hold structures.
     var postponedDefaults: [(field: Int, node: YAMLNode)] = []
+    var hasConstraints = false
   }
 
   private mutating func composite(_ id: TypeID) -> CompositeType? {
@@ -108,6 +110,7 @@ extension SchemaResolver {
     var composite = CompositeType(
       kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields,
       postponedDefaults: defaults.postponed)
+    composite.hasConstraints = longFields.contains { fields[$0.index].constraints != nil }
     if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(

@@ -45,6 +45,7 @@ extension SwiftLowering {
     var document = MustacheValue.null
     var repository = MustacheValue.null
     var alias = MustacheValue.null
+    var validation = MustacheValue.null
     switch declaration.kind {
     case .structure(let value): structure = context(of: value)
     case .union(let value): union = value.context
@@ -52,6 +53,7 @@ extension SwiftLowering {
     case .document(let value): document = context(of: value)
     case .repository(let value): repository = context(of: value)
     case .alias(let value): alias = value.context
+    case .validation(let value): validation = value.context
     }
     return [
       "mark": .optional(declaration.mark),
@@ -63,6 +65,7 @@ extension SwiftLowering {
       "document": document,
       "repository": repository,
       "alias": alias,
+      "validation": validation,
     ]
   }
 
@@ -238,6 +241,38 @@ extension SwiftAlias {
       "documentation": .strings(documentation),
       "name": .string(name),
       "type": .string(type),
+    ]
+  }
+}
+
+extension SwiftValidation {
+  fileprivate var context: MustacheValue {
+    [
+      "type": .string(type),
+      "checks": .list(
+        checks.map { $0.context(method: $0.isOptional ? "checkIfPresent" : "check") }
+          + changes.map { $0.context(method: "checkChange") }),
+      "cases": .list(
+        cases.map { ["type": .string($0.type), "pattern": .string($0.pattern)] }),
+    ]
+  }
+}
+
+extension SwiftValidation.Check {
+  fileprivate func context(method: String) -> MustacheValue {
+    [
+      "method": .string(method),
+      "literal": .string(literal),
+      "value": .string(value),
+      "constraints": .list(
+        constraints.indices.map { index in
+          [
+            "text": .string(constraints[index].text),
+            "name": .string(constraints[index].name),
+            "arguments": .items(constraints[index].arguments),
+            "isLast": .boolean(index == constraints.count - 1),
+          ]
+        }),
     ]
   }
 }

@@ -13,6 +13,7 @@ struct SwiftFile: Sendable {
       case document(SwiftDocument)
       case repository(SwiftRepository)
       case alias(SwiftAlias)
+      case validation(SwiftValidation)
     }
 
     var kind: Kind
@@ -96,6 +97,7 @@ private struct SwiftFileBuilder {
       append(.structure(lowered), parent: parent)
       imports.use(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
+      add(lowering.validation(of: structure, id: id))
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
     case .union(let union):
       let lowered = lowering.union(union, id: id)
@@ -103,6 +105,7 @@ private struct SwiftFileBuilder {
       if lowered.unknownCase != nil { imports.use(.support) }
       if lowered.carriedID != nil { imports.useInside(.sdk) }
       addNested(in: index)
+      add(lowering.validation(of: union, id: id, lowered: lowered))
       if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):
       append(.enumeration(lowering.enumeration(enumeration, id: id)))
@@ -120,6 +123,12 @@ private struct SwiftFileBuilder {
   /// Whether repositories read and write documents of this type.
   private func isStored(_ declaration: TypeDeclaration) -> Bool {
     declaration.isDocument && lowering.options.hasRepositories
+  }
+
+  private mutating func add(_ validation: SwiftValidation?) {
+    guard let validation else { return }
+    imports.use(.support)
+    append(.validation(validation))
   }
 
   private mutating func addNested(in index: Int) {

@@ -10,6 +10,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case keyedMaps = "usesKeyedMaps"
   /// Fields that have one value.
   case constants = "usesConstants"
+  /// Fields with constraints.
+  case constraints = "usesConstraints"
   /// Values that are stored as another type's.
   case converted = "usesConverted"
   /// Fields of documents that updates can't change.
@@ -42,7 +44,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .keyedMaps, .constants, .converted, .immutable, .indirect, .keys, .nulls, .native,
+    case .color, .keyedMaps, .constants, .constraints, .converted, .immutable, .indirect, .keys,
+      .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
@@ -67,6 +70,7 @@ extension SwiftLowering {
         break
       }
     }
+    if !constrainedTypes.isEmpty { parts.insert(.constraints) }
     if parts.contains(.any) { parts.insert(.native) }
     if parts.contains(.any) || parts.contains(.keyedMaps) || options.hasRepositories {
       parts.insert(.keys)

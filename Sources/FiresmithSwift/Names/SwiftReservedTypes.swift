@@ -44,7 +44,7 @@ enum SwiftReservedTypes {
   /// The types of Foundation that generated code refers to, or that apps use with its values.
   static let foundation = """
     CGFloat Calendar Data Date Decimal Foundation FoundationEssentials JSONDecoder JSONEncoder Locale \
-    LocalizedError NSError NSLock NSNull NSNumber NSObject NSRange NSString TimeInterval TimeZone \
+    LocalizedError NSError NSLock NSNull NSNumber NSObject NSRange NSRegularExpression NSString TimeInterval TimeZone \
     URL UUID
     """
 
@@ -64,7 +64,7 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
   /// other types inside extensions.
   static let generated = """
-    AccessToken CodingKeys Collections ConvertedCodable ConvertedInteger ConvertedValue DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
+    AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
@@ -72,9 +72,10 @@ enum SwiftReservedTypes {
     EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
-    Indirect Key MemoryStore Model ModelID Native \
+    Indirect Key MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
     RESTStore Repository RepositoryError ServerTime StoreTransaction StoredDocument StoredModel \
-    StructuredQuery TaskPublisher TaskSubscription Value WriteTime
+    StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value \
+    ValueConstraint WriteTime
     """
 }

@@ -31,6 +31,15 @@ package enum SwiftLiteral {
     return literal + "\""
   }
 
+  /// Returns a literal for a regular expression: `#"^\d+\.\d+$"#` if that is easier to read.
+  package static func pattern(_ pattern: String) -> String {
+    let scalars = pattern.unicodeScalars
+    guard scalars.contains("\\"), !scalars.contains("\""), !scalars.contains("#"),
+      scalars.allSatisfy(\.isVisible), scalars.first?.properties.isGraphemeExtend == false
+    else { return string(pattern) }
+    return String("#\"", pattern, "\"#")
+  }
+
   package static func integer(_ value: Int) -> String {
     String(value)
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "AlreadyExistsError",
+    "ConstraintError",
     "InvalidBatchError",
     "InvalidDocumentError",
     "InvalidIDError",
@@ -79,6 +80,18 @@ class InvalidValueError(RepositoryError):
 
     def __str__(self) -> str:
         return f"{self.field} {self.reason}."
+
+
+class ConstraintError(InvalidValueError):
+    """Fields are outside of the limits that the schema sets. Nothing was written."""
+
+    def __init__(self, problems: tuple[tuple[str, str], ...]) -> None:
+        field, reason = problems[0]
+        others = "".join(f"; {name} {problem}" for name, problem in problems[1:])
+        super().__init__(field, f"{reason}{others}")
+        self.args = (problems,)
+        self.problems = problems
+        """Each field that is wrong, and what it should be like."""
 
 
 class InvalidQueryError(RepositoryError):

@@ -10,6 +10,14 @@ nonisolated public protocol DocumentModel: Codable, Sendable {
 
   /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
+
+  /// Checks the values of `model` against the schema's constraints.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)``, which tells all that is wrong.
+  static func checkConstraints(of model: Self) throws(RepositoryError)
+
+  /// Checks the values that an update sets, by the names that lead to their fields.
+  static func checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
 }
 
 nonisolated extension DocumentModel {
@@ -20,6 +28,14 @@ nonisolated extension DocumentModel {
 
   /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}
+
+  /// Does nothing, because the model has no constraints.
+  public static func checkConstraints(of model: Self) throws(RepositoryError) {}
+
+  /// Does nothing, because the model has no constraints.
+  public static func checkConstraints(
+    ofChanges changes: [[String]: Any]
+  ) throws(RepositoryError) {}
 }
 
 nonisolated extension DocumentModel where Self: Identifiable, ID == String? {

@@ -7,6 +7,7 @@ nonisolated extension DocumentModel {
   internal func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
+    try Self.checkConstraints(of: self)
     let layout = Self.documentFields
     var fields: [String: PendingWrite.Field]
     do {

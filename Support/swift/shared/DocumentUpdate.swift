@@ -6,6 +6,8 @@
 /// If a field is changed twice, the last change counts.
 nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
+  /// The values among them that are stored as they are.
+  private var values: [[String]: Any] = [:]
   private var failure: RepositoryError?
   private let firestore: Firestore
 
@@ -16,12 +18,14 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
     change(field) { [firestore] in try field.stored(value, in: firestore) }
+    values[field.names] = value
   }
 
   /// Stores `value`, or clears the field if it is `nil`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
     guard let value else { return clear(field) }
     change(field) { [firestore] in try field.stored(value, in: firestore) }
+    values[field.names] = value
   }
 
   /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
@@ -102,6 +106,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
       }
       _ = try field.path()
       fields[names] = try value()
+      values[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
     }
@@ -111,6 +116,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
+    try Model.checkConstraints(ofChanges: values)
     var fields = fields
     for name in Model.documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()

@@ -23,8 +23,10 @@ import Testing
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "Misfit",
-      "Name", "Nested", "NullWrapper", "Number", "Operand", "Operation", "Output", "Place", "Read",
-      "Scalar", "Shape", "Single", "Slot", "Snapshot", "Success", "TimeWrapper", "Underlying",
+      "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
+      "Place",
+      "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "Success",
+      "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]
     let templates = try Self.texts(in: "Templates/swift", extension: "mustache")

@@ -40,6 +40,19 @@ extension TortureSchemas {
         { fields: { id: { type: uuid, default: uuid }, class: { type: string, default: "" }, tag: Tag, \
         inner: { fields: { at: { type: timestamp, default: now } }, default: {} } } }
         """)
+      yaml.entry(
+        "CheckedText", #"{ type: string, pattern: "^\\d\"\\\\\\.#$|😀", max_length: 9 }"#)
+      yaml.entry("CheckedNumber", "{ type: integer, min: -9223372036854775807, max: 9 }")
+      yaml.mapping("Checked") { yaml in
+        yaml.mapping("fields", addCheckedFields)
+      }
+      yaml.entry("CheckedOnly", "{ discriminator: kind, cases: { only: Checked } }")
+      yaml.entry(
+        "CheckedSome",
+        """
+        { discriminator: kind, unknown: other, cases: { class: Checked, free: Empty, \
+        own: { fields: { only: CheckedOnly, text: CheckedText } } } }
+        """)
       yaml.entry("Note", "{ fields: { text: { type: string, stored: false, default: \"\" } } }")
       yaml.entry(
         "Tree",
@@ -155,7 +168,16 @@ extension TortureSchemas {
         each: { type: map<SnapshotSource>, stored: false, default: {} } }, \
         queries: { of_name: { where: [source.name, source.snapshot_key], order: [source.data] } } }
         """)
-      yaml.entry("snapshot_blanks", "{ model: SnapshotBlank, fields: { blank: snapshot<blanks>? } }")
+      yaml.entry(
+        "snapshot_blanks", "{ model: SnapshotBlank, fields: { blank: snapshot<blanks>? } }")
+      yaml.entry(
+        "checked", "{ model: CheckedDocument, fields: { inner: Checked, some: map<CheckedSome> } }")
+      yaml.entry(
+        "checked_kinds",
+        """
+        { model: CheckedKind, discriminator: kind, unknown: other, cases: { shared: Checked, tag: Tag, \
+        own: { fields: { text: CheckedText, number: { type: double, min: 1e-320 }, title: string } } } }
+        """)
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(
         "signals",
@@ -234,6 +256,35 @@ extension TortureSchemas {
       yaml.entry("new_kept", "{ type: \(leaf), stored: false, default: \(value) }")
       yaml.entry("new_list", "{ type: array<\(leaf)>, default: [\(value)] }")
     }
+  }
+
+  /// Constraints on every type that can have some, and on what is inside of fields.
+  private static func addCheckedFields(_ yaml: inout YAMLText) {
+    let lengths = "min_length: 1, max_length: 1000000"
+    for type in ["string", "url", "bytes", "array<any>", "map<any>", "array<CheckedText>"] {
+      let name = type.filter(\.isLetter)
+      yaml.entry("length_\(name)", "{ type: \(type), \(lengths) }")
+      yaml.entry("length_\(name)_optional", "{ type: \(type)?, nulls: explicit, \(lengths) }")
+      yaml.entry("length_\(name)_memory", "{ type: \(type)?, stored: false, \(lengths) }")
+    }
+    for type in ["integer", "double", "duration"] {
+      yaml.entry("bounds_\(type)", "{ type: \(type), min: -1, max: 100000000000 }")
+      yaml.entry("bounds_\(type)_optional", "{ type: \(type)?, max: 3 }")
+    }
+    yaml.entry("bounds_64", "{ type: integer, max: 3, swift: { type: Int64 } }")
+    yaml.entry("class", "{ type: url?, pattern: \"^https?://[^/]+/\" }")
+    yaml.entry("text", "CheckedText")
+    yaml.entry("texts", "map<array<CheckedText>>")
+    yaml.entry("shorter", "{ type: CheckedText?, max_length: 2 }")
+    yaml.entry("by_status", "{ type: map<CheckedNumber>?, keys: Status, \(lengths) }")
+    yaml.entry("checked", "array<Checked>")
+    yaml.entry("one", "Checked?")
+    yaml.entry("only", "CheckedOnly?")
+    yaml.entry("some", "map<CheckedSome>")
+    yaml.entry(
+      "inner", "{ optional: true, fields: { deep: { fields: { number: CheckedNumber } } } }")
+    yaml.entry(
+      "long_pattern", "{ type: string, pattern: \"(?i)^(ab|cd|ef){3,9}\\\\bk{40}[^a-z]$\" }")
   }
 
   private static func addQueries(_ leaf: String, to yaml: inout YAMLText) {

@@ -6,6 +6,17 @@ from __future__ import annotations
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
 from .cards import Card, CardSnapshot
+from .limits import (
+    Caption,
+    Figure,
+    FigureOther,
+    FigurePlain,
+    FigureRound,
+    Limited,
+    LimitedPart,
+    Mark,
+    Marks,
+)
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
@@ -43,14 +54,23 @@ __all__: list[str] = [
     "AttachmentLink",
     "AttachmentOther",
     "Branch",
+    "Caption",
     "Card",
     "CardSnapshot",
     "Defaults",
     "Feeling",
+    "Figure",
+    "FigureOther",
+    "FigurePlain",
+    "FigureRound",
     "Grade",
     "Image",
     "Leaf",
     "Level",
+    "Limited",
+    "LimitedPart",
+    "Mark",
+    "Marks",
     "Media",
     "MediaEbook",
     "MediaOther",

@@ -13,6 +13,7 @@ from firesmith_runtime.support.client import (
     GeoPointAt,
     Vector,
 )
+from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.enumerations import (
     IntegerEnum,
     OpenIntegerEnum,
@@ -107,7 +108,7 @@ class Timing(FirestoreModel):
     length: Duration
     pause: Duration | None = None
     gap: Annotated[Duration | None, ExplicitNull()] = None
-    limit: Annotated[Duration, JSONSchema(minimum=0, maximum=3600000)] = Milliseconds(1500)
+    limit: Annotated[Duration, Constrained(minimum=0, maximum=3600000)] = Milliseconds(1500)
     """The time to wait.
 
     From 0 to 3600000 milliseconds.
@@ -147,14 +148,14 @@ class Receipt(FirestoreModel):
     at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
 
 
-Title: TypeAlias = str
+Title: TypeAlias = Annotated[str, Constrained(max_length=40)]
 """A few words.
 
 At most 40 characters.
 """
 
 
-Score: TypeAlias = Int64
+Score: TypeAlias = Annotated[Int64, Constrained(minimum=0, maximum=10)]
 """From 0 to 10."""
 
 
@@ -162,7 +163,7 @@ Scores: TypeAlias = dict[str, Score]
 
 
 class Stop(FirestoreModel):
-    name: Annotated[Title, JSONSchema(maxLength=40)]
+    name: Title
     """At most 40 characters."""
     onwards: Routes | None = None
 
@@ -282,7 +283,7 @@ class Sample(FirestoreModel):
     counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
     places: dict[Level, GeoPoint] | None = None
     levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None
-    title: Annotated[Title, JSONSchema(maxLength=40)]
+    title: Title
     """At most 40 characters."""
     scores: Scores = Field(default_factory=dict[str, Int64])
     routes: Routes | None = None

@@ -40,6 +40,7 @@ from .cards import (
     CardsOfSwiftRepository,
     CardUpdate,
 )
+from .limits import AsyncLimitedRepository, LimitedFields, LimitedRepository, LimitedUpdate
 from .plain_samples import (
     AsyncPlainSampleRepository,
     PlainSampleFields,
@@ -68,6 +69,7 @@ __all__: list[str] = [
     "AsyncCardsOfPythonRepository",
     "AsyncCardsOfSwiftRepository",
     "AsyncDocumentQuery",
+    "AsyncLimitedRepository",
     "AsyncPlainSampleRepository",
     "AsyncSampleRepository",
     "AsyncSamplesOfPythonRepository",
@@ -89,6 +91,9 @@ __all__: list[str] = [
     "DocumentResult",
     "Filter",
     "Increment",
+    "LimitedFields",
+    "LimitedRepository",
+    "LimitedUpdate",
     "Listener",
     "MapEntries",
     "Order",

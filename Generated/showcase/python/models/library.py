@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
-    JSONSchema,
     NotStored,
     ServerTimestamp,
     StoredDocumentID,
@@ -27,6 +27,7 @@ __all__: list[str] = [
     "BookCoverImages",
     "Card",
     "CardSnapshot",
+    "Email",
     "Library",
     "Loan",
     "Media",
@@ -54,6 +55,16 @@ class Priority(IntegerEnum):
 
     LOW = 1
     HIGH = 2
+
+
+Email: TypeAlias = Annotated[
+    str,
+    Constrained(pattern="^[^@]+@[^@]+$", expression=r"^[^@]+@[^@]+\Z"),
+]
+"""An address for mail.
+
+Matches ``^[^@]+@[^@]+$``.
+"""
 
 
 class Tag(FirestoreModel):
@@ -133,6 +144,16 @@ class Library(FirestoreModel):
     opened_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the library is created."""
     closed_at: Annotated[Timestamp | None, ExplicitNull()] = None
+    code: Annotated[
+        str | None,
+        Constrained(max_length=6, pattern=r"^[A-Z]{2}\d+$", expression=r"^[A-Z]{2}[0-9]+\Z"),
+    ] = None
+    """On every card.
+
+    At most 6 characters. Matches ``^[A-Z]{2}\\d+$``.
+    """
+    emails: dict[str, Email] | None = None
+    """Who to write to about what."""
 
 
 class Author(FirestoreModel):
@@ -200,10 +221,7 @@ class Loan(FirestoreModel):
     card_at_loan: CardSnapshot | None = None
     """The card as it was on the day of the loan."""
     due_on: Timestamp
-    extended_by: Annotated[Duration | None, JSONSchema(minimum=0)] = None
-    """How much longer the reader may keep the book.
-
-    At least 0 milliseconds.
-    """
+    extended_by: Duration | None = None
+    """How much longer the reader may keep the book."""
     pauses: list[Duration] | None = None
     held_for: Annotated[Duration | None, ExplicitNull()] = None

@@ -71,6 +71,8 @@ class LibraryFields(DocumentFields[Library], model=Library):
     entrance__inside = DocumentField[Library, Shelf | None]("entrance", "inside")
     opened_at = DocumentField[Library, Timestamp | None]("opened_at")
     closed_at = DocumentField[Library, Timestamp | None]("closed_at")
+    code = DocumentField[Library, str | None]("code")
+    emails = MapField[Library, str]("emails")
 
 
 LibraryUpdate = TypedDict(
@@ -84,6 +86,8 @@ LibraryUpdate = TypedDict(
         "entrance.inside": Shelf | None,
         "opened_at": Timestamp | ServerTime | None,
         "closed_at": Timestamp | ServerTime | None,
+        "code": str | None,
+        "emails": dict[str, str] | MapEntries[str | None] | None,
     },
     total=False,
 )

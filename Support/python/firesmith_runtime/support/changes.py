@@ -11,6 +11,7 @@ from google.cloud import firestore
 from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 
 from ..errors import InvalidValueError
+from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
 from .forms import STORED_FORMS
 from .storable import storable
@@ -24,17 +25,20 @@ def stored_changes(
     """Returns the changes by field path, with the timestamps that every write sets.
 
     Raises:
+        ConstraintError: Values are outside of the schema's limits.
         InvalidValueError: One of the fields can't be changed like this.
     """
     known = fields.__by_path__
     stored: dict[tuple[str, ...], Any] = {}
+    problems: list[Problem] = []
     for name, value in changes.items():
         if name not in known:
             raise InvalidValueError(name, "is not a field of this model")
-        for names, change in _changes(known[name].storage, value, client):
+        for names, change in _changes(known[name].storage, value, client, problems):
             if any(_overlap(names, others) for others in stored):
                 raise InvalidValueError(path(names), "is changed both as a whole and in part")
             stored[names] = change
+    raise_if_any(tuple(problems))
     if stored:
         for name in fields.__codec__.write_times:
             stored.setdefault((name,), SERVER_TIMESTAMP)
@@ -46,8 +50,13 @@ def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
     return names[:shorter] == others[:shorter]
 
 
-def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yields what ``value`` changes, and where, in the client library's form."""
+def _changes(
+    storage: Storage, value: object, client: Any, problems: list[Problem]
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields what ``value`` changes, and where, in the client library's form.
+
+    Adds to ``problems`` what is outside of the schema's limits.
+    """
     names = storage.names
     match value:
         case MapEntries():
@@ -57,7 +66,7 @@ def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tup
                 if entry is None:
                     yield place.names, DELETE_FIELD
                 else:
-                    yield from _changes(place, entry, client)
+                    yield from _changes(place, entry, client, problems)
         case ServerTime():
             _require(storage, "SERVER_TIME", "timestamps", datetime)
             yield names, SERVER_TIMESTAMP
@@ -74,7 +83,8 @@ def _changes(storage: Storage, value: object, client: Any) -> Iterator[tuple[tup
             storage.stored(None)
             yield names, DELETE_FIELD if storage.leaves_none_out else None
         case _:
-            yield names, storable(storage.stored(value, SERVER_TIMESTAMP), client, names)
+            change = storage.stored(value, SERVER_TIMESTAMP, problems)
+            yield names, storable(change, client, names)
 
 
 def _require(storage: Storage, change: str, fitting: str, *types: object) -> None:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from ..errors import InvalidDocumentError, InvalidValueError
+from .constraints import check_model
 from .forms import STORED_FORMS
 from .marks import (
     STORED,
@@ -262,9 +263,11 @@ class Codec(Generic[M]):
         """Returns the fields of a document that holds ``model``. See :func:`encode_model`.
 
         Raises:
+            ConstraintError: Fields are outside of the schema's limits.
             InvalidValueError: Models are nested too deeply.
         """
         with limited_depth(type(model).__name__):
+            check_model(model)
             stored: dict[str, Any] = dict(encode(model, server_time))
         if self._stored_id is not None and id is not None:
             stored[self._stored_id] = id

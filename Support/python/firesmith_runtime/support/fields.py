@@ -23,6 +23,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
+from .constraints import Check, Problem, check_of
 from .marks import GIVEN, ExplicitNull, ExternalType
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
@@ -43,18 +44,23 @@ class Storage:
         *,
         external: ExternalType | None = None,
         leaves_none_out: bool = False,
+        is_checked: bool = True,
     ) -> None:
         self.names = names
         self.leaves_none_out = leaves_none_out
         self._type = type
         self._external = external
+        self._is_checked = is_checked
 
-    def stored(self, value: object, server_time: object = None) -> Any:
+    def stored(
+        self, value: object, server_time: object = None, outside: list[Problem] | None = None
+    ) -> Any:
         """Returns what ``value`` is stored as, and compared with.
 
         Args:
             value: A value of the field.
             server_time: What makes the server set a timestamp, if it is to.
+            outside: Where to add what is outside of the schema's limits, if these count.
 
         Raises:
             InvalidValueError: The field can't have this value.
@@ -65,9 +71,12 @@ class Storage:
             inside, reason = problems(self._type, error)[0]
             field = path(self.names) + ("." if inside and inside[0] != "[" else "") + inside
             raise InvalidValueError(field, reason) from error
-        if self._external is not None:
-            return self._adapter.dump_python(valid, mode=self._external.mode)
+        check = self._check
         with limited_depth(path(self.names)):
+            if outside is not None and check is not None and valid is not None:
+                outside.extend(check(valid, self.names))
+            if self._external is not None:
+                return self._adapter.dump_python(valid, mode=self._external.mode)
             return encode(valid, server_time)
 
     def all_stored(self, values: Sequence[object]) -> list[Any]:
@@ -100,7 +109,13 @@ class Storage:
             _compared(fields[0]),
             external=next((each for each in marks if isinstance(each, ExternalType)), None),
             leaves_none_out=not has_mark(fields[0], ExplicitNull),
+            # The maps of a union may have different limits, and nobody knows which one is stored.
+            is_checked=all(annotation(each) == annotation(fields[0]) for each in fields),
         )
+
+    @cached_property
+    def _check(self) -> Check | None:
+        return check_of(self._type) if self._is_checked else None
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:

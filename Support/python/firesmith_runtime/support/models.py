@@ -11,6 +11,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from .coding import Codec, codec_of, encode_model, limited_depth
+from .constraints import check_model
 from .docstrings import attribute_docstrings
 from .pickling import picklable
 from .presence import check_presence, required_fields
@@ -76,6 +77,17 @@ class FirestoreModel(BaseModel):
         """
         with limited_depth(type(self).__name__):
             return encode_model(self)
+
+    def check_constraints(self) -> None:
+        """Checks that all fields are within the schema's limits, as repositories do before writing.
+
+        A model that was read may be outside of them.
+
+        Raises:
+            ConstraintError: Everything that is wrong.
+        """
+        with limited_depth(type(self).__name__):
+            check_model(self)
 
     def __getstate__(self) -> dict[Any, Any]:
         state = super().__getstate__()

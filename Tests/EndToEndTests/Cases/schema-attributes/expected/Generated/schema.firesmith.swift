@@ -76,6 +76,18 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Person: ValidatedModel {
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("name", \.name, .minimumLength(1), .maximumLength(80))
+    fields.check("age", \.age, .minimum(0), .maximum(150))
+    fields.check("score", \.score, .minimum(0.5))
+    fields.check("code", \.code, .pattern("^[a-z]+$", #"^[a-z]+\z"#))
+    fields.check("pin", \.pin, .minimumLength(4), .maximumLength(4))
+    fields.check("parents", \.parents, .minimumLength(1), .maximumLength(1))
+    fields.check("version", \.version, .minimum(2), .maximum(2))
+  }
+}
+
 extension Person: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

@@ -48,6 +48,12 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Book: ValidatedModel {
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("title", \.title, .pattern("`*/"))
+  }
+}
+
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

@@ -1,0 +1,171 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// What checks the values of a model against the schema's constraints.
+struct SwiftValidation: Sendable {
+  /// A limit, as a call: `.each(.minimum(0), .maximum(10))`.
+  struct Constraint: Sendable {
+    var name: String
+    var arguments: [String]
+
+    var text: String {
+      arguments.isEmpty ? name : String(code: "\(name)(\(arguments, separator: ", "))")
+    }
+  }
+
+  /// A field with constraints.
+  struct Check: Sendable {
+    /// The stored name as a literal.
+    var literal: String
+    /// What is checked: `\.title`, or `String.self` for a field that only updates change.
+    var value: String
+    var constraints: [Constraint]
+    var isOptional = false
+  }
+
+  /// A case of a union whose map has constraints.
+  struct Case: Sendable {
+    var type: String
+    /// `.image(let payload, _)`
+    var pattern: String
+  }
+
+  var type: String
+  var checks: [Check]
+  var cases: [Case] = []
+  /// The fields of a union of documents that updates can change.
+  var changes: [Check] = []
+}
+
+extension SwiftLowering {
+  /// Returns what checks the structure `id`, if anything has to be checked.
+  func validation(
+    of structure: Structure, id: TypeID
+  ) -> SwiftValidation? {
+    guard constrainedTypes.contains(id) else { return nil }
+    return SwiftValidation(
+      type: names[id].qualified,
+      checks: constrainedTypes.fields(of: structure).map { index in
+        let field = structure.fields[index]
+        return SwiftValidation.Check(
+          literal: SwiftLiteral.string(field.name.value),
+          value: keyPath(to: field, named: names[id].properties[index]),
+          constraints: constraints(on: field), isOptional: field.isOptionalInModels)
+      })
+  }
+
+  /// Returns `\.title`; for a map whose keys are an enumeration, the path to what is stored.
+  private func keyPath(to field: Field, named name: String) -> String {
+    guard field.keys != nil else { return String("\\.", name) }
+    return "\\.\(name)\(field.isOptionalInModels ? "?" : "").withRawKeys"
+  }
+
+  /// Returns what checks the union `id`, if anything has to be checked.
+  func validation(
+    of union: Union, id: TypeID, lowered: SwiftUnion
+  ) -> SwiftValidation? {
+    guard constrainedTypes.contains(id) else { return nil }
+    let cases = zip(union.cases, lowered.cases).filter { constrainedTypes.contains($0.0.payload) }
+    return SwiftValidation(
+      type: names[id].qualified, checks: [],
+      cases: cases.map { _, unionCase in
+        let rest = lowered.carriedID == nil || unionCase.hasID ? "" : ", _"
+        return SwiftValidation.Case(
+          type: unionCase.unhiddenPayload, pattern: ".\(unionCase.name)(let payload\(rest))")
+      },
+      changes: schema[id].isDocument && options.hasRepositories ? changes(of: union) : [])
+  }
+
+  /// Returns the constraints on which all cases agree that have a field, for fields that updates can
+  /// change.
+  private func changes(of union: Union) -> [SwiftValidation.Check] {
+    var order: [String] = []
+    var checks: [String: [SwiftValidation.Check]] = [:]
+    for unionCase in union.cases {
+      guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
+      for field in structure.fields where field.isStored {
+        let name = field.name.value
+        if checks[name] == nil { order.append(name) }
+        checks[name, default: []].append(
+          SwiftValidation.Check(
+            literal: SwiftLiteral.string(name),
+            value: types.name(of: field.type, override: field.swiftType) + ".self",
+            constraints: constraints(on: field)))
+      }
+    }
+    return order.compactMap { name in
+      let versions = checks[name, default: []]
+      let texts = Set(versions.map { [$0.value] + $0.constraints.map(\.text) })
+      guard let check = versions.first, !check.constraints.isEmpty, texts.count == 1 else {
+        return nil
+      }
+      return check
+    }
+  }
+
+  // MARK: Constraints
+
+  /// The constraints on a field's values, and on what is inside of them.
+  private func constraints(on field: Field) -> [SwiftValidation.Constraint] {
+    (field.constraints.map { constraints($0, on: field.type) } ?? [])
+      + constraints(inside: field.writtenType)
+  }
+
+  private func constraints(inside type: FieldType) -> [SwiftValidation.Constraint] {
+    switch type {
+    case .array(let element), .map(let element):
+      let inner = constraints(onElement: element)
+      return inner.isEmpty ? [] : [.init(name: ".each", arguments: inner.map(\.text))]
+    case .declared(let id):
+      if case .alias(let alias) = schema[id].kind {
+        return constraints(inside: alias.field.writtenType)
+      }
+      return constrainedTypes.contains(id) ? [.init(name: ".valid", arguments: [])] : []
+    case .scalar, .reference, .vector: return []
+    }
+  }
+
+  private func constraints(onElement type: FieldType) -> [SwiftValidation.Constraint] {
+    var constraints: [SwiftValidation.Constraint] = []
+    if case .declared(let id) = type, case .alias(let alias) = schema[id].kind,
+      let own = alias.field.constraints
+    {
+      constraints = self.constraints(own, on: alias.field.type)
+    }
+    return constraints + self.constraints(inside: type)
+  }
+
+  private func constraints(
+    _ constraints: Constraints, on type: FieldType
+  ) -> [SwiftValidation.Constraint] {
+    var list: [SwiftValidation.Constraint] = []
+    if let minimum = constraints.minimum {
+      list.append(.init(name: ".minimum", arguments: bound(minimum, of: type)))
+    }
+    if let maximum = constraints.maximum {
+      list.append(.init(name: ".maximum", arguments: bound(maximum, of: type)))
+    }
+    if let length = constraints.minimumLength {
+      list.append(.init(name: ".minimumLength", arguments: [SwiftLiteral.grouped(length)]))
+    }
+    if let length = constraints.maximumLength {
+      list.append(.init(name: ".maximumLength", arguments: [SwiftLiteral.grouped(length)]))
+    }
+    if let pattern = constraints.pattern {
+      let translation = pattern.translated(to: .icu)
+      let texts = translation == pattern.source ? [translation] : [pattern.source, translation]
+      list.append(.init(name: ".pattern", arguments: texts.map(SwiftLiteral.pattern)))
+    }
+    return list
+  }
+
+  /// Returns the arguments for a bound, which is text of the schema.
+  private func bound(_ text: String, of type: FieldType) -> [String] {
+    let rules = type.scalar?.rules
+    if rules?.literal == .number {
+      return [Double(text).map(SwiftLiteral.double) ?? text]
+    }
+    let literal = Int(text).map(SwiftLiteral.grouped) ?? text
+    return [rules?.unit.map { "\($0): \(literal)" } ?? literal]
+  }
+}
