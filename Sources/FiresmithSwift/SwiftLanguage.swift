@@ -17,6 +17,10 @@ package struct SwiftLanguage: TargetLanguage {
       .sorted { $0.name < $1.name }
   }
 
+  package func path(forSchema relativePath: String) -> String? {
+    OutputNames.file(forSchema: relativePath)
+  }
+
   package func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
 
   package func problem(
@@ -42,11 +46,6 @@ package struct SwiftLanguage: TargetLanguage {
       fixedPaths: [OutputNames.support])
   }
 
-  /// Returns the path, below the output folder, of the file generated for the schema at
-  /// `relativePath`.
-  package static func path(forSchema relativePath: String) -> String {
-    OutputNames.file(forSchema: relativePath)
-  }
 }
 
 extension SwiftLowering {

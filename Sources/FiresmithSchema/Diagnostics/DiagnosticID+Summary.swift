@@ -21,6 +21,7 @@ extension DiagnosticID {
     case .fileTooLarge: "A file is larger than 4 MiB."
     case .invalidEncoding: "A file is not UTF-8 text."
     case .invalidYAML: "A file is not valid YAML."
+    case .invalidJSON: "A file of Firebase's is not the JSON that it has to be."
     case .tooDeep: "Lists and mappings are nested more than 64 levels deep."
     case .tooManyNodes: "The files of a run contain more than a million keys, values and lists."
     case .yamlAnchor: "YAML's anchors are not supported."

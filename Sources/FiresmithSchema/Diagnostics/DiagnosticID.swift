@@ -19,6 +19,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case fileTooLarge = "file-too-large"
   case invalidEncoding = "invalid-encoding"
   case invalidYAML = "invalid-yaml"
+  case invalidJSON = "invalid-json"
   case tooDeep = "too-deep"
   case tooManyNodes = "too-many-nodes"
   case yamlAnchor = "yaml-anchor"
