@@ -29,9 +29,10 @@ import Testing
       try schema.keys("type", "properties", "external") == Languages.names.sorted())
     #expect(try schema.keys("binding") == keys(SchemaReader.BindingKey.self))
     #expect(try schema.keys("enumeration") == keys(SchemaReader.EnumerationKey.self))
-    #expect(
-      try schema.keys("unionCases", "additionalProperties", "anyOf", 1)
-        == keys(SchemaReader.CaseKey.self))
+    let cases = try (1...2).flatMap {
+      try schema.keys("unionCases", "additionalProperties", "anyOf", $0)
+    }
+    #expect(Set(cases) == Set(keys(SchemaReader.CaseKey.self)))
     #expect(
       try schema.keys("longField")
         == (keys(SchemaReader.FieldKey.self) + Languages.names).sorted())

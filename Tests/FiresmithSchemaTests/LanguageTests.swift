@@ -22,8 +22,7 @@ import Testing
     "library",
     "optionals",
     "queries",
-    "snapshots", "snippets",
-    "types",
+    "snapshots", "snippets", "tags", "types",
   ]
 
   private func schema(_ name: String) throws -> String {

@@ -23,7 +23,11 @@ struct SchemaOutline: CustomStringConvertible {
       lines = structure.fields.map(outline)
     case .union(let union):
       head = "union \(name(type)) by \(union.discriminator.value)"
-      lines = union.cases.map { "\($0.name.value): \(name(schema[$0.payload]))" }
+      lines = union.cases.map { unionCase in
+        let isNamed = unionCase.tag == .string(unionCase.name.value)
+        let tag = isNamed ? "" : " = \(outline(unionCase.tag))"
+        return "\(unionCase.name.value)\(tag): \(name(schema[unionCase.payload]))"
+      }
       if let unknown = union.unknown { lines.append("unknown \(unknown.value)") }
     case .enumeration(let enumeration):
       head = "enum \(name(type)): \(enumeration.rawKind)"

@@ -37,6 +37,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var media: Media
   public var layers: [String: Shape]
   public var tree: Tree
+  public var pet: Pet?
+  public var signal: Signal?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -93,6 +95,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     media: Media,
     layers: [String: Shape],
     tree: Tree,
+    pet: Pet? = nil,
+    signal: Signal? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -145,6 +149,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.media = media
     self.layers = layers
     self.tree = tree
+    self.pet = pet
+    self.signal = signal
     self.child = child
     self.children = children
     self.price = price
@@ -200,6 +206,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     media = try container.decode(Media.self, forKey: .media)
     layers = try container.decode([String: Shape].self, forKey: .layers)
     tree = try container.decode(Tree.self, forKey: .tree)
+    pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
+    signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -263,6 +271,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(media, forKey: .media)
     try container.encode(layers, forKey: .layers)
     try container.encode(tree, forKey: .tree)
+    try container.encodeIfPresent(pet, forKey: .pet)
+    try container.encodeIfPresent(signal, forKey: .signal)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -316,6 +326,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case media = "media"
     case layers = "layers"
     case tree = "tree"
+    case pet = "pet"
+    case signal = "signal"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -395,6 +407,8 @@ extension DocumentField where Model == PlainSample {
   public static var media: PlainSample.Field<Media> { .init("media") }
   public static var layers: PlainSample.Field<[String: Shape]> { .init("layers") }
   public static var tree: PlainSample.Field<Tree> { .init("tree") }
+  public static var pet: PlainSample.Field<Pet?> { .init("pet") }
+  public static var signal: PlainSample.Field<Signal?> { .init("signal") }
   public static var child: PlainSample.Field<PlainSample.Child> { .init("child") }
   public static var children: PlainSample.Field<[Leaf]> { .init("children") }
   public static var price: PlainSample.Field<Money> { .init("price") }

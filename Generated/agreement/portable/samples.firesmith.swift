@@ -40,6 +40,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var media: Media
   public var layers: [String: Shape]
   public var tree: Tree
+  public var pet: Pet?
+  public var signal: Signal?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -110,6 +112,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     media: Media,
     layers: [String: Shape],
     tree: Tree,
+    pet: Pet? = nil,
+    signal: Signal? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -172,6 +176,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.media = media
     self.layers = layers
     self.tree = tree
+    self.pet = pet
+    self.signal = signal
     self.child = child
     self.children = children
     self.price = price
@@ -237,6 +243,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     media = try container.decode(Media.self, forKey: .media)
     layers = try container.decode([String: Shape].self, forKey: .layers)
     tree = try container.decode(Tree.self, forKey: .tree)
+    pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
+    signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -314,6 +322,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(media, forKey: .media)
     try container.encode(layers, forKey: .layers)
     try container.encode(tree, forKey: .tree)
+    try container.encodeIfPresent(pet, forKey: .pet)
+    try container.encodeIfPresent(signal, forKey: .signal)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -380,6 +390,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case media = "media"
     case layers = "layers"
     case tree = "tree"
+    case pet = "pet"
+    case signal = "signal"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -472,6 +484,8 @@ extension DocumentField where Model == Sample {
   public static var media: Sample.Field<Media> { .init("media") }
   public static var layers: Sample.Field<[String: Shape]> { .init("layers") }
   public static var tree: Sample.Field<Tree> { .init("tree") }
+  public static var pet: Sample.Field<Pet?> { .init("pet") }
+  public static var signal: Sample.Field<Signal?> { .init("signal") }
   public static var child: Sample.Field<Sample.Child> { .init("child") }
   public static var children: Sample.Field<[Leaf]> { .init("children") }
   public static var price: Sample.Field<Money> { .init("price") }
@@ -928,6 +942,132 @@ extension Shape {
     enum CodingKeys: String, CodingKey {
       case side = "side"
     }
+  }
+}
+
+public enum Pet: Codable, Hashable, Sendable {
+  case cat(Cat)
+  case dog(Dog)
+  case leaf(Leaf)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(Int.self, forKey: .species)
+    switch kind {
+    case 1: self = .cat(try Cat(from: decoder))
+    case 2: self = .dog(try Dog(from: decoder))
+    case -3: self = .leaf(try Leaf(from: decoder))
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .species, in: container,
+        debugDescription: "“\(kind)” is not a known kind of pet")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .cat(let payload):
+      try container.encode(1, forKey: .species)
+      try payload.encode(to: encoder)
+    case .dog(let payload):
+      try container.encode(2, forKey: .species)
+      try payload.encode(to: encoder)
+    case .leaf(let payload):
+      try container.encode(-3, forKey: .species)
+      try payload.encode(to: encoder)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case species = "species"
+  }
+}
+
+extension Pet {
+  public struct Dog: Codable, Hashable, Sendable {
+    public var name: String
+
+    public init(name: String) {
+      self.name = name
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case name = "name"
+    }
+  }
+}
+
+public struct Cat: Codable, Hashable, Sendable {
+  public var lives: Int
+  public var species: Int { 1 }
+
+  public init(lives: Int) {
+    self.lives = lives
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    lives = try container.decode(Int.self, forKey: .lives)
+    try container.decodeConstant(1, forKey: .species)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(species, forKey: .species)
+    try container.encode(lives, forKey: .lives)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case species = "species"
+    case lives = "lives"
+  }
+}
+
+public enum Signal: Codable, Hashable, Sendable {
+  case leaf(Leaf)
+  case stop(Stop)
+  /// A kind that isn't in this schema, with all its stored fields.
+  case other([String: DocumentValue])
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Int.self, forKey: .code) {
+    case 1: self = .leaf(try Leaf(from: decoder))
+    case 0: self = .stop(try Stop(from: decoder))
+    default: self = .other(try DocumentValue.fields(from: decoder))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .leaf(let payload):
+      try container.encode(1, forKey: .code)
+      try payload.encode(to: encoder)
+    case .stop(let payload):
+      try container.encode(0, forKey: .code)
+      try payload.encode(to: encoder)
+    case .other(let fields):
+      try DocumentValue.encode(fields, to: encoder)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case code = "code"
+  }
+}
+
+extension Signal {
+  public struct Stop: Codable, Hashable, Sendable {
+
+    public init() {
+    }
+
+    /// A new stop whose fields are empty or have their defaults.
+    public static let empty = Self()
+
+    enum CodingKeys: CodingKey {}
   }
 }
 

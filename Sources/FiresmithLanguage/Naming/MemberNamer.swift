@@ -120,10 +120,12 @@ struct MemberNamer: Namer {
   }
 
   /// Returns the property that tells apart the cases of the union that declares this type in place,
-  /// where each case is a model.
+  /// where each case is a model; `nil` if the type has it as a field of its own.
   private func discriminator(of index: Int) -> (name: String, mark: SourceMark)? {
     guard rules.unionCases == .models, let parent = schema.types[index].parent,
-      case .union(let union) = schema[parent].kind
+      case .union(let union) = schema[parent].kind,
+      let unionCase = union.cases.first(where: { $0.payload.index == index }),
+      schema.tagField(of: unionCase, in: union) == nil
     else { return nil }
     return (types[parent.index].discriminator, union.discriminator.mark)
   }

@@ -33,8 +33,8 @@ struct PythonAttributeBuilder {
   }
 
   /// Adds the discriminator of a union's case.
-  mutating func add(discriminator: Name, attribute: String, value: String) {
-    let literal = PythonCode.token(PythonLiteral.string(value))
+  mutating func add(discriminator: Name, attribute: String, tag: Enumeration.RawValue) {
+    let literal = PythonCode.token(PythonLiteral.rawValue(tag))
     imports.use("Literal", from: "typing")
     add(
       attribute, type: .generic("Literal", [literal]), storedAs: discriminator.value,

@@ -114,11 +114,14 @@ struct PythonModelBuilder {
     }
     let name = names[id]
     let ownAttributes = names[unionCase.payload].properties
+    // A payload may have the discriminator as a field of its own.
+    let hasTagField = schema.tagField(of: unionCase, in: union) != nil
     let attributes = attributes(of: unionCase.payload) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
-      builder.add(
-        discriminator: union.discriminator, attribute: name.discriminator,
-        value: unionCase.name.value)
+      if !hasTagField {
+        builder.add(
+          discriminator: union.discriminator, attribute: name.discriminator, tag: unionCase.tag)
+      }
       if isOwn, case .structure(let structure) = payload.kind {
         builder.add(structure, named: ownAttributes)
       }

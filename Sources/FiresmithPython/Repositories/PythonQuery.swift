@@ -171,7 +171,9 @@ struct PythonQueryFields {
       }
       return (names.properties[index], structure.fields[index].type)
     case .union(let union):
-      if union.discriminator.value == name { return (names.discriminator, .scalar(.string)) }
+      if union.discriminator.value == name {
+        return (names.discriminator, .scalar(union.discriminatorType))
+      }
       for unionCase in union.cases {
         if let member = member(name, of: unionCase.payload) { return member }
       }

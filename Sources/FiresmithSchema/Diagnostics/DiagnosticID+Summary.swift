@@ -58,8 +58,10 @@ extension DiagnosticID {
     case .noCases: "An enumeration or a union has no case."
     case .invalidCase: "A union's case names something other than a type with fields."
     case .unknownCase: "An enumeration or a union has no case of this name."
-    case .duplicateRawValue: "Two cases of an enumeration are stored as the same value."
-    case .mixedRawValues: "An enumeration is stored both as strings and as integers."
+    case .duplicateRawValue:
+      "Two cases of an enumeration or a union are stored as the same value."
+    case .mixedRawValues:
+      "The cases of an enumeration or a union are stored both as strings and as integers."
 
     // Fields
     case .hiddenField: "The document's id or a discriminator would hide a stored field."

@@ -18,6 +18,8 @@ extension SchemaReader {
   }
 
   enum CaseKey: String, CaseIterable {
+    case tag
+    case type
     case fields
     case model
     case description
@@ -150,51 +152,49 @@ extension SchemaReader {
     guard let entries = cases.mapping("a mapping of cases", &diagnostics) else { return .invalid }
     var read: [UnionSyntax.Case] = []
     for entry in entries {
-      let name = entry.key.name
-      if let unknown, unknown.value == name.value {
-        diagnostics.append(.unknownIsCase(unknown, name))
+      let parts = readCaseParts(entry)
+      guard let label = readLabel(entry.key, parts.tag, parts.payload) else { continue }
+      if let unknown, unknown.value == label.name.value {
+        diagnostics.append(.unknownIsCase(unknown, label.name))
       }
-      checkTag(entry.key)
-      read.append(UnionSyntax.Case(name: name, payload: readPayload(entry)))
+      read.append(UnionSyntax.Case(name: label.name, tag: label.tag, payload: parts.payload))
     }
-    if read.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
-    guard let key, !read.isEmpty else { return .invalid }
+    if entries.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
+    guard let key, !read.isEmpty, checkTags(of: read) else { return .invalid }
     return .union(UnionSyntax(discriminator: key, cases: read, unknown: unknown))
   }
 
-  /// A case is told by a string in its documents: what looks like another value has to be in quotes.
-  private mutating func checkTag(_ key: YAMLNode) {
-    let look: String
-    switch key.look {
-    case .text: return
-    case .null: look = "null"
-    case .boolean: look = "a boolean"
-    case .number: look = "a number"
-    }
-    diagnostics.append(
-      Diagnostic(
-        .needsQuotes,
-        "the cases of a union are told apart by strings, and \(quoted(key.text)) looks like \(look);"
-          + " write \(doubleQuoted(key.text)) if the stored value is a string", at: key.mark))
-  }
-
-  /// Reads what a case of a union holds: the name of a shared type, or fields.
-  private mutating func readPayload(_ entry: YAMLEntry) -> UnionSyntax.Case.Payload {
+  /// Reads what a case of a union holds, the name of a shared type or fields, and finds its `tag`.
+  private mutating func readCaseParts(
+    _ entry: YAMLEntry
+  ) -> (payload: UnionSyntax.Case.Payload, tag: YAMLEntry?) {
     let expected = "the name of a type, or a mapping with 'fields'"
     guard entry.value.kind == .mapping else {
-      return entry.value.string(expected, &diagnostics).map { .shared($0) } ?? .invalid
+      let payload = entry.value.string(expected, &diagnostics)
+      return (payload.map { .shared($0) } ?? .invalid, nil)
     }
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
+    var tag: YAMLEntry?
+    var shared: YAMLEntry?
     var fields: YAMLNode?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case", content: .init(keys: [.fields], hint: Self.fieldsHint),
-      &diagnostics)
+      entry.value.entries, in: "a case",
+      content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
+      case .tag: tag = entry
+      case .type: shared = entry
       case .fields: fields = entry.value
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
       case .description: type.description = readText(entry.value)
       }
+    }
+    if let shared {
+      for (key, entry) in known.entries where key != .tag && key != .type {
+        diagnostics.append(.conflict(entry.key, with: shared.key))
+      }
+      let name = shared.value.string("the name of a type", &diagnostics)
+      return (name.map { .shared($0) } ?? .invalid, tag)
     }
     if let fields {
       type.body = readFields(fields)
@@ -202,10 +202,11 @@ extension SchemaReader {
       diagnostics.append(
         Diagnostic(
           .missingKey,
-          "the case \(quoted(entry.key.text)) needs 'fields'; write 'fields: {}' if it has none",
+          "the case \(quoted(entry.key.text)) needs 'fields' or 'type'; write 'fields: {}' if it holds"
+            + " nothing else",
           at: entry.key.mark))
     }
-    return .nested(type)
+    return (.nested(type), tag)
   }
 
   // MARK: Unknown cases

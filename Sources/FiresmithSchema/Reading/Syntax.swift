@@ -52,6 +52,7 @@ struct UnionSyntax: Sendable {
     }
 
     var name: Name
+    var tag: Enumeration.RawValue
     var payload: Payload
   }
 

@@ -217,7 +217,7 @@ extension CollectionPass {
     _ name: String, in union: Union, _ id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if name == union.discriminator.value {
-      return FoundField(type: .scalar(.string), discriminatorOf: id)
+      return FoundField(type: .scalar(union.discriminatorType), discriminatorOf: id)
     }
     var found: FoundField?
     for unionCase in union.cases {

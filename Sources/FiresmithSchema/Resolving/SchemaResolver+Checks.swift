@@ -2,17 +2,19 @@
 extension SchemaResolver {
   // MARK: Unions
 
-  /// A case's own fields must leave the key alone that tells the cases apart.
+  /// A case's own fields must leave the key alone that tells the cases apart, or be a constant that is
+  /// the case's tag.
   mutating func checkDiscriminators() {
     for type in schema.types {
       guard case .union(let union) = type.kind else { continue }
-      var checked: Set<TypeID> = []
-      for unionCase in union.cases where checked.insert(unionCase.payload).inserted {
+      var reported: Set<TypeID> = []
+      for unionCase in union.cases {
         let index = fieldIndex(of: union.discriminator.value, in: unionCase.payload)
         guard let field = index.flatMap({ self.field($0, of: unionCase.payload) }),
-          field.isStored
+          field.isStored, !field.isTag(of: unionCase),
+          reported.insert(unionCase.payload).inserted
         else { continue }
-        diagnostics.append(.discriminatorAsField(field.name, union.discriminator))
+        diagnostics.append(.discriminatorAsField(field, of: unionCase, union.discriminator))
       }
     }
   }
@@ -91,11 +93,20 @@ extension SchemaResolver {
 }
 
 extension Diagnostic {
-  fileprivate static func discriminatorAsField(_ field: Name, _ discriminator: Name) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func discriminatorAsField(
+    _ field: Field, of unionCase: Union.Case, _ discriminator: Name
+  ) -> Diagnostic {
+    let tag: String
+    switch unionCase.tag {
+    case .string(let string): tag = doubleQuoted(string)
+    case .integer(let integer): tag = String(integer)
+    }
+    let hint =
+      field.constant == nil ? "" : "; only \(quoted("const: " + tag)), without '?', can stand there"
+    return Diagnostic(
       .hiddenField,
-      "a case can't have the field \(quoted(field.value)): it is the key that tells the cases"
-        + " apart", at: field.mark,
+      "a case can't have the field \(quoted(field.name.value)): it is the key that tells the cases"
+        + " apart\(hint)", at: field.name.mark,
       notes: [Note("the discriminator is declared here", at: discriminator.mark)])
   }
 

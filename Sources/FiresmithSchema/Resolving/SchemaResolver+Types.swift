@@ -127,7 +127,9 @@ extension SchemaResolver {
       case .nested: payload = nested.next()
       case .invalid: payload = nil
       }
-      if let payload { cases.append(Union.Case(name: unionCase.name, payload: payload)) }
+      if let payload {
+        cases.append(Union.Case(name: unionCase.name, tag: unionCase.tag, payload: payload))
+      }
     }
     return Union(discriminator: syntax.discriminator, cases: cases, unknown: syntax.unknown)
   }

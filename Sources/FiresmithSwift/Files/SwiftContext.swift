@@ -268,6 +268,7 @@ extension SwiftUnion {
       "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
       "discriminator": .string(discriminator.key),
       "discriminatorLiteral": .string(discriminator.literal),
+      "tagType": .string(discriminator.type),
       "computedID": documentID.map {
         [
           "documentation": .strings($0.documentation),

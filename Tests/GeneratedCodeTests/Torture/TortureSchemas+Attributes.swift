@@ -168,6 +168,13 @@ extension TortureSchemas {
         collections: { kept: { path: "archive/{year}/more/it's \\"/kept", model: WithID1, \
         collections: { last: { model: WithID1 } } } } }
         """)
+      yaml.entry(
+        "numbered",
+        """
+        { model: Numbered, discriminator: kind, cases: { 1: Empty, decoder: { tag: -9223372036854775807, \
+        fields: { kind: { const: -9223372036854775807 }, text: string } }, 3: { model: Third, fields: {} } }, \
+        unknown: unknown }
+        """)
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
   }

@@ -22,7 +22,7 @@ from pydantic import Field
 
 from money import Money
 
-from .samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Tree
+from .samples import Grade, Leaf, Level, Media, Mood, Pet, Rank, Shape, Signal, Tree
 
 __all__: list[str] = [
     "PlainSample",
@@ -64,6 +64,8 @@ class PlainSample(FirestoreModel):
     media: Media
     layers: dict[str, Shape]
     tree: Tree
+    pet: Pet | None = None
+    signal: Signal | None = None
     child: PlainSampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]

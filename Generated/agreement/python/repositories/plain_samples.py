@@ -33,7 +33,7 @@ from money import Money
 
 from ..collections import Collections
 from ..models.plain_samples import PlainSample, PlainSampleChild
-from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Timing, Tree
+from ..models.samples import Grade, Leaf, Level, Media, Mood, Pet, Rank, Shape, Signal, Timing, Tree
 
 __all__: list[str] = [
     "AsyncPlainSampleRepository",
@@ -71,6 +71,8 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     media = DocumentField[PlainSample, Media]("media")
     layers = MapField[PlainSample, Shape]("layers")
     tree = DocumentField[PlainSample, Tree]("tree")
+    pet = DocumentField[PlainSample, Pet | None]("pet")
+    signal = DocumentField[PlainSample, Signal | None]("signal")
     child = DocumentField[PlainSample, PlainSampleChild]("child")
     child__name = DocumentField[PlainSample, str]("child", "name")
     child__note = DocumentField[PlainSample, str | None]("child", "note")
@@ -155,6 +157,8 @@ PlainSampleUpdate = TypedDict(
         "media": Media,
         "layers": dict[str, Shape] | MapEntries[Shape | None],
         "tree": Tree,
+        "pet": Pet | None,
+        "signal": Signal | None,
         "child": PlainSampleChild,
         "child.name": str,
         "child.note": str | None,

@@ -40,11 +40,13 @@ from ..models.samples import (
     Level,
     Media,
     Mood,
+    Pet,
     Rank,
     Receipt,
     Sample,
     SampleChild,
     Shape,
+    Signal,
     Stop,
     Timing,
     Tree,
@@ -92,6 +94,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     media = DocumentField[Sample, Media]("media")
     layers = MapField[Sample, Shape]("layers")
     tree = DocumentField[Sample, Tree]("tree")
+    pet = DocumentField[Sample, Pet | None]("pet")
+    signal = DocumentField[Sample, Signal | None]("signal")
     child = DocumentField[Sample, SampleChild]("child")
     child__name = DocumentField[Sample, str]("child", "name")
     child__note = DocumentField[Sample, str | None]("child", "note")
@@ -231,6 +235,8 @@ SampleUpdate = TypedDict(
         "media": Media,
         "layers": dict[str, Shape] | MapEntries[Shape | None],
         "tree": Tree,
+        "pet": Pet | None,
+        "signal": Signal | None,
         "child": SampleChild,
         "child.name": str,
         "child.note": str | None,

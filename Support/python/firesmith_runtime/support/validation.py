@@ -27,6 +27,8 @@ class Place(NamedTuple):
     """The model's field there; ``None`` for the elements of an array or a map."""
     union: TaggedUnion | None
     """The union there."""
+    type: object
+    """The type of the values there."""
 
 
 def annotation(info: FieldInfo) -> Any:
@@ -57,7 +59,7 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
         keys.append(part)
         kind, field = _child(types[0], part)
     _, union = alternatives(kind)
-    return Place(tuple(keys), field, union)
+    return Place(tuple(keys), field, union, kind)
 
 
 def _has_enumerated_keys(kind: object) -> bool:
@@ -95,7 +97,8 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
         if at.union.discriminator not in entries:
             return path(keys), "is missing"
         value = entries[at.union.discriminator]
-        tags: str = error.get("ctx", {}).get("expected_tags", "a string")
+        kind = "a string" if at.union.kind(at.type) is str else "an integer"
+        tags: str = error.get("ctx", {}).get("expected_tags", kind)
         expected = " or ".join(tags.rsplit(", ", 1))
     if error["type"] == "missing":
         return path(keys), "is missing"
@@ -206,7 +209,7 @@ def repaired(
     """
     corrected: Mapping[str, Any] | None = None
     for each in error.errors(include_url=False):
-        keys, field, _ = place(model, each["loc"])
+        keys, field, _, _ = place(model, each["loc"])
         value = each["input"]
         if value is None and field is not None and _may_be_missing(field):
             corrected = _replacing(corrected or fields, keys, _MISSING)
