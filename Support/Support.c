@@ -42,6 +42,9 @@ static const char python_support_fields[] = {
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
+static const char python_support_kept[] = {
+#embed "python/firesmith_runtime/support/kept.py" suffix(,)
+  0};
 static const char python_support_limits[] = {
 #embed "python/firesmith_runtime/support/limits.py" suffix(,)
   0};
@@ -56,6 +59,9 @@ static const char python_support_models[] = {
   0};
 static const char python_support_ordering[] = {
 #embed "python/firesmith_runtime/support/ordering.py" suffix(,)
+  0};
+static const char python_support_others[] = {
+#embed "python/firesmith_runtime/support/others.py" suffix(,)
   0};
 static const char python_support_paths[] = {
 #embed "python/firesmith_runtime/support/paths.py" suffix(,)
@@ -89,6 +95,9 @@ static const char python_support_transactions[] = {
   0};
 static const char python_support_translation[] = {
 #embed "python/firesmith_runtime/support/translation.py" suffix(,)
+  0};
+static const char python_support_tuples[] = {
+#embed "python/firesmith_runtime/support/tuples.py" suffix(,)
   0};
 static const char python_support_unions[] = {
 #embed "python/firesmith_runtime/support/unions.py" suffix(,)
@@ -198,6 +207,9 @@ static const char swift_NilAsNull[] = {
 static const char swift_NilAsNullNative[] = {
 #embed "swift/firebase/NilAsNullNative.swift" suffix(,)
   0};
+static const char swift_OtherFields[] = {
+#embed "swift/firebase/OtherFields.swift" suffix(,)
+  0};
 static const char swift_ParallelReads[] = {
 #embed "swift/firebase/ParallelReads.swift" suffix(,)
   0};
@@ -209,6 +221,9 @@ static const char swift_StoredForms[] = {
   0};
 static const char swift_TimestampStoring[] = {
 #embed "swift/firebase/TimestampStoring.swift" suffix(,)
+  0};
+static const char swift_Tuples[] = {
+#embed "swift/firebase/Tuples.swift" suffix(,)
   0};
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
@@ -303,11 +318,13 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
+    {"python/firesmith_runtime/support/kept.py", python_support_kept},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
     {"python/firesmith_runtime/support/listening.py", python_support_listening},
     {"python/firesmith_runtime/support/marks.py", python_support_marks},
     {"python/firesmith_runtime/support/models.py", python_support_models},
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
+    {"python/firesmith_runtime/support/others.py", python_support_others},
     {"python/firesmith_runtime/support/paths.py", python_support_paths},
     {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
     {"python/firesmith_runtime/support/presence.py", python_support_presence},
@@ -319,6 +336,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/sync.py", python_support_sync},
     {"python/firesmith_runtime/support/transactions.py", python_support_transactions},
     {"python/firesmith_runtime/support/translation.py", python_support_translation},
+    {"python/firesmith_runtime/support/tuples.py", python_support_tuples},
     {"python/firesmith_runtime/support/unions.py", python_support_unions},
     {"python/firesmith_runtime/support/updates.py", python_support_updates},
     {"python/firesmith_runtime/support/validation.py", python_support_validation},
@@ -355,10 +373,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/NativeVector.swift", swift_NativeVector},
     {"swift/firebase/NilAsNull.swift", swift_NilAsNull},
     {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
+    {"swift/firebase/OtherFields.swift", swift_OtherFields},
     {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
     {"swift/firebase/ServerTime.swift", swift_ServerTime},
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
+    {"swift/firebase/Tuples.swift", swift_Tuples},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
     {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},

@@ -93,6 +93,9 @@ static const char swift_collections[] = {
 static const char swift_document[] = {
 #embed "swift/swift-document.mustache" suffix(,)
   0};
+static const char swift_elements[] = {
+#embed "swift/swift-elements.mustache" suffix(,)
+  0};
 static const char swift_enumeration[] = {
 #embed "swift/swift-enumeration.mustache" suffix(,)
   0};
@@ -161,6 +164,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},
+    {"swift-elements", swift_elements},
     {"swift-enumeration", swift_enumeration},
     {"swift-field", swift_field},
     {"swift-file", swift_file},

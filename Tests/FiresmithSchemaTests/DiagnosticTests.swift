@@ -229,6 +229,15 @@ import Testing
       .invalidKeys,
       "types: { T: { fields: { a: { type: integer, keys: E } } } }\nenums: { E: { cases: { a: } } }"
     ),
+    (.invalidTuple, "types: { T: { elements: { a: geopoint } } }"),
+    (
+      .invalidOtherFields,
+      """
+      types:
+        T: { other_fields: o, fields: {} }
+        U: { discriminator: k, cases: { t: T } }
+      """
+    ),
     (.invalidConstant, "types: { T: { fields: { a: { type: double, const: 1 } } } }"),
     (.invalidStored, "types: { T: { fields: { a: { type: string, stored: false } } } }"),
     (

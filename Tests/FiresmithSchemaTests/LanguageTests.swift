@@ -22,7 +22,10 @@ import Testing
     "library",
     "optionals",
     "queries",
-    "snapshots", "snippets", "tags", "types",
+    "other-fields",
+    "snapshots", "snippets", "tags",
+    "tuples",
+    "types",
   ]
 
   private func schema(_ name: String) throws -> String {

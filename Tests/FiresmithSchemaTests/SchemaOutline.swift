@@ -21,6 +21,10 @@ struct SchemaOutline: CustomStringConvertible {
     case .structure(let structure):
       head = "struct \(name(type))"
       lines = structure.fields.map(outline)
+      if let others = structure.otherFields { lines.append("others \(others.value)") }
+    case .tuple(let tuple):
+      head = "tuple \(name(type))"
+      lines = tuple.fields.map(outline)
     case .union(let union):
       head = "union \(name(type)) by \(union.discriminator.value)"
       lines = union.cases.map { unionCase in

@@ -58,6 +58,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var point: Point
+  public var points: [String: Point]
+  @NilAsNull public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
@@ -116,6 +119,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    point: Point,
+    points: [String: Point] = [:],
+    stamp: Stamp? = nil,
     counts: [Mood: Int] = [:],
     places: [Level: GeoPoint]? = nil,
     levels: [Level: [Leaf]]? = nil,
@@ -170,6 +176,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.point = point
+    self.points = points
+    self.stamp = stamp
     self.counts = counts
     self.places = places
     self.levels = levels
@@ -227,6 +236,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    point = try container.decode(Point.self, forKey: .point)
+    points = try container.decodeIfPresent([String: Point].self, forKey: .points) ?? [:]
+    stamp = try container.decodeIfPresent(Stamp.self, forKey: .stamp)
     counts =
       try container.decodeIfPresent(
         [String: Int].self, forKey: .counts
@@ -292,6 +304,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(withMap, forKey: .withMap)
     try container.encode(strange, forKey: .strange)
     try container.encodeIfPresent(`class`, forKey: .`class`)
+    try container.encode(point, forKey: .point)
+    try container.encode(points, forKey: .points)
+    try container.encode(_stamp, forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
@@ -347,6 +362,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
     case `class` = "class"
+    case point = "point"
+    case points = "points"
+    case stamp = "stamp"
     case counts = "counts"
     case places = "places"
     case levels = "levels"
@@ -432,6 +450,9 @@ extension DocumentField where Model == PlainSample {
   public static var withMap: PlainSample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: PlainSample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: PlainSample.Field<String?> { .init("class") }
+  public static var point: PlainSample.Field<Point> { .init("point") }
+  public static var points: PlainSample.Field<[String: Point]> { .init("points") }
+  public static var stamp: PlainSample.Field<Stamp?> { .init("stamp", nulls: .explicit) }
   public static var counts: PlainSample.Field<[String: Int]> { .init("counts") }
   public static var places: PlainSample.Field<[String: GeoPoint]?> { .init("places") }
   public static var levels: PlainSample.Field<[String: [Leaf]]?> {

@@ -61,6 +61,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var point: Point
+  public var points: [String: Point]
+  @NilAsNull public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
@@ -133,6 +136,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    point: Point,
+    points: [String: Point] = [:],
+    stamp: Stamp? = nil,
     counts: [Mood: Int] = [:],
     places: [Level: GeoPoint]? = nil,
     levels: [Level: [Leaf]]? = nil,
@@ -197,6 +203,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.point = point
+    self.points = points
+    self.stamp = stamp
     self.counts = counts
     self.places = places
     self.levels = levels
@@ -264,6 +273,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    point = try container.decode(Point.self, forKey: .point)
+    points = try container.decodeIfPresent([String: Point].self, forKey: .points) ?? [:]
+    stamp = try container.decodeIfPresent(Stamp.self, forKey: .stamp)
     counts =
       try container.decodeIfPresent(
         [String: Int].self, forKey: .counts
@@ -346,6 +358,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(version, forKey: .version)
     try container.encode(kind, forKey: .kind)
     try container.encode(isSample, forKey: .isSample)
+    try container.encode(point, forKey: .point)
+    try container.encode(points, forKey: .points)
+    try container.encode(_stamp, forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
@@ -414,6 +429,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case version = "version"
     case kind = "kind"
     case isSample = "is_sample"
+    case point = "point"
+    case points = "points"
+    case stamp = "stamp"
     case counts = "counts"
     case places = "places"
     case levels = "levels"
@@ -507,6 +525,9 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
+  public static var point: Sample.Field<Point> { .init("point") }
+  public static var points: Sample.Field<[String: Point]> { .init("points") }
+  public static var stamp: Sample.Field<Stamp?> { .init("stamp", nulls: .explicit) }
   public static var counts: Sample.Field<[String: Int]> { .init("counts") }
   public static var places: Sample.Field<[String: GeoPoint]?> { .init("places") }
   public static var levels: Sample.Field<[String: [Leaf]]?> { .init("levels", nulls: .explicit) }
@@ -795,6 +816,90 @@ public struct Timing: Codable, Hashable, Sendable {
     case splits = "splits"
     case rests = "rests"
     case breaks = "breaks"
+  }
+}
+
+public struct Point: Codable, Hashable, Sendable {
+  public var x: Double
+  /// Upwards.
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 2)
+    x = try elements.decode(Double.self)
+    y = try elements.decode(Double.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(x)
+    try elements.encode(y)
+  }
+}
+
+/// What is printed on it.
+public struct Stamp: Codable, Hashable, Sendable {
+  public var moment: Date
+  public var mood: Mood
+  public var pause: Duration
+  public var data: Data
+  public var link: URL
+  public var leaf: Leaf
+  public var shape: Shape
+  public var names: [String: String]
+  public var price: Money
+
+  public init(
+    moment: Date,
+    mood: Mood,
+    pause: Duration,
+    data: Data,
+    link: URL,
+    leaf: Leaf,
+    shape: Shape,
+    names: [String: String],
+    price: Money
+  ) {
+    self.moment = moment
+    self.mood = mood
+    self.pause = pause
+    self.data = data
+    self.link = link
+    self.leaf = leaf
+    self.shape = shape
+    self.names = names
+    self.price = price
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 9)
+    moment = try elements.decode(Date.self)
+    mood = try elements.decode(Mood.self)
+    pause = try elements.decode(ConvertedValue<Duration>.self).wrappedValue
+    data = try elements.decode(Data.self)
+    link = try elements.decode(URL.self)
+    leaf = try elements.decode(Leaf.self)
+    shape = try elements.decode(Shape.self)
+    names = try elements.decode([String: String].self)
+    price = try elements.decode(Money.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(moment)
+    try elements.encode(mood)
+    try elements.encode(ConvertedValue(wrappedValue: pause))
+    try elements.encode(data)
+    try elements.encode(link)
+    try elements.encode(leaf)
+    try elements.encode(shape)
+    try elements.encode(names)
+    try elements.encode(price)
   }
 }
 

@@ -3066,6 +3066,25 @@ extension DocumentUpdate {
   }
 }
 
+extension Decoder {
+  /// Returns the elements of an array with `count` of them.
+  ///
+  /// Throws a `DecodingError` if the array has fewer or more.
+  func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
+    let elements = try unkeyedContainer()
+    guard let found = elements.count, found != count else { return elements }
+    if found < count {
+      throw DecodingError.keyNotFound(
+        FieldKey(intValue: found),
+        .init(codingPath: elements.codingPath, debugDescription: "is missing"))
+    }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: elements.codingPath,
+        debugDescription: "\(found) elements where \(count) belong"))
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
@@ -3307,6 +3326,42 @@ extension DocumentValue {
   static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     for (name, value) in fields {
+      try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))
+    }
+  }
+}
+
+extension DocumentValue {
+  /// Returns the fields of a map that no key is for.
+  ///
+  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
+  ///   of.
+  static func fields<Key: CodingKey>(
+    from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
+  ) throws -> [String: DocumentValue] {
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    var fields: [String: DocumentValue] = [:]
+    for key in container.allKeys
+    where Key(stringValue: key.stringValue) == nil && key.stringValue != discriminator {
+      fields[key.stringValue] = try container.decode(DocumentValue.self, forKey: key)
+    }
+    return fields
+  }
+
+  /// Writes `fields`, of which none has one of the keys.
+  static func encode<Key: CodingKey>(
+    _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
+    or discriminator: String? = nil
+  ) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for (name, value) in fields {
+      guard Key(stringValue: name) == nil, name != discriminator else {
+        throw EncodingError.invalidValue(
+          fields,
+          .init(
+            codingPath: container.codingPath + [FieldKey(name)],
+            debugDescription: "it is a field of the model, which can't be among the others"))
+      }
       try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))
     }
   }

@@ -18,6 +18,8 @@ package struct DeclaredNames: Sendable {
     package var unknownCase: String?
     /// The property for the key that tells a union's cases apart, where each case is a model.
     package var discriminator = ""
+    /// The property for fields that the schema doesn't declare, if the structure keeps them.
+    package var otherFields: String?
     /// The property for the document's id, if the model has one.
     package var documentID: DocumentIDName?
   }

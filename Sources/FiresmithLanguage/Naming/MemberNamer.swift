@@ -44,6 +44,8 @@ struct MemberNamer: Namer {
     case .structure(let structure):
       type.documentID = documentID(of: index)
       nameProperties(of: structure, at: index, &type)
+    case .tuple(let structure):
+      nameProperties(of: structure, at: index, &type)
     case .union(let union):
       type.documentID = documentID(of: index)
       for unionCase in union.cases { checkHiding(of: unionCase.payload, in: index) }
@@ -101,6 +103,11 @@ struct MemberNamer: Namer {
       }
       if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
       if let keys = field.keys { checkHiding(of: keys, in: index) }
+    }
+    if let otherFields = structure.otherFields {
+      let property = propertyName(of: otherFields)
+      type.otherFields = property
+      scope.add(property, at: otherFields.mark, as: "the property for other fields")
     }
     diagnostics += scope.diagnostics(in: type.qualified)
   }

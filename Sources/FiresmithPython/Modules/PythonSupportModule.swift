@@ -8,9 +8,11 @@ enum PythonSupportModule: String {
   case listening
   case marks
   case models
+  case others
   case results
   case sync
   case transactions
+  case tuples
   case unions
   case updates
   case values

@@ -18,8 +18,9 @@ enum PythonReservedTypes {
 
   private static let models = """
     BaseDocumentReference BooleanConstant DocumentID ExplicitNull ExternalType FirestoreModel \
-    IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum Required ServerTimestamp \
-    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
+    FirestoreTuple IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenModel OpenStringEnum \
+    OtherFields     Required ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument \
+    UnknownKind Vector
     """
 
   private static let repositories = """

@@ -178,7 +178,7 @@ struct PythonQueryFields {
         if let member = member(name, of: unionCase.payload) { return member }
       }
       return nil
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return nil
     }
   }

@@ -67,6 +67,8 @@ extension DiagnosticID {
     case .hiddenField: "The document's id or a discriminator would hide a stored field."
     case .invalidDefault: "A default doesn't match its field."
     case .invalidKeys: "The keys of a map can't be of this type."
+    case .invalidTuple: "A tuple can't have this element."
+    case .invalidOtherFields: "Fields that the schema doesn't declare can't be kept here."
     case .invalidConstant: "A constant is neither a string nor an integer nor a boolean."
     case .invalidServerTime: "The server can't set the time of this field."
     case .invalidNulls: "A field that is never nil would be written as null."

@@ -63,6 +63,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case hiddenField = "hidden-field"
   case invalidDefault = "invalid-default"
   case invalidKeys = "invalid-keys"
+  case invalidTuple = "invalid-tuple"
+  case invalidOtherFields = "invalid-other-fields"
   case invalidConstant = "invalid-constant"
   case invalidServerTime = "invalid-server-time"
   case invalidNulls = "invalid-nulls"

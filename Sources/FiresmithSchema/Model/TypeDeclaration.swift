@@ -4,6 +4,8 @@ package struct TypeDeclaration: Sendable {
     case structure(Structure)
     // Indirect, because most types are structures, which are small.
     indirect case union(Union)
+    /// An array with fixed positions: the structure's fields are its elements, in their order.
+    indirect case tuple(Structure)
     indirect case enumeration(Enumeration)
     indirect case external(External)
     indirect case alias(Alias)
@@ -69,12 +71,15 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// A map whose fields are known.
+/// A map whose fields are known, or an array whose elements are.
 package struct Structure: Sendable {
   package var fields: [Field]
+  /// What the property for all other fields of a map is called; `nil` if models don't keep them.
+  @Rare package var otherFields: Name?
 
-  package init(fields: [Field]) {
+  package init(fields: [Field], otherFields: Name? = nil) {
     self.fields = fields
+    self.otherFields = otherFields
   }
 }
 

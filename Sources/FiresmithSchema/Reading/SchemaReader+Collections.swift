@@ -8,6 +8,7 @@ extension SchemaReader {
     case discriminator
     case cases
     case unknown
+    case otherFields = "other_fields"
     case ttl
     case queries
     case collections
@@ -40,6 +41,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return collection }
     var body = BodyEntries()
     var model: YAMLEntry?
+    var otherFields: YAMLEntry?
     let known = KnownEntries<CollectionKey>(
       entries, in: "a collection", hints: Self.collectionHints,
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
@@ -54,6 +56,7 @@ extension SchemaReader {
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
+      case .otherFields: otherFields = entry
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
           collection.timeToLive = entry.value
@@ -62,7 +65,8 @@ extension SchemaReader {
       case .collections: collection.collections = readSubcollections(entry.value)
       }
     }
-    if let read = readModel(model, body, collection.description) {
+    let others = readOtherFields(otherFields, beside: body)
+    if let read = readModel(model, body, collection.description, others) {
       collection.model = read
       if case .existing = read, known.hasUnknownKeys {
         // An unknown key may be 'fields', misspelled: the model may be declared here.
@@ -91,7 +95,7 @@ extension SchemaReader {
 
   /// Reads `model` and what it is made of; `nil` if something is missing.
   private mutating func readModel(
-    _ model: YAMLEntry?, _ body: BodyEntries, _ description: String?
+    _ model: YAMLEntry?, _ body: BodyEntries, _ description: String?, _ otherFields: Name?
   ) -> CollectionSyntax.Model? {
     let read = readBody(body)
     guard let model else { return nil }
@@ -100,7 +104,9 @@ extension SchemaReader {
     }
     guard let read else { return .existing(name) }
     checkTypeName(name)
-    return .declared(TypeSyntax(name: .written(name), description: description, body: read))
+    return .declared(
+      TypeSyntax(
+        name: .written(name), description: description, body: read, otherFields: otherFields))
   }
 
   // MARK: The document's id

@@ -1,9 +1,11 @@
 extension SchemaReader {
   enum TypeKey: String, CaseIterable {
     case fields
+    case elements
     case discriminator
     case cases
     case unknown
+    case otherFields = "other_fields"
     case external
     case encodedAs = "encoded_as"
     case type
@@ -21,6 +23,7 @@ extension SchemaReader {
     case tag
     case type
     case fields
+    case otherFields = "other_fields"
     case model
     case description
   }
@@ -28,12 +31,13 @@ extension SchemaReader {
   /// The keys that say what a type is made of, wherever they stand.
   struct BodyEntries {
     var fields: YAMLEntry?
+    var elements: YAMLEntry?
     var discriminator: YAMLEntry?
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
 
     /// One of the entries, if there are any.
-    var first: YAMLEntry? { fields ?? discriminator ?? cases ?? unknown }
+    var first: YAMLEntry? { fields ?? elements ?? discriminator ?? cases ?? unknown }
   }
 
   // MARK: Shared types
@@ -47,22 +51,25 @@ extension SchemaReader {
       return type
     }
     let expected =
-      "a type, or a mapping with 'fields', 'discriminator' and 'cases', 'external' or 'type'"
+      "a type, or a mapping with 'fields', 'elements', 'discriminator' and 'cases', 'external' or 'type'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var body = BodyEntries()
+    var otherFields: YAMLEntry?
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
     let known = KnownEntries<TypeKey>(
       entries, in: "a type", hints: Self.typeHints,
-      content: .init(keys: [.fields, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics
-    )
+      content: .init(
+        keys: [.fields, .elements, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
+      case .elements: body.elements = entry
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
+      case .otherFields: otherFields = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
@@ -75,6 +82,7 @@ extension SchemaReader {
       diagnostics.append(.conflict(other.key, with: type.key))
       return TypeSyntax(name: .written(entry.key.name), body: .invalid)
     }
+    type.otherFields = readOtherFields(otherFields, beside: body)
     if let body = readAlias(alias) {
       type.body = body
       return type
@@ -108,16 +116,24 @@ extension SchemaReader {
     "keys": "it belongs to the fields that use the type",
     "properties": "write 'fields'",
     "values": "write 'cases'",
+    "tuple": "write 'elements'",
   ]
 
-  /// Reads `fields`, or `discriminator` and `cases`; `nil` if there are none.
+  /// Reads `fields`, `elements`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
-      if let other = body.discriminator ?? body.cases ?? body.unknown {
+      if let other = body.elements ?? body.discriminator ?? body.cases ?? body.unknown {
         diagnostics.append(.conflict(other.key, with: fields.key))
         return .invalid
       }
       return readFields(fields.value)
+    }
+    if let elements = body.elements {
+      if let other = body.discriminator ?? body.cases ?? body.unknown {
+        diagnostics.append(.conflict(other.key, with: elements.key))
+        return .invalid
+      }
+      return readElements(elements.value)
     }
     if let discriminator = body.discriminator {
       guard let cases = body.cases else {
@@ -176,7 +192,8 @@ extension SchemaReader {
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
     var tag: YAMLEntry?
     var shared: YAMLEntry?
-    var fields: YAMLNode?
+    var body = BodyEntries()
+    var otherFields: YAMLEntry?
     let known = KnownEntries<CaseKey>(
       entry.value.entries, in: "a case",
       content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
@@ -184,7 +201,8 @@ extension SchemaReader {
       switch key {
       case .tag: tag = entry
       case .type: shared = entry
-      case .fields: fields = entry.value
+      case .fields: body.fields = entry
+      case .otherFields: otherFields = entry
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
       case .description: type.description = readText(entry.value)
       }
@@ -196,8 +214,9 @@ extension SchemaReader {
       let name = shared.value.string("the name of a type", &diagnostics)
       return (name.map { .shared($0) } ?? .invalid, tag)
     }
-    if let fields {
-      type.body = readFields(fields)
+    if let fields = body.fields {
+      type.body = readFields(fields.value)
+      type.otherFields = readOtherFields(otherFields, beside: body)
     } else if !known.hasUnknownKeys {
       diagnostics.append(
         Diagnostic(

@@ -30,6 +30,8 @@ struct TypeSyntax: Sendable {
     case structure([FieldSyntax])
     // Indirect, because most types are structures, which are small.
     indirect case union(UnionSyntax)
+    /// An array with fixed positions.
+    indirect case tuple([FieldSyntax])
     indirect case enumeration(Enumeration)
     indirect case external(ExternalSyntax)
     indirect case alias(AliasSyntax)
@@ -40,6 +42,8 @@ struct TypeSyntax: Sendable {
   var name: TypeDeclaration.TypeName
   var description: String?
   var body: Body
+  /// What the property for fields that the schema doesn't declare is called.
+  var otherFields: Name?
 }
 
 struct UnionSyntax: Sendable {

@@ -183,6 +183,11 @@ extension CollectionPass {
       case .external(let external):
         if case .map(let value) = external.encodedAs { return .map(value) }
         if case .scalar(.any) = external.encodedAs { return .map(.scalar(.any)) }
+      case .tuple:
+        let name = quoted(names.joined(separator: "."))
+        throw .problem(
+          "\(name) is a tuple, and Firestore's queries find no elements by their position",
+          offset: offset)
       case .enumeration, .alias: break
       }
     default:
@@ -207,7 +212,7 @@ extension CollectionPass {
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return nil
     }
   }
@@ -253,7 +258,7 @@ extension CollectionPass {
         known += structure.fields.map(\.name.value)
       }
       return message + suggestion(for: name, among: known)
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return message
     }
   }

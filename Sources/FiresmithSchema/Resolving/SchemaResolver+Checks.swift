@@ -46,17 +46,22 @@ extension SchemaResolver {
     }
 
     for index in schema.types.indices {
-      guard case .structure(let structure) = schema.types[index].kind else { continue }
-      let fields = structure.fields
+      let isTuple: Bool
+      let fields: [Field]
+      switch schema.types[index].kind {
+      case .structure(let structure): (isTuple, fields) = (false, structure.fields)
+      case .tuple(let tuple): (isTuple, fields) = (true, tuple.fields)
+      case .union, .enumeration, .external, .alias: continue
+      }
       for index in fields.indices where fields[index].isStored {
-        guard let id = declaredType(in: fields[index].type, isInArray: false) else { continue }
+        guard let id = declaredType(in: fields[index].type, isInArray: isTuple) else { continue }
         reach(id, from: fields[index].name)
       }
     }
     while let id = queue.popLast() {
       let origin = reached[id.index]
       switch schema.types[id.index].kind {
-      case .structure(let structure):
+      case .structure(let structure), .tuple(let structure):
         for field in structure.fields where field.isStored {
           if let id = declaredType(in: field.type, isInArray: true) { reach(id, from: origin) }
         }

@@ -22,11 +22,12 @@ extension SchemaResolver {
         isDocument: isDocument))
     declared.bodies.append(type.body)
     nestedTypes.append([])
+    if let otherFields = type.otherFields { declared.otherFields[id] = otherFields }
     if parent == nil { claim(type.name.name, for: id) }
 
     var nested: [TypeID] = []
     switch type.body {
-    case .structure(let fields):
+    case .structure(let fields), .tuple(let fields):
       for index in fields.indices {
         switch fields[index].content {
         case .nested(let type): nested.append(declareType(type, parent: id, file: file))

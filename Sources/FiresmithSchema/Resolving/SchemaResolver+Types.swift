@@ -56,7 +56,7 @@ extension SchemaResolver {
       } else {
         declared.bodies[id.index] = .invalid
       }
-    case .structure, .union, .alias, .invalid:
+    case .structure, .tuple, .union, .alias, .invalid:
       return
     }
   }
@@ -73,6 +73,7 @@ extension SchemaResolver {
   private mutating func composite(_ id: TypeID) -> CompositeType? {
     switch declared.bodies[id.index] {
     case .structure(let fields): resolveStructure(fields, id)
+    case .tuple(let elements): resolveTuple(elements, id)
     case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
     case .enumeration, .external, .alias, .invalid: nil
     }
@@ -105,14 +106,23 @@ extension SchemaResolver {
     }
     let defaults = apply(longFields, to: &fields)
     unresolvedFields.formUnion(defaults.reported)
+    let otherFields = declared.otherFields.isEmpty ? nil : self.otherFields(of: id, beside: fields)
     var composite = CompositeType(
-      kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields,
-      postponedDefaults: defaults.postponed)
+      kind: .structure(Structure(fields: fields, otherFields: otherFields)),
+      unresolvedFields: unresolvedFields, postponedDefaults: defaults.postponed)
     if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(
         zip(fields.lazy.map(\.name.value), fields.indices)
       ) { first, _ in first }
+    }
+    return composite
+  }
+
+  private mutating func resolveTuple(_ syntaxes: [FieldSyntax], _ id: TypeID) -> CompositeType {
+    var composite = resolveStructure(syntaxes, id)
+    if case .structure(let structure) = composite.kind {
+      composite.kind = .tuple(Structure(fields: elements(structure.fields, of: syntaxes)))
     }
     return composite
   }
@@ -151,6 +161,10 @@ extension SchemaResolver {
     }
     guard case .structure = declared.bodies[id.index] else {
       diagnostics.append(.invalidPayload(name, declared: schema[id].mark))
+      return nil
+    }
+    if let otherFields = declared.otherFields[id] {
+      diagnostics.append(.payloadWithOtherFields(name, otherFields))
       return nil
     }
     return id
@@ -197,7 +211,7 @@ extension SchemaResolver {
     case .array(let element):
       guard let element = resolve(element, at: mark, takesModels: takesModels) else { return nil }
       if case .array = storedType(of: element) {
-        diagnostics.append(.externalArrayInArray(words(for: element), at: mark))
+        diagnostics.append(.storedArrayInArray(words(for: element), at: mark))
         return nil
       }
       return .array(element)
@@ -255,12 +269,17 @@ extension SchemaResolver {
 
   /// What a value of the type is stored as.
   func storedType(of type: FieldType) -> FieldType {
-    guard case .declared(let id) = declared.expanded(type),
-      case .external(let external) = declared.bodies[id.index],
-      case .array = external.encodedAs
-    else { return declared.expanded(type) }
-    // Only this much is known before the external type itself is resolved.
-    return .array(.scalar(.any))
+    let type = declared.expanded(type)
+    guard case .declared(let id) = type else { return type }
+    // Only this much is known before the declared type itself is resolved.
+    let array = FieldType.array(.scalar(.any))
+    switch declared.bodies[id.index] {
+    case .tuple: return array
+    case .external(let external):
+      if case .array = external.encodedAs { return array }
+      return type
+    case .structure, .union, .enumeration, .alias, .invalid: return type
+    }
   }
 
   // MARK: Unknown names
@@ -325,7 +344,7 @@ extension Diagnostic {
         + " \(quoted(name.value)) is declared in the schema", at: name.mark)
   }
 
-  fileprivate static func externalArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
+  static func storedArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .arrayInArray,
       "Firestore can't store arrays in arrays, and \(type) is stored as one", at: mark)

@@ -97,6 +97,11 @@ private struct SwiftFileBuilder {
       imports.use(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
+    case .tuple(let structure):
+      let lowered = lowering.structure(structure, id: id)
+      append(.structure(lowered), parent: parent)
+      imports.use(structure, lowered: lowered, types: lowering.types)
+      addNested(in: index)
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)

@@ -12,7 +12,18 @@ extension TortureSchemas {
       yaml.entry("Empty", "{ fields: {} }")
       yaml.entry(
         "SnapshotNames", "{ type: map<snapshot<snapshot_sources>>, id: snapshot_key }")
+      yaml.entry("KeepAll", "{ other_fields: everything, fields: {} }")
       for (number, leaf) in leaves.enumerated() {
+        if !["geopoint", "any", "reference"].contains(leaf.prefix { $0.isLetter }),
+          !leaf.hasPrefix("vector")
+        {
+          yaml.entry(
+            "Tuple\(number)",
+            "{ elements: { one: \(leaf), decoder: \(leaf), elements: map<\(leaf)>, map: map<array<\(leaf)>> } }")
+          yaml.entry(
+            "Tuples\(number)",
+            "{ fields: { one: Tuple\(number), maybe: Tuple\(number)?, null: { type: Tuple\(number)?, nulls: explicit }, map: { type: map<Tuple\(number)>, default: {} }, own: { elements: { a: \(leaf), tag: Tag, self: string } }, memory: { type: Tuple\(number)?, stored: false } } }")
+        }
         yaml.entry("Named\(number)", leaf)
         yaml.entry("NamedList\(number)", "{ type: array<Named\(number)>, max_length: 3 }")
         yaml.entry("NamedMap\(number)", "map<NamedList\(number)>")
@@ -111,6 +122,18 @@ extension TortureSchemas {
         """
         { model: Carried, id: { name: none }, discriminator: kind, \
         cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
+        """)
+      yaml.entry(
+        "keeping",
+        """
+        { model: Keeping, other_fields: container, fields: { decoder: "integer?", \
+        keep: { other_fields: class, fields: { encoder: geopoint } }, all: array<KeepAll> } }
+        """)
+      yaml.entry(
+        "keeping_kinds",
+        """
+        { model: KeepingKind, id: { name: key, stored: true }, discriminator: "kind of", unknown: unknown, \
+        cases: { own: { other_fields: rest, fields: {} }, tag: Tag } }
         """)
       yaml.entry(
         "constants",

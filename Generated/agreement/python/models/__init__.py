@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
-from .cards import Card, CardSnapshot
+from .cards import Card, CardAddress, CardSnapshot
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
@@ -19,6 +19,7 @@ from .samples import (
     MediaOther,
     MediaPaper,
     Mood,
+    Point,
     Rank,
     Receipt,
     Routes,
@@ -29,6 +30,7 @@ from .samples import (
     Shape,
     ShapeCircle,
     ShapeSquare,
+    Stamp,
     Stop,
     Timing,
     Title,
@@ -44,6 +46,7 @@ __all__: list[str] = [
     "AttachmentOther",
     "Branch",
     "Card",
+    "CardAddress",
     "CardSnapshot",
     "Defaults",
     "Feeling",
@@ -58,6 +61,7 @@ __all__: list[str] = [
     "Mood",
     "PlainSample",
     "PlainSampleChild",
+    "Point",
     "Rank",
     "Receipt",
     "Routes",
@@ -68,6 +72,7 @@ __all__: list[str] = [
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Stamp",
     "Stop",
     "Timing",
     "Title",

@@ -6,13 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import (
-    AnyValue,
-    BaseDocumentReference,
-    GeoPoint,
-    GeoPointAt,
-    Vector,
-)
+from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import (
     IntegerEnum,
     OpenIntegerEnum,
@@ -31,6 +25,7 @@ from firesmith_runtime.support.marks import (
     StoredAs,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.values import (
     Bytes,
@@ -39,10 +34,7 @@ from firesmith_runtime.support.values import (
     HexColor,
     Int64,
     Milliseconds,
-    RandomUuid,
     Timestamp,
-    TimestampFrom,
-    TimestampNow,
     Url,
     Uuid,
 )
@@ -54,7 +46,6 @@ from .cards import CardSnapshot
 
 __all__: list[str] = [
     "Branch",
-    "Defaults",
     "Feeling",
     "Grade",
     "Leaf",
@@ -64,8 +55,8 @@ __all__: list[str] = [
     "MediaOther",
     "MediaPaper",
     "Mood",
+    "Point",
     "Rank",
-    "Receipt",
     "Routes",
     "Sample",
     "SampleChild",
@@ -74,6 +65,7 @@ __all__: list[str] = [
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Stamp",
     "Stop",
     "Timing",
     "Title",
@@ -124,27 +116,37 @@ class Leaf(FirestoreModel):
     timing: Timing | None = None
 
 
-class Defaults(FirestoreModel):
-    moment: Timestamp = TimestampFrom("2001-02-03T04:05:06+01:00")
-    first: Timestamp = TimestampFrom("0001-01-01T00:00:00Z")
-    last: Timestamp = TimestampFrom("9999-12-31T23:59:59Z")
-    place: GeoPoint = Field(default_factory=lambda: GeoPointAt(48.5, -123.25))
-    link: Url = "https://example.com/books?id=1#top"
-    token: Uuid = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-    tint: HexColor = "#f05138"
-    numbers: dict[str, Int64] = Field(default_factory=lambda: {"a b": -1, "é": 2})
-    lists: dict[str, list[Duration]] = Field(
-        default_factory=lambda: {"none": [], "some": [Milliseconds(1500)]}
-    )
-    counts: dict[Level, Int64] = Field(default_factory=lambda: {Level.HIGH: 2})
-    leaf: Leaf = Field(default_factory=lambda: Leaf(value=7, label='a "b"'))
-    leaves: list[Leaf] = Field(default_factory=lambda: [Leaf(value=1)])
-    level: Level
+class Point(FirestoreTuple):
+    x: Double
+    y: Double
+    """Upwards."""
 
 
-class Receipt(FirestoreModel):
-    number: Annotated[Uuid, Required()] = Field(default_factory=RandomUuid)
-    at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
+class ShapeCircle(FirestoreModel):
+    kind: Literal["circle"] = "circle"
+    radius: Double
+
+
+class ShapeSquare(FirestoreModel):
+    kind: Literal["square"] = "square"
+    side: Double
+
+
+Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
+
+
+class Stamp(FirestoreTuple):
+    """What is printed on it."""
+
+    moment: Timestamp
+    mood: Mood
+    pause: Duration
+    data: Bytes
+    link: Url
+    leaf: Leaf
+    shape: Shape
+    names: dict[str, str]
+    price: Annotated[Money, ExternalType("json", Int64)]
 
 
 Title: TypeAlias = str
@@ -187,19 +189,6 @@ class TreeBranch(Branch):
 
 
 Tree: TypeAlias = Annotated[TreeLeaf | TreeBranch, TaggedUnion("node")]
-
-
-class ShapeCircle(FirestoreModel):
-    kind: Literal["circle"] = "circle"
-    radius: Double
-
-
-class ShapeSquare(FirestoreModel):
-    kind: Literal["square"] = "square"
-    side: Double
-
-
-Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
 
 
 class MediaEbook(FirestoreModel):
@@ -279,6 +268,9 @@ class Sample(FirestoreModel):
     version: Annotated[Literal[2], Required()] = 2
     kind: Literal["sample"] = "sample"
     is_sample: Annotated[Literal[True], BooleanConstant(), Required()] = True
+    point: Point
+    points: dict[str, Point] = Field(default_factory=dict[str, Point])
+    stamp: Annotated[Stamp | None, ExplicitNull()] = None
     counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
     places: dict[Level, GeoPoint] | None = None
     levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None
@@ -289,8 +281,6 @@ class Sample(FirestoreModel):
     feelings: list[Feeling] = Field(default_factory=lambda: [Mood.GLAD])
     card: CardSnapshot | None = None
     former_cards: list[CardSnapshot] | None = None
-    with_defaults: Defaults = Field(default_factory=lambda: Defaults(level=Level.LOW))
-    receipt: Receipt | None = None
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

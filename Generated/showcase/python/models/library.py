@@ -6,19 +6,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     JSONSchema,
     NotStored,
+    OtherFields,
     ServerTimestamp,
     StoredDocumentID,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.others import OpenModel
+from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.values import Double, Duration, HexColor, Int64, Timestamp, Url
+from pydantic import Field
 
 __all__: list[str] = [
     "Audiobook",
@@ -27,6 +31,7 @@ __all__: list[str] = [
     "BookCoverImages",
     "Card",
     "CardSnapshot",
+    "Hours",
     "Library",
     "Loan",
     "Media",
@@ -91,6 +96,15 @@ Media: TypeAlias = Annotated[MediaEbook | MediaAudio | MediaUnknown, TaggedUnion
 """The form in which a book can be had besides paper."""
 
 
+class Hours(FirestoreTuple):
+    """Hours of a day."""
+
+    opens: Annotated[Int64, JSONSchema(minimum=0, maximum=24)]
+    """From 0 to 24."""
+    closes: Annotated[Int64, JSONSchema(minimum=0, maximum=24)]
+    """From 0 to 24."""
+
+
 class Shelf(FirestoreModel):
     """A shelf, which may stand inside another."""
 
@@ -128,6 +142,8 @@ class Library(FirestoreModel):
     address: str | None = None
     stock: dict[Status, Int64] | None = None
     """How many books have each status."""
+    hours: dict[str, Hours] | None = None
+    """From when to when it is open, by the day of the week."""
     entrance: Shelf | None = None
     """The shelf that a visitor sees first."""
     opened_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
@@ -135,12 +151,17 @@ class Library(FirestoreModel):
     closed_at: Annotated[Timestamp | None, ExplicitNull()] = None
 
 
-class Author(FirestoreModel):
+class Author(OpenModel):
     """Someone who wrote a book."""
 
     id: DocumentID = None
     name: str
     website: Url | None = None
+    others: Annotated[
+        dict[str, AnyValue],
+        OtherFields(),
+    ] = Field(default_factory=dict[str, AnyValue])
+    """The stored fields that the schema does not declare, which are written back."""
 
 
 class Card(FirestoreModel):
