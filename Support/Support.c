@@ -15,6 +15,9 @@ static const char python_support___init__[] = {
 static const char python_support_async_reading[] = {
 #embed "python/firesmith_runtime/support/async_reading.py" suffix(,)
   0};
+static const char python_support_async_single[] = {
+#embed "python/firesmith_runtime/support/async_single.py" suffix(,)
+  0};
 static const char python_support_async_transactions[] = {
 #embed "python/firesmith_runtime/support/async_transactions.py" suffix(,)
   0};
@@ -80,6 +83,9 @@ static const char python_support_reading[] = {
   0};
 static const char python_support_results[] = {
 #embed "python/firesmith_runtime/support/results.py" suffix(,)
+  0};
+static const char python_support_single[] = {
+#embed "python/firesmith_runtime/support/single.py" suffix(,)
   0};
 static const char python_support_snapshots[] = {
 #embed "python/firesmith_runtime/support/snapshots.py" suffix(,)
@@ -300,6 +306,15 @@ static const char swift_RepositoryError[] = {
 static const char swift_RepositoryErrorMapping[] = {
 #embed "swift/shared/RepositoryErrorMapping.swift" suffix(,)
   0};
+static const char swift_SingleDocument[] = {
+#embed "swift/shared/SingleDocument.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentPublishers[] = {
+#embed "swift/shared/SingleDocumentPublishers.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentResults[] = {
+#embed "swift/shared/SingleDocumentResults.swift" suffix(,)
+  0};
 static const char swift_StoredModel[] = {
 #embed "swift/shared/StoredModel.swift" suffix(,)
   0};
@@ -309,6 +324,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/errors.py", python_errors},
     {"python/firesmith_runtime/support/__init__.py", python_support___init__},
     {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
+    {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
     {"python/firesmith_runtime/support/asynchronous.py", python_support_asynchronous},
     {"python/firesmith_runtime/support/changes.py", python_support_changes},
@@ -331,6 +347,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
     {"python/firesmith_runtime/support/results.py", python_support_results},
+    {"python/firesmith_runtime/support/single.py", python_support_single},
     {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},
     {"python/firesmith_runtime/support/storable.py", python_support_storable},
     {"python/firesmith_runtime/support/sync.py", python_support_sync},
@@ -404,6 +421,9 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
+    {"swift/shared/SingleDocument.swift", swift_SingleDocument},
+    {"swift/shared/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
+    {"swift/shared/SingleDocumentResults.swift", swift_SingleDocumentResults},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {0, 0},
   };

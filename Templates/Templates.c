@@ -60,6 +60,9 @@ static const char python_package[] = {
 static const char python_parentheses[] = {
 #embed "python/python-parentheses.mustache" suffix(,)
   0};
+static const char python_paths[] = {
+#embed "python/python-paths.mustache" suffix(,)
+  0};
 static const char python_query[] = {
 #embed "python/python-query.mustache" suffix(,)
   0};
@@ -111,6 +114,9 @@ static const char swift_header[] = {
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
   0};
+static const char swift_paths[] = {
+#embed "swift/swift-paths.mustache" suffix(,)
+  0};
 static const char swift_query_call[] = {
 #embed "swift/swift-query-call.mustache" suffix(,)
   0};
@@ -153,6 +159,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-names", python_names},
     {"python-package", python_package},
     {"python-parentheses", python_parentheses},
+    {"python-paths", python_paths},
     {"python-query", python_query},
     {"python-repositories", python_repositories},
     {"python-repository", python_repository},
@@ -170,6 +177,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-paths", swift_paths},
     {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},

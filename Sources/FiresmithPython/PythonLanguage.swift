@@ -113,7 +113,9 @@ private struct PythonPackage: Sendable {
 
   private var collections: FileContext {
     FileContext(path: "collections.py", template: "python-collections") {
-      lowering.collections().context(header: header, support: runtime.siblingSupportPackage)
+      lowering.collections().context(
+        header: header, support: runtime.siblingSupportPackage,
+        documents: lowering.collections(singleDocuments: true))
     }
   }
 

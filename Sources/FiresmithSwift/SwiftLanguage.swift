@@ -54,7 +54,7 @@ extension SwiftLowering {
     // The file of the collections grows with the whole schema.
     [
       FileContext(path: OutputNames.collections, template: "swift-collections") {
-        self.context(of: self.collections())
+        self.context(of: self.collections(), documents: self.collections(singleDocuments: true))
       },
       FileContext(path: OutputNames.support, template: "swift-support-file") {
         self.supportContext

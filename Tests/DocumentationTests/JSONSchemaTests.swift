@@ -22,6 +22,7 @@ import Testing
   @Test func theyHaveTheReadersKeys() throws {
     #expect(try schema.keys() == keys(SchemaReader.FileKey.self))
     #expect(try schema.keys("collection") == keys(SchemaReader.CollectionKey.self))
+    #expect(try schema.keys("document") == keys(SchemaReader.DocumentKey.self))
     #expect(try schema.keys("documentID", "anyOf", 1) == keys(SchemaReader.DocumentIDKey.self))
     #expect(try schema.keys("query") == keys(SchemaReader.QueryKey.self))
     #expect(try schema.keys("type") == keys(SchemaReader.TypeKey.self))

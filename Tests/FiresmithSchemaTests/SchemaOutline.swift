@@ -153,7 +153,7 @@ struct SchemaOutline: CustomStringConvertible {
 
   private func outline(_ collection: Collection) -> String {
     var head =
-      "collection \(collection.name.value) at \(collection.path.map(outline).joined(separator: "/"))"
+      "\(collection.isSingleDocument ? "document" : "collection") \(collection.name.value) at \(collection.path.map(outline).joined(separator: "/"))"
     head += " of \(name(schema[collection.model]))"
     if !collection.declaresModel { head += " (shared)" }
     switch collection.documentID {

@@ -34,8 +34,9 @@ package struct DeclaredNames: Sendable {
   }
 
   package struct CollectionName: Sendable {
-    /// The member of `Collections`.
+    /// The member of `Collections`, or of `Documents`.
     package var name: String
+    /// The repository, or the class of the single document.
     package var repository: String
     /// The parameters of the path, for the ids of documents, outermost first.
     package var parameters: [String]

@@ -1,5 +1,6 @@
 /// The modules of the support code that generated modules import from.
 enum PythonSupportModule: String {
+  case asyncSingle = "async_single"
   case asyncTransactions = "async_transactions"
   case asynchronous
   case client
@@ -10,6 +11,7 @@ enum PythonSupportModule: String {
   case models
   case others
   case results
+  case single
   case sync
   case transactions
   case tuples

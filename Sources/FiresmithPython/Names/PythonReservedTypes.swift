@@ -24,8 +24,8 @@ enum PythonReservedTypes {
     """
 
   private static let repositories = """
-    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository Collections \
-    DocumentField DocumentFields DocumentQuery DocumentRepository Increment MapEntries MapField \
-    ServerTime
+    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository \
+    AsyncSingleDocument Collections DocumentField DocumentFields DocumentQuery DocumentRepository \
+    Documents Increment MapEntries MapField ServerTime SingleDocument
     """
 }

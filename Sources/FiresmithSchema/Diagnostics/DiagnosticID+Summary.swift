@@ -41,7 +41,7 @@ extension DiagnosticID {
     case .needsQuotes: "A text without quotes could mean something else."
 
     // Names
-    case .duplicateName: "Two types, two collections or two cases have the same name."
+    case .duplicateName: "Two types, two collections or documents, or two cases have the same name."
     case .invalidTypeName: "The name of a type is not in UpperCamelCase."
     case .invalidFieldName: "Firestore can't store a field of this name."
     case .invalidIdentifier: "A name for the generated code is not an identifier."
@@ -81,7 +81,7 @@ extension DiagnosticID {
     // Collections
     case .unknownCollection: "A reference names a collection that is not declared."
     case .unknownModel: "A collection names a model that no collection declares."
-    case .invalidPath: "Firestore can't have a collection at this path."
+    case .invalidPath: "Firestore can't have a collection or a document at this path."
     case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
 
     // Queries

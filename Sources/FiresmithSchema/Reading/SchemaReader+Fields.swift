@@ -89,7 +89,7 @@ extension SchemaReader {
     let value = entry.value
     switch value.kind {
     case .mapping:
-      if reportSection(entry, ["collections", "queries"], amongFields: true) {
+      if reportSection(entry, ["collections", "documents", "queries"], amongFields: true) {
         return FieldSyntax(name: name, content: .invalid, isOptional: false)
       }
       return readLongForm(name, value)

@@ -35,6 +35,7 @@ extension SchemaReader {
     var discriminator: YAMLEntry?
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
+    var otherFields: YAMLEntry?
 
     /// One of the entries, if there are any.
     var first: YAMLEntry? { fields ?? elements ?? discriminator ?? cases ?? unknown }

@@ -1,7 +1,7 @@
 // What a file declares, as it is written: names are not looked up yet, and nothing that depends on
 // them is checked.
 
-/// A collection, with the collections below its documents.
+/// A collection or a single document, with what is below its documents.
 struct CollectionSyntax: Sendable {
   enum Model: Sendable {
     /// The collection declares the type of its documents.
@@ -13,7 +13,7 @@ struct CollectionSyntax: Sendable {
   }
 
   var name: Name
-  /// The stored id or path; `nil` if it is the name.
+  /// The stored id or path; `nil` if it is the name, or if a document's path is missing.
   var path: YAMLNode?
   var model: Model
   var documentID: Marked<Collection.DocumentID>?
@@ -21,7 +21,9 @@ struct CollectionSyntax: Sendable {
   /// Read when the collection's fields are known.
   var timeToLive: YAMLNode?
   var queries: [QuerySyntax] = []
+  /// The collections and the single documents below.
   var collections: [CollectionSyntax] = []
+  var isSingleDocument = false
 }
 
 /// A type: of documents, shared, or nested in a field or a union.

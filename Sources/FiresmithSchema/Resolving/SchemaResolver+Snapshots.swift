@@ -154,8 +154,8 @@ extension Diagnostic {
   fileprivate static func snapshotWithoutID(_ id: Name, _ model: TypeDeclaration) -> Diagnostic {
     Diagnostic(
       .invalidSnapshot,
-      "\(quoted(model.name.name.value)) doesn't carry its id ('id: none'), so a snapshot can't store"
-        + " it; leave 'id' out here, or give the model an id", at: id.mark,
+      "\(quoted(model.name.name.value)) doesn't carry its id, so a snapshot can't store it;"
+        + " leave 'id' out here, or give the model an id", at: id.mark,
       notes: [Note("the model is declared here", at: model.mark)])
   }
 

@@ -229,7 +229,12 @@ extension SchemaResolver {
   }
 
   private mutating func resolveReference(_ name: Name) -> FieldType? {
-    collection(named: name).map { .reference($0) }
+    guard let id = collection(named: name) else { return nil }
+    if schema[id].isSingleDocument {
+      diagnostics.append(.referenceToSingleDocument(name, schema[id]))
+      return nil
+    }
+    return .reference(id)
   }
 
   /// The type of the snapshots of a collection's documents.
@@ -292,9 +297,13 @@ extension SchemaResolver {
       return
     }
     if let id = collectionIDs[name.value] {
-      let reference = quoted("reference<" + schema[id].name.value + ">")
-      diagnostics.append(
-        .unknownType(name, "; that is a collection: a reference to its documents is \(reference)"))
+      let collection = schema[id].name.value
+      let hint =
+        schema[id].isSingleDocument
+        ? "; that is a document: a copy of its fields is \(quoted("snapshot<" + collection + ">"))"
+        : "; that is a collection: a reference to its documents is"
+          + " \(quoted("reference<" + collection + ">"))"
+      diagnostics.append(.unknownType(name, hint))
       return
     }
     diagnostics.append(.unknownType(name, typeHint(for: name.value)))
@@ -312,14 +321,16 @@ extension SchemaResolver {
   private mutating func reportModelAsType(_ name: Name, _ id: TypeID) {
     let owner =
       suggestions.mayCompare(with: schema.collections.count)
-      ? schema.collections.first { $0.model == id }?.name.value : nil
-    let collection = owner ?? "collection"
+      ? schema.collections.first { $0.model == id } : nil
+    let isSingle = owner?.isSingleDocument == true
+    let collection = owner?.name.value ?? "collection"
+    let reference =
+      isSingle ? "" : " a reference to a document is \(quoted("reference<" + collection + ">")),"
     diagnostics.append(
       Diagnostic(
         .modelAsType,
-        "\(quoted(name.value)) is a collection's model, which can't be the type of a field;"
-          + " a reference to a document is \(quoted("reference<" + collection + ">")),"
-          + " a copy of its fields is \(quoted("snapshot<" + collection + ">")),"
+        "\(quoted(name.value)) is a \(isSingle ? "document" : "collection")'s model, which can't be the"
+          + " type of a field;\(reference) a copy of its fields is \(quoted("snapshot<" + collection + ">")),"
           + " and fields to share belong under 'types:'",
         at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
   }
@@ -328,6 +339,17 @@ extension SchemaResolver {
 extension Diagnostic {
   fileprivate static func unknownType(_ name: Name, _ hint: String) -> Diagnostic {
     Diagnostic(.unknownType, "unknown type \(quoted(name.value))\(hint)", at: name.mark)
+  }
+
+  fileprivate static func referenceToSingleDocument(
+    _ name: Name, _ document: Collection
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownCollection,
+      "\(quoted(name.value)) is a single document, so that all fields would refer to the same one;"
+        + " 'reference' refers to any document, and \(quoted("snapshot<" + name.value + ">"))"
+        + " copies its fields", at: name.mark,
+      notes: [Note("the document is declared here", at: document.name.mark)])
   }
 
   fileprivate static func invalidPayload(_ name: Name, declared: SourceMark?) -> Diagnostic {

@@ -142,7 +142,10 @@ extension SwiftLowering {
       let model = names[snapshot.model].qualified
       text = "A copy of the fields of ``\(model)``, for other documents to hold."
     } else if text.isEmpty, let collection = declaringCollections[id] {
-      text = "A document of ``Collections/\(names[collection].link)``."
+      let link = names[collection].link
+      text =
+        schema[collection].isSingleDocument
+        ? "The document ``Documents/\(link)``." : "A document of ``Collections/\(link)``."
     }
     return SwiftComment.documentation(text, column: column(of: declaration))
   }

@@ -178,7 +178,8 @@ extension TortureSchemas {
         each: { type: map<SnapshotSource>, stored: false, default: {} } }, \
         queries: { of_name: { where: [source.name, source.snapshot_key], order: [source.data] } } }
         """)
-      yaml.entry("snapshot_blanks", "{ model: SnapshotBlank, fields: { blank: snapshot<blanks>? } }")
+      yaml.entry(
+        "snapshot_blanks", "{ model: SnapshotBlank, fields: { blank: snapshot<blanks>? } }")
       yaml.entry("blanks", "{ model: Blank, id: none, fields: {} }")
       yaml.entry(
         "signals",
@@ -198,8 +199,40 @@ extension TortureSchemas {
         fields: { kind: { const: -9223372036854775807 }, text: string } }, 3: { model: Third, fields: {} } }, \
         unknown: unknown }
         """)
+      yaml.entry(
+        "above_documents",
+        """
+        { model: AboveDocuments, fields: { name: string }, \
+        documents: { private: { path: private/one, model: PrivateDocument, fields: { data: bytes } }, \
+        of_year: { path: "years/{year}", model: WithID1 } }, \
+        queries: { named: { where: [name] } } }
+        """)
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
+    yaml.mapping("documents", addDocuments)
+  }
+
+  private static func addDocuments(to yaml: inout YAMLText) {
+    yaml.entry(
+      "single",
+      """
+      { path: singles/one, model: Single, fields: { name: { type: string, immutable: true }, \
+      at: { type: timestamp, server: create }, data: bytes, source: { type: snapshot<snapshot_sources>?, id: snapshot_key } }, \
+      collections: { kept_singles: { model: WithID2 }, of_day: { path: "days/{day}/more", model: KeptOfDay, fields: { a: integer } } }, \
+      documents: { inner_single: { path: inner/one, model: InnerSingle, id: { name: key, stored: true }, fields: {} }, \
+      of_month: { path: "months/{month}", model: Single } } }
+      """)
+    yaml.entry(
+      "class", "{ path: \"it's/a \\\"quote\\\"\", model: OddSingle, id: default, fields: {} }")
+    yaml.entry(
+      "parted",
+      "{ path: \"parts/{self}/of/{client}\", model: PartedSingle, fields: { self: integer? } }")
+    yaml.entry("same_place", "{ path: singles/one, model: WithID3 }")
+    yaml.entry(
+      "kinds",
+      "{ path: singles/kinds, model: SingleKind, discriminator: kind, cases: { tag: Tag, own: { fields: { a: integer } } }, unknown: other }"
+    )
+    yaml.entry("copied", "{ path: singles/copy, model: Copied, fields: { of: snapshot<single>? } }")
   }
 
   private static let leaves =

@@ -23,13 +23,24 @@ from .library import (
     Status,
     Tag,
 )
-from .users import Activity, ActivityListen, ActivityRename, ActivityUnknown, TestUser, User
+from .users import (
+    Activity,
+    ActivityListen,
+    ActivityRename,
+    ActivityUnknown,
+    AppSettings,
+    Notice,
+    Preferences,
+    TestUser,
+    User,
+)
 
 __all__: list[str] = [
     "Activity",
     "ActivityListen",
     "ActivityRename",
     "ActivityUnknown",
+    "AppSettings",
     "Audiobook",
     "Author",
     "Book",
@@ -43,6 +54,8 @@ __all__: list[str] = [
     "MediaAudio",
     "MediaEbook",
     "MediaUnknown",
+    "Notice",
+    "Preferences",
     "Priority",
     "Shelf",
     "Status",
