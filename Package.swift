@@ -48,6 +48,11 @@ let package = Package(
       name: "FiresmithGenerator",
       dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]
     ),
+    .target(name: "FiresmithJSON"),
+    // A part of a team's file; what the build plugin runs has none.
+    .target(
+      name: "FiresmithIndexes",
+      dependencies: ["FiresmithJSON", "FiresmithLanguage", "FiresmithSchema"]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
     .target(name: "FiresmithFiles"),
@@ -67,7 +72,9 @@ let package = Package(
     ),
     .target(
       name: "FiresmithReports",
-      dependencies: ["FiresmithFiles", "FiresmithSchema", "FiresmithVersion"]
+      dependencies: [
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithVersion",
+      ]
     ),
     .target(
       name: "FiresmithStarting", dependencies: ["FiresmithInputs", "FiresmithVersion"]),
@@ -75,7 +82,8 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDocumentation", "FiresmithGenerator",
-        "FiresmithMustache", "FiresmithNearestName", "FiresmithOutput", "FiresmithReports",
+        "FiresmithIndexes", "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
+        "FiresmithOutput", "FiresmithReports",
         "FiresmithStarting", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -133,10 +141,15 @@ let package = Package(
       name: "StoreConformanceTests",
       dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
+      name: "FiresmithIndexesTests",
+      dependencies: [
+        "FiresmithIndexes", "FiresmithLanguage", "FiresmithSchema", "FiresmithTestSupport",
+      ]),
+    .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithOutput",
-        "FiresmithReports", "FiresmithStarting", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithGenerator",
+        "FiresmithOutput", "FiresmithReports", "FiresmithStarting", "FiresmithTestSupport",
       ]
     ),
     .testTarget(

@@ -15,6 +15,9 @@ static const char python_support___init__[] = {
 static const char python_support_async_reading[] = {
 #embed "python/firesmith_runtime/support/async_reading.py" suffix(,)
   0};
+static const char python_support_async_single[] = {
+#embed "python/firesmith_runtime/support/async_single.py" suffix(,)
+  0};
 static const char python_support_async_transactions[] = {
 #embed "python/firesmith_runtime/support/async_transactions.py" suffix(,)
   0};
@@ -45,6 +48,9 @@ static const char python_support_fields[] = {
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
+static const char python_support_kept[] = {
+#embed "python/firesmith_runtime/support/kept.py" suffix(,)
+  0};
 static const char python_support_limits[] = {
 #embed "python/firesmith_runtime/support/limits.py" suffix(,)
   0};
@@ -59,6 +65,9 @@ static const char python_support_models[] = {
   0};
 static const char python_support_ordering[] = {
 #embed "python/firesmith_runtime/support/ordering.py" suffix(,)
+  0};
+static const char python_support_others[] = {
+#embed "python/firesmith_runtime/support/others.py" suffix(,)
   0};
 static const char python_support_paths[] = {
 #embed "python/firesmith_runtime/support/paths.py" suffix(,)
@@ -78,6 +87,9 @@ static const char python_support_reading[] = {
 static const char python_support_results[] = {
 #embed "python/firesmith_runtime/support/results.py" suffix(,)
   0};
+static const char python_support_single[] = {
+#embed "python/firesmith_runtime/support/single.py" suffix(,)
+  0};
 static const char python_support_snapshots[] = {
 #embed "python/firesmith_runtime/support/snapshots.py" suffix(,)
   0};
@@ -92,6 +104,9 @@ static const char python_support_transactions[] = {
   0};
 static const char python_support_translation[] = {
 #embed "python/firesmith_runtime/support/translation.py" suffix(,)
+  0};
+static const char python_support_tuples[] = {
+#embed "python/firesmith_runtime/support/tuples.py" suffix(,)
   0};
 static const char python_support_unions[] = {
 #embed "python/firesmith_runtime/support/unions.py" suffix(,)
@@ -201,6 +216,9 @@ static const char swift_NilAsNull[] = {
 static const char swift_NilAsNullNative[] = {
 #embed "swift/firebase/NilAsNullNative.swift" suffix(,)
   0};
+static const char swift_OtherFields[] = {
+#embed "swift/firebase/OtherFields.swift" suffix(,)
+  0};
 static const char swift_ParallelReads[] = {
 #embed "swift/firebase/ParallelReads.swift" suffix(,)
   0};
@@ -212,6 +230,9 @@ static const char swift_StoredForms[] = {
   0};
 static const char swift_TimestampStoring[] = {
 #embed "swift/firebase/TimestampStoring.swift" suffix(,)
+  0};
+static const char swift_Tuples[] = {
+#embed "swift/firebase/Tuples.swift" suffix(,)
   0};
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
@@ -297,6 +318,15 @@ static const char swift_RepositoryError[] = {
 static const char swift_RepositoryErrorMapping[] = {
 #embed "swift/shared/RepositoryErrorMapping.swift" suffix(,)
   0};
+static const char swift_SingleDocument[] = {
+#embed "swift/shared/SingleDocument.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentPublishers[] = {
+#embed "swift/shared/SingleDocumentPublishers.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentResults[] = {
+#embed "swift/shared/SingleDocumentResults.swift" suffix(,)
+  0};
 static const char swift_StoredModel[] = {
 #embed "swift/shared/StoredModel.swift" suffix(,)
   0};
@@ -309,6 +339,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/errors.py", python_errors},
     {"python/firesmith_runtime/support/__init__.py", python_support___init__},
     {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
+    {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
     {"python/firesmith_runtime/support/asynchronous.py", python_support_asynchronous},
     {"python/firesmith_runtime/support/changes.py", python_support_changes},
@@ -319,22 +350,26 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
+    {"python/firesmith_runtime/support/kept.py", python_support_kept},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
     {"python/firesmith_runtime/support/listening.py", python_support_listening},
     {"python/firesmith_runtime/support/marks.py", python_support_marks},
     {"python/firesmith_runtime/support/models.py", python_support_models},
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
+    {"python/firesmith_runtime/support/others.py", python_support_others},
     {"python/firesmith_runtime/support/paths.py", python_support_paths},
     {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
     {"python/firesmith_runtime/support/presence.py", python_support_presence},
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
     {"python/firesmith_runtime/support/results.py", python_support_results},
+    {"python/firesmith_runtime/support/single.py", python_support_single},
     {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},
     {"python/firesmith_runtime/support/storable.py", python_support_storable},
     {"python/firesmith_runtime/support/sync.py", python_support_sync},
     {"python/firesmith_runtime/support/transactions.py", python_support_transactions},
     {"python/firesmith_runtime/support/translation.py", python_support_translation},
+    {"python/firesmith_runtime/support/tuples.py", python_support_tuples},
     {"python/firesmith_runtime/support/unions.py", python_support_unions},
     {"python/firesmith_runtime/support/updates.py", python_support_updates},
     {"python/firesmith_runtime/support/validation.py", python_support_validation},
@@ -371,10 +406,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/NativeVector.swift", swift_NativeVector},
     {"swift/firebase/NilAsNull.swift", swift_NilAsNull},
     {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
+    {"swift/firebase/OtherFields.swift", swift_OtherFields},
     {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
     {"swift/firebase/ServerTime.swift", swift_ServerTime},
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
+    {"swift/firebase/Tuples.swift", swift_Tuples},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
     {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
@@ -403,6 +440,9 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
+    {"swift/shared/SingleDocument.swift", swift_SingleDocument},
+    {"swift/shared/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
+    {"swift/shared/SingleDocumentResults.swift", swift_SingleDocumentResults},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
     {0, 0},

@@ -60,6 +60,9 @@ static const char python_package[] = {
 static const char python_parentheses[] = {
 #embed "python/python-parentheses.mustache" suffix(,)
   0};
+static const char python_paths[] = {
+#embed "python/python-paths.mustache" suffix(,)
+  0};
 static const char python_query[] = {
 #embed "python/python-query.mustache" suffix(,)
   0};
@@ -93,6 +96,9 @@ static const char swift_collections[] = {
 static const char swift_document[] = {
 #embed "swift/swift-document.mustache" suffix(,)
   0};
+static const char swift_elements[] = {
+#embed "swift/swift-elements.mustache" suffix(,)
+  0};
 static const char swift_enumeration[] = {
 #embed "swift/swift-enumeration.mustache" suffix(,)
   0};
@@ -107,6 +113,9 @@ static const char swift_header[] = {
   0};
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
+  0};
+static const char swift_paths[] = {
+#embed "swift/swift-paths.mustache" suffix(,)
   0};
 static const char swift_query_call[] = {
 #embed "swift/swift-query-call.mustache" suffix(,)
@@ -153,6 +162,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-names", python_names},
     {"python-package", python_package},
     {"python-parentheses", python_parentheses},
+    {"python-paths", python_paths},
     {"python-query", python_query},
     {"python-repositories", python_repositories},
     {"python-repository", python_repository},
@@ -164,11 +174,13 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
     {"swift-document", swift_document},
+    {"swift-elements", swift_elements},
     {"swift-enumeration", swift_enumeration},
     {"swift-field", swift_field},
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-paths", swift_paths},
     {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},

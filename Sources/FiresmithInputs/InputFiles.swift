@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 
 /// The files that a run has read, and the problems that were found.
@@ -21,7 +22,10 @@ package struct InputFiles {
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 
-  package init() {}
+  /// The files of a team that outputs can be a part of.
+  let teamFiles: [any TeamFile]
+
+  package init(teamFiles: [any TeamFile] = []) { self.teamFiles = teamFiles }
 
   /// Reads a file, unless it has been read.
   ///
@@ -29,6 +33,28 @@ package struct InputFiles {
   package mutating func read(_ path: String, relativePath: String) -> Int32? {
     if let index = indexes[[path, relativePath]] { return index }
     return add(Self.contents(of: path), at: path, relativePath: relativePath)
+  }
+
+  /// Returns the text of a file that was read; `nil` if it is too large or not UTF-8, which is
+  /// reported.
+  ///
+  /// - Parameter name: What the file is, for messages: `the template`.
+  mutating func text(ofFile file: Int32, _ name: String) -> String? {
+    let source = files.files[Int(file)]
+    guard source.bytes.count <= YAMLLimits.fileSize else {
+      diagnostics.append(
+        Diagnostic(.fileTooLarge, "\(name) is larger than 4 MiB", at: .file(path: source.path)))
+      return nil
+    }
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(source.bytes) else {
+      diagnostics.append(
+        Diagnostic(
+          .invalidEncoding, "this is not UTF-8 text; save the file as UTF-8",
+          at: .file(path: source.path)))
+      return nil
+    }
+    return text
   }
 
   private static func contents(of path: String) -> Result<[UInt8], SystemError> {
@@ -72,18 +98,22 @@ package struct InputFiles {
     SourceMark(file: firstOfPath[Int(mark.file)], line: mark.line, column: mark.column)
   }
 
-  /// Reads the schemas at the requested paths, and returns their indexes in ``files``, sorted by
-  /// relative path.
-  package mutating func readSchemas(_ requested: [RequestedPath]) -> [Int32] {
-    let found = SchemaSearch.find(requested, diagnostics: &diagnostics)
-    return readSchemas(found)
+  /// Reads the schemas of an output, and returns their indexes in ``files``, sorted by relative path.
+  /// Reports those that would be generated as the same file.
+  package mutating func readSchemas(_ output: Output) -> [Int32] {
+    readSchemas(
+      SchemaSearch.find(output.schemas, for: output.code?.language, diagnostics: &diagnostics))
   }
 
-  /// Reads the schemas at `paths` below a folder, and returns their indexes.
-  package mutating func readSchemas(_ paths: [String], in folder: String) -> [Int32] {
+  /// Reads the schemas at `paths` below a folder, and returns their indexes. Reports those that would
+  /// have the same output file in `language`.
+  package mutating func readSchemas(
+    _ paths: [String], in folder: String, for language: any TargetLanguage
+  ) -> [Int32] {
     let place = folder.resolved
     let schemas = paths.map { FoundSchema(in: folder, at: place, relativePath: $0) }
-    return readSchemas(SchemaSearch.distinct(schemas, diagnostics: &diagnostics))
+    return readSchemas(
+      SchemaSearch.distinct(schemas, for: language, diagnostics: &diagnostics))
   }
 
   private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
@@ -129,7 +159,7 @@ package struct InputFiles {
     let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics)
     guard let document else { return nil }
     var configuration = ConfigurationReader(
-      folder: path.parent, reader: reader, defaults: defaults)
+      folder: path.parent, reader: reader, defaults: defaults, teamFiles: teamFiles)
     defer { diagnostics += configuration.diagnostics }
     // A file that consists of `---` has an empty value as its root; it is an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })

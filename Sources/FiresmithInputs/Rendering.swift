@@ -5,26 +5,52 @@ import FiresmithSchema
 
 /// The files of one output in memory, or the data that they are rendered with.
 package struct RenderedOutput<File> {
-  package let directory: RequestedPath
-  package let language: any TargetLanguage
+  package let output: Output
+  /// For a team's file, at most that file.
   package let files: [File]
 }
 
-/// Turns a schema into files, or into their data.
-private typealias Rendering<File> = (
-  Generator, Schema, Output, inout [Diagnostic]
-) -> [File]
+/// Turns a schema into the files of an output, or into their data. Appends problems to the
+/// diagnostics of the input files.
+private typealias Rendering<File> = (inout InputFiles, Schema, Output) -> [File]
 
 extension InputFiles {
   /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
   package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
-    render(request) { $0.files(for: $1, in: $2.language, options: $2.options, diagnostics: &$3) }
+    render(request, Self.files)
   }
 
   /// Reads and checks what `request` asks for, and returns the data for its templates.
   package mutating func contexts(_ request: Request) -> [RenderedOutput<FileContext>] {
-    render(request) { $0.contexts(for: $1, in: $2.language, options: $2.options, diagnostics: &$3) }
+    render(request) { inputs, schema, output in
+      guard let code = output.code else { return [] }
+      var problems: [Diagnostic] = []
+      let contexts = inputs.generator(for: code).contexts(
+        for: schema, in: code.language, options: code.options, diagnostics: &problems)
+      inputs.report(problems)
+      return contexts
+    }
+  }
+
+  /// Returns an output's files. What is wrong is reported.
+  private static func files(
+    _ inputs: inout InputFiles, _ schema: Schema, _ output: Output
+  ) -> [GeneratedFile] {
+    switch output.kind {
+    case .teamFile(let file):
+      return inputs.render(file, at: output.path, for: schema).map { [$0] } ?? []
+    case .code(let code):
+      var problems: [Diagnostic] = []
+      let files = inputs.generator(for: code).files(
+        for: schema, in: code.language, options: code.options, diagnostics: &problems)
+      inputs.report(problems)
+      return files
+    }
+  }
+
+  private mutating func generator(for code: Output.Code) -> Generator {
+    Generator(replacing: code.templates.map { readTemplates($0) } ?? [])
   }
 
   private mutating func render<File>(
@@ -34,12 +60,12 @@ extension InputFiles {
     guard !diagnostics.hasErrors else {
       guard !configurations.isEmpty else { return [] }
       reportSchemas { inputs in
-        inputs.outputs(request, configurations).map { inputs.readSchemas($0.schemas) }
+        inputs.outputs(request, configurations).map { inputs.readSchemas($0) }
       }
       return []
     }
     let outputs = outputs(request, configurations)
-    return render(outputs.map { ($0, readSchemas($0.schemas)) }, rendering)
+    return render(outputs.map { ($0, readSchemas($0)) }, rendering)
   }
 
   /// Renders what the build plugin has planned: only the schemas at `paths` in `folder`.
@@ -53,17 +79,16 @@ extension InputFiles {
       readConfiguration($0, for: .buildPlugin, defaults: defaults)
     }
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
+    let settings = configuration?.settings ?? defaults
     guard !diagnostics.hasErrors else {
-      reportSchemas { [$0.readSchemas(paths, in: folder)] }
+      reportSchemas { [$0.readSchemas(paths, in: folder, for: settings.language)] }
       return []
     }
-    let settings = configuration?.settings ?? defaults
-    let output = Output(
-      language: settings.language, options: settings.options, templates: settings.templates,
-      directory: RequestedPath(directory))
-    return render([(output, readSchemas(paths, in: folder))]) {
-      $0.files(for: $1, in: $2.language, options: $2.options, diagnostics: &$3)
-    }
+    let code = Output.Code(
+      language: settings.language, options: settings.options, templates: settings.templates)
+    let output = Output(kind: .code(code), path: RequestedPath(directory))
+    return render(
+      [(output, readSchemas(paths, in: folder, for: settings.language))], Self.files)
   }
 
   /// Renders outputs whose schemas have been read. A set of schemas that several outputs share is
@@ -83,13 +108,7 @@ extension InputFiles {
     }
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
-      var problems: [Diagnostic] = []
-      let templates = output.templates.map { readTemplates($0) } ?? []
-      let files = rendering(
-        Generator(replacing: templates), schema, output, &problems)
-      report(problems)
-      return RenderedOutput(
-        directory: output.directory, language: output.language, files: files)
+      return RenderedOutput(output: output, files: rendering(&self, schema, output))
     }
   }
 
@@ -109,7 +128,8 @@ extension InputFiles {
     let reported = diagnostics
     diagnostics = []
     for (output, schema) in schemas {
-      report(output.language.nameProblems(of: schema, options: output.options))
+      guard let code = output.code else { continue }
+      report(code.language.nameProblems(of: schema, options: code.options))
     }
     let places = Set(reported.flatMap(\.marks))
     diagnostics = reported + diagnostics.filter { places.isDisjoint(with: $0.marks) }

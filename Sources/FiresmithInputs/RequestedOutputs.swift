@@ -2,13 +2,31 @@ import FiresmithFiles
 import FiresmithLanguage
 import FiresmithSchema
 
-/// One output of a run: schemas that share a namespace, and the folder that their code goes to.
+/// One output of a run: schemas that share a namespace, and what is made from them.
 package struct Output {
-  package let language: any TargetLanguage
-  package let options: OutputOptions
+  package enum Kind {
+    /// A folder of code.
+    case code(Code)
+    /// A part of a team's file.
+    case teamFile(any TeamFile)
+  }
+
+  /// What the code of an output is like.
+  package struct Code {
+    package let language: any TargetLanguage
+    package let options: OutputOptions
+    package let templates: RequestedPath?
+  }
+
+  package let kind: Kind
   package var schemas: [RequestedPath] = []
-  package let templates: RequestedPath?
-  package let directory: RequestedPath
+  /// The folder that the code goes to, or the team's file.
+  package let path: RequestedPath
+
+  /// What the code is like; `nil` for an output that isn't code.
+  package var code: Code? {
+    if case .code(let code) = kind { code } else { nil }
+  }
 }
 
 extension InputFiles {
@@ -24,7 +42,7 @@ extension InputFiles {
       configurations.isEmpty
       ? requestedOutputs(request, nil)
       : configurations.flatMap { requestedOutputs(request, $0) }
-    reportSharedDirectories(outputs)
+    reportSharedPaths(outputs)
     reportFolderNames(outputs)
     return outputs
   }
@@ -34,31 +52,37 @@ extension InputFiles {
   ) -> [Output] {
     let defaults = configuration?.settings ?? OutputSettings()
     let all = request.isForOneOutput ? [defaults] : configuration?.outputs ?? [defaults]
-    return all.compactMap { settings in
+    return all.flatMap { settings in
       var settings = settings
       settings.apply(request)
-      return output(settings, folder: configuration?.folder)
+      return outputs(settings, folder: configuration?.folder)
     }
   }
 
   /// - Parameter folder: the folder of the configuration, if there is one.
-  private mutating func output(_ settings: OutputSettings, folder: String?) -> Output? {
+  private mutating func outputs(_ settings: OutputSettings, folder: String?) -> [Output] {
     var base = folder ?? "."
     var schemas = settings.schemas
     if schemas == nil {
       guard let nearest = Self.nearest(Self.schemaFolderName, from: base, kind: .folder) else {
         diagnostics.append(.noSchemaFolder)
-        return nil
+        return []
       }
       schemas = [RequestedPath(nearest)]
       if folder == nil { base = nearest.parent }
     }
-    return Output(
-      language: settings.language,
-      options: settings.options,
-      schemas: schemas ?? [],
-      templates: settings.templates,
-      directory: settings.directory ?? RequestedPath(base.appending(path: "Generated")))
+    guard settings.teamFiles.isEmpty else {
+      return settings.teamFiles.map {
+        Output(kind: .teamFile($0.file), schemas: schemas ?? [], path: $0.path)
+      }
+    }
+    let code = Output.Code(
+      language: settings.language, options: settings.options, templates: settings.templates)
+    return [
+      Output(
+        kind: .code(code), schemas: schemas ?? [],
+        path: settings.directory ?? RequestedPath(base.appending(path: "Generated")))
+    ]
   }
 
   /// The path of the nearest file or folder of this name, in the folder at `start` or above it.
@@ -72,16 +96,21 @@ extension InputFiles {
     }
   }
 
-  /// Two outputs in one folder, or one in the other's folder, would remove each other's files.
-  private mutating func reportSharedDirectories(_ outputs: [Output]) {
+  /// Two outputs in one folder, or one in the other's folder, would remove each other's files, and
+  /// two in one file would overwrite each other.
+  private mutating func reportSharedPaths(_ outputs: [Output]) {
     // Without regard to case: on many disks two names that differ in case only are one.
-    let paths = outputs.map { $0.directory.path.resolved.lowercased() }
+    let paths = outputs.map { $0.path.path.resolved.lowercased() }
     for (index, path) in paths.enumerated() {
+      let output = outputs[index]
       if paths[..<index].contains(path) {
-        diagnostics.append(.sharedDirectory(outputs[index].directory))
-      } else if let outer = paths.firstIndex(where: { path != $0 && path.isBelow($0) }) {
-        diagnostics.append(
-          .nestedDirectory(outputs[index].directory, in: outputs[outer].directory))
+        diagnostics.append(.sharedPath(of: output))
+      } else if output.code != nil,
+        let outer = paths.indices.first(where: {
+          outputs[$0].code != nil && path != paths[$0] && path.isBelow(paths[$0])
+        })
+      {
+        diagnostics.append(.nestedDirectory(output.path, in: outputs[outer].path))
       }
     }
   }
@@ -89,8 +118,8 @@ extension InputFiles {
   /// Reports folders whose names don't suit the language.
   private mutating func reportFolderNames(_ outputs: [Output]) {
     for output in outputs {
-      let problem = output.language.problem(
-        withFolder: output.directory.path.resolved.lastComponent, at: output.directory.location)
+      let problem = output.code?.language.problem(
+        withFolder: output.path.path.resolved.lastComponent, at: output.path.location)
       if let problem { diagnostics.append(problem) }
     }
   }
@@ -116,11 +145,12 @@ extension Diagnostic {
       at: .run)
   }
 
-  fileprivate static func sharedDirectory(_ directory: RequestedPath) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func sharedPath(of output: Output) -> Diagnostic {
+    let remedy = output.code == nil ? "a file of its own" : "its own 'directory'"
+    return Diagnostic(
       .outputCollision,
-      "two outputs are written to \(quoted(directory.path)); give each its own 'directory'",
-      at: directory.location)
+      "two outputs are written to \(quoted(output.path.path)); give each \(remedy)",
+      at: output.path.location)
   }
 
   fileprivate static func nestedDirectory(

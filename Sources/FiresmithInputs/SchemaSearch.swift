@@ -24,9 +24,11 @@ package struct FoundSchema {
 /// Finds the requested schemas.
 package enum SchemaSearch {
   /// Returns the files at the requested paths, each once, sorted by relative path. Reports paths that
-  /// aren't found, and schemas that would have the same output file.
+  /// aren't found, and schemas that would have the same output file in `language`,
+  /// if there is one.
   package static func find(
-    _ requested: [RequestedPath], diagnostics: inout [Diagnostic]
+    _ requested: [RequestedPath], for language: (any TargetLanguage)?,
+    diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
     var schemas: [FoundSchema] = []
     for request in requested {
@@ -55,13 +57,14 @@ package enum SchemaSearch {
           FoundSchema(in: path.parent, at: path.parent.resolved, relativePath: name))
       }
     }
-    return distinct(schemas, diagnostics: &diagnostics)
+    return distinct(schemas, for: language, diagnostics: &diagnostics)
   }
 
   /// Returns the schemas, each once, sorted by relative path. Reports those that would have the same
-  /// output file.
+  /// output file in `language`.
   package static func distinct(
-    _ schemas: [FoundSchema], diagnostics: inout [Diagnostic]
+    _ schemas: [FoundSchema], for language: (any TargetLanguage)?,
+    diagnostics: inout [Diagnostic]
   ) -> [FoundSchema] {
     // Compared by bytes: two Unicode forms of a letter are equal strings, but may be two files.
     var seen: Set<[UInt8]> = []
@@ -72,12 +75,12 @@ package enum SchemaSearch {
     // Compared without case: on many disks, names that differ only in case are one file.
     var outputs: [String: FoundSchema] = [:]
     for schema in sorted {
-      let name = GeneratedFile.path(forSchema: schema.relativePath)
-      if let other = outputs[name.lowercased()] {
+      let name = language?.path(forSchema: schema.relativePath)
+      if let name, let other = outputs[name.lowercased()] {
         diagnostics.append(.sameOutput(other, schema, name: name))
       } else if let character = firstHidden(in: schema.relativePath) {
         diagnostics.append(.hidden(character, in: schema))
-      } else {
+      } else if let name {
         outputs[name.lowercased()] = schema
       }
     }

@@ -33,30 +33,11 @@ extension InputFiles {
         return nil
       }
       guard let file = read(path, relativePath: fileName) else { return nil }
-      guard let text = templateText(of: file) else { return nil }
+      guard let text = text(ofFile: file, "the template") else { return nil }
       return TemplateReplacement(name: name, text: text, file: file, diagnostics: &diagnostics)
     }
   }
 
-  /// Returns the text of a template that was read; `nil` if it is not a valid one, which is reported.
-  private mutating func templateText(of file: Int32) -> String? {
-    let source = files.files[Int(file)]
-    guard source.bytes.count <= YAMLLimits.fileSize else {
-      diagnostics.append(
-        Diagnostic(
-          .fileTooLarge, "the template is larger than 4 MiB", at: .file(path: source.path)))
-      return nil
-    }
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(source.bytes) else {
-      diagnostics.append(
-        Diagnostic(
-          .invalidEncoding, "this is not UTF-8 text; save the file as UTF-8",
-          at: .file(path: source.path)))
-      return nil
-    }
-    return text
-  }
 }
 
 extension Diagnostic {

@@ -23,6 +23,11 @@ package protocol TargetLanguage: Sendable {
   /// The folders below an output folder that can contain generated files.
   var folders: [String] { get }
 
+  /// Returns the path, below the output folder, of the file that is generated for the schema at
+  /// `relativePath` alone; `nil` if its name gives none, which ``names(of:options:diagnostics:)``
+  /// reports.
+  func path(forSchema relativePath: String) -> String?
+
   /// Whether a generated file can have this name.
   func isName(_ name: String) -> Bool
 

@@ -10,7 +10,11 @@ extension InputFiles {
     guard !diagnostics.hasErrors else { return [] }
     return outputs.compactMap { output in
       do throws(SystemError) {
-        return try OutputFolder(output.directory.path, files: output.files)
+        let path = output.output.path.path
+        return switch output.output.kind {
+        case .code: try OutputFolder(path, files: output.files)
+        case .teamFile: try OutputFolder(ofTeamFile: path, files: output.files)
+        }
       } catch {
         diagnostics.append(.unwritable(error))
         return nil

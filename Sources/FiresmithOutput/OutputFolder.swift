@@ -36,6 +36,15 @@ package struct OutputFolder {
     try findOrphans()
   }
 
+  /// Compares a team's file with what it should contain. Other files of its folder are left alone.
+  ///
+  /// - Parameter files: The file, if there is one to write.
+  package init(ofTeamFile path: String, files: [GeneratedFile]) throws(SystemError) {
+    self.path = path.parent
+    self.files = files.map { ($0, .missing) }
+    try compare()
+  }
+
   package func pathOnDisk(of name: String) -> String { path.appending(path: name) }
 
   /// Writes missing and changed files to temporary files next to their destinations, and adds them

@@ -201,12 +201,14 @@ extension PythonRepository {
         "prefix": .string(flavour.prefix),
         "client": .string(flavour.client),
         "name": .string(name),
+        "base": .string(isSingleDocument ? "SingleDocument" : "DocumentRepository"),
         "model": .string(model),
         "fields": .string(fields),
         "update": .string(update),
         "link": .string(link),
         "documentation": CodeLines.docstring(
-          "The documents of ``\(link)``\(flavour.adverb).", column: 4
+          "The \(isSingleDocument ? "document" : "documents of") ``\(link)``\(flavour.adverb).",
+          column: 4
         ).context,
         "parameters": parameters,
         "path": path,
@@ -250,8 +252,9 @@ extension PythonRepository.Subcollection {
     [
       "method": .string(method),
       "repository": .string(repository),
-      "parameter": .string(path.parameter),
+      "parameter": .optional(path.parameter),
       "otherParameters": .strings(path.otherParameters),
+      "parameters": .strings(path.parameters),
       "arguments": .items(arguments),
       "documentation": documentation.context,
     ]
@@ -262,11 +265,24 @@ extension PythonRepository.Subcollection {
 
 extension PythonCollections {
   /// - Parameter support: The package of the support code.
-  func context(header: MustacheValue, support: String) -> MustacheValue {
+  func context(
+    header: MustacheValue, support: String, documents: PythonCollections
+  ) -> MustacheValue {
+    guard case .object(var context) = context else { return context }
+    context["source"] = .null
+    context["header"] = header
+    context["support"] = .string(support)
+    context["documents"] = documents.isEmpty ? .null : documents.context
+    context["importsPaths"] = .boolean(!paths.isEmpty || !documents.paths.isEmpty)
+    return .object(context)
+  }
+
+  private var context: MustacheValue {
     [
-      "source": .null,
-      "header": header,
-      "support": .string(support),
+      "enumeration": .string(isSingleDocuments ? "Documents" : "Collections"),
+      "nouns": .string(isSingleDocuments ? "single documents" : "collections"),
+      "identification": .string(isSingleDocuments || hasFixedDocuments ? "path" : "id"),
+      "aliasIdentification": .string(isSingleDocuments ? "path" : "id"),
       "hasFixedDocuments": .boolean(hasFixedDocuments),
       "members": .list(members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
       "hasAliases": .boolean(!aliases.isEmpty),

@@ -20,6 +20,10 @@ package struct PythonLanguage: TargetLanguage {
     }
   }
 
+  package func path(forSchema relativePath: String) -> String? {
+    PythonNaming.module(relativePath).map { "models/\($0).py" }
+  }
+
   package func isName(_ name: String) -> Bool { name.hasSuffix(".py") || name == "py.typed" }
 
   /// A package is imported by the name of its folder.
@@ -109,7 +113,9 @@ private struct PythonPackage: Sendable {
 
   private var collections: FileContext {
     FileContext(path: "collections.py", template: "python-collections") {
-      lowering.collections().context(header: header, support: runtime.siblingSupportPackage)
+      lowering.collections().context(
+        header: header, support: runtime.siblingSupportPackage,
+        documents: lowering.collections(singleDocuments: true))
     }
   }
 

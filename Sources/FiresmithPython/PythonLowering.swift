@@ -75,7 +75,13 @@ final class PythonLowering: Sendable {
   /// `Collections.loans(book_id)`.
   func link(to id: CollectionID) -> String {
     let name = names[id]
-    guard !name.parameters.isEmpty else { return "Collections.\(name.name)" }
-    return "Collections.\(name.name)(\(name.parameters.joined(separator: ", ")))"
+    let path = "\(enumeration(of: schema[id])).\(name.name)"
+    guard !name.parameters.isEmpty else { return path }
+    return "\(path)(\(name.parameters.joined(separator: ", ")))"
+  }
+
+  /// Returns the enumeration that a collection or a single document is a member of.
+  func enumeration(of collection: Collection) -> String {
+    collection.isSingleDocument ? "Documents" : "Collections"
   }
 }

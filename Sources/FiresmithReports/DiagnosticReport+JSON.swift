@@ -1,3 +1,5 @@
+import FiresmithJSON
+
 extension DiagnosticReport {
   /// The version of ``json``. It changes when programs that read the document have to change.
   private static var jsonVersion: Int { 1 }

@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithJSON
 import FiresmithSchema
 import FiresmithVersion
 

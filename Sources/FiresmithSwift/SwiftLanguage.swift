@@ -17,6 +17,10 @@ package struct SwiftLanguage: TargetLanguage {
       .sorted { $0.name < $1.name }
   }
 
+  package func path(forSchema relativePath: String) -> String? {
+    OutputNames.file(forSchema: relativePath)
+  }
+
   package func isName(_ name: String) -> Bool { OutputNames.isOutput(name) }
 
   package func problem(
@@ -42,11 +46,6 @@ package struct SwiftLanguage: TargetLanguage {
       fixedPaths: [OutputNames.support])
   }
 
-  /// Returns the path, below the output folder, of the file generated for the schema at
-  /// `relativePath`.
-  package static func path(forSchema relativePath: String) -> String {
-    OutputNames.file(forSchema: relativePath)
-  }
 }
 
 extension SwiftLowering {
@@ -55,7 +54,7 @@ extension SwiftLowering {
     // The file of the collections grows with the whole schema.
     [
       FileContext(path: OutputNames.collections, template: "swift-collections") {
-        self.context(of: self.collections())
+        self.context(of: self.collections(), documents: self.collections(singleDocuments: true))
       },
       FileContext(path: OutputNames.support, template: "swift-support-file") {
         self.supportContext

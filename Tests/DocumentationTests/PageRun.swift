@@ -110,7 +110,7 @@ struct PageRun {
   ) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(block.text, to: "firesmith.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(teamFiles: TeamFiles.all)
     let path = folder.url(of: "firesmith.yaml").path
     _ = inputs.readConfiguration(path, for: isPlugin ? .buildPlugin : .command)
     let result = CommandResult(problemsOf: inputs)

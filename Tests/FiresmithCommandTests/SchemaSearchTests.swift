@@ -1,3 +1,5 @@
+import FiresmithGenerator
+import FiresmithLanguage
 import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
@@ -7,10 +9,12 @@ import Testing
 @testable import FiresmithInputs
 
 @Suite struct SchemaSearchTests {
-  private func distinct(_ paths: [String]) -> (schemas: [String], problems: [String]) {
+  private func distinct(
+    _ paths: [String], for language: any TargetLanguage = Languages.standard
+  ) -> (schemas: [String], problems: [String]) {
     var diagnostics: [Diagnostic] = []
     let found = paths.map { FoundSchema(in: "Schemas", at: "/Schemas", relativePath: $0) }
-    let schemas = SchemaSearch.distinct(found, diagnostics: &diagnostics)
+    let schemas = SchemaSearch.distinct(found, for: language, diagnostics: &diagnostics)
     return (schemas.map(\.relativePath), diagnostics.map(\.message))
   }
 
@@ -32,6 +36,16 @@ import Testing
         "'Schemas/\(first)' and 'Schemas/\(second)' would both be generated as "
           + "'\(name).firesmith.swift'; rename one of them"
       ])
+  }
+
+  @Test func eachLanguageSaysWhichFilesItsOutputsAre() throws {
+    let python = try #require(Languages.named("python"))
+    #expect(
+      distinct(["aB.yaml", "a_b.yaml"], for: python).problems == [
+        "'Schemas/aB.yaml' and 'Schemas/a_b.yaml' would both be generated as 'models/a_b.py'; "
+          + "rename one of them"
+      ])
+    #expect(distinct(["aB.yaml", "a_b.yaml"]).problems.isEmpty)
   }
 
   /// Such a name could end the header's comment, or look like another one.
@@ -64,7 +78,7 @@ import Testing
         RequestedPath(folder.url(of: "below/a.yaml").path),
         RequestedPath(folder.path + "/below/../below/a.yaml"),
         RequestedPath(folder.url(of: "link").path),
-      ], diagnostics: &diagnostics)
+      ], for: Languages.standard, diagnostics: &diagnostics)
     #expect(found.map(\.relativePath) == ["below/a.yaml"])
     #expect(diagnostics.isEmpty)
   }

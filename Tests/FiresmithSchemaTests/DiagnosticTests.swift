@@ -180,7 +180,7 @@ import Testing
   /// The kinds of problems that other modules report.
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
-    .unwritableFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema,
+    .unwritableFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema, .invalidJSON,
   ]
 
   /// For each kind of problem, a schema that has it and no other.
@@ -228,6 +228,15 @@ import Testing
     (
       .invalidKeys,
       "types: { T: { fields: { a: { type: integer, keys: E } } } }\nenums: { E: { cases: { a: } } }"
+    ),
+    (.invalidTuple, "types: { T: { elements: { a: geopoint } } }"),
+    (
+      .invalidOtherFields,
+      """
+      types:
+        T: { other_fields: o, fields: {} }
+        U: { discriminator: k, cases: { t: T } }
+      """
     ),
     (.invalidConstant, "types: { T: { fields: { a: { type: double, const: 1 } } } }"),
     (.invalidStored, "types: { T: { fields: { a: { type: string, stored: false } } } }"),

@@ -18,11 +18,14 @@ import Testing
     .appendingPathComponent("Fixtures/Schemas")
 
   private static let names = [
-    "aliases", "attributes", "collections", "constants", "cycles", "defaults", "language",
+    "aliases", "attributes", "collections", "constants", "cycles", "defaults", "documents",
+    "language",
     "library",
     "optionals",
     "queries",
-    "snapshots", "snippets",
+    "other-fields",
+    "snapshots", "snippets", "tags",
+    "tuples",
     "types",
   ]
 

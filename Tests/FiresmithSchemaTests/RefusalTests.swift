@@ -19,8 +19,8 @@ import Testing
     "aliases", "collections", "constants", "defaults", "documents", "enums", "externals", "fields",
     "files",
     "names",
-    "near-misses",
-    "paths", "queries", "snapshots", "types", "unions", "values",
+    "near-misses", "other-fields", "paths", "queries", "single-documents", "snapshots", "tuples",
+    "types", "unions", "values",
   ])
   func refusals(name: String) throws {
     let url = Self.folder.appendingPathComponent(name + ".txt")

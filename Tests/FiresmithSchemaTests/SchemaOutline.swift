@@ -21,9 +21,17 @@ struct SchemaOutline: CustomStringConvertible {
     case .structure(let structure):
       head = "struct \(name(type))"
       lines = structure.fields.map(outline)
+      if let others = structure.otherFields { lines.append("others \(others.value)") }
+    case .tuple(let tuple):
+      head = "tuple \(name(type))"
+      lines = tuple.fields.map(outline)
     case .union(let union):
       head = "union \(name(type)) by \(union.discriminator.value)"
-      lines = union.cases.map { "\($0.name.value): \(name(schema[$0.payload]))" }
+      lines = union.cases.map { unionCase in
+        let isNamed = unionCase.tag == .string(unionCase.name.value)
+        let tag = isNamed ? "" : " = \(outline(unionCase.tag))"
+        return "\(unionCase.name.value)\(tag): \(name(schema[unionCase.payload]))"
+      }
       if let unknown = union.unknown { lines.append("unknown \(unknown.value)") }
     case .enumeration(let enumeration):
       head = "enum \(name(type)): \(enumeration.rawKind)"
@@ -145,7 +153,7 @@ struct SchemaOutline: CustomStringConvertible {
 
   private func outline(_ collection: Collection) -> String {
     var head =
-      "collection \(collection.name.value) at \(collection.path.map(outline).joined(separator: "/"))"
+      "\(collection.isSingleDocument ? "document" : "collection") \(collection.name.value) at \(collection.path.map(outline).joined(separator: "/"))"
     head += " of \(name(schema[collection.model]))"
     if !collection.declaresModel { head += " (shared)" }
     switch collection.documentID {

@@ -63,11 +63,35 @@ extension Attachment {
     @ModelID public var id: String?
     public var url: URL
     public var title: String?
+    /// The stored fields that the schema doesn't declare, which are written back.
+    public var more: [String: DocumentValue] = [:]
 
-    public init(id: String? = nil, url: URL, title: String? = nil) {
+    public init(
+      id: String? = nil,
+      url: URL,
+      title: String? = nil,
+      more: [String: DocumentValue] = [:]
+    ) {
       self.id = id
       self.url = url
       self.title = title
+      self.more = more
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _id = try container.decode(ModelID.self, forKey: .id)
+      url = try container.decode(URL.self, forKey: .url)
+      title = try container.decodeIfPresent(String.self, forKey: .title)
+      more = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self, or: "type")
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(_id, forKey: .id)
+      try container.encode(url, forKey: .url)
+      try container.encodeIfPresent(title, forKey: .title)
+      try DocumentValue.encode(more, to: encoder, notIn: CodingKeys.self, or: "type")
     }
 
     enum CodingKeys: String, CodingKey, CaseIterable {

@@ -11,18 +11,74 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   public var number: String
   public var holder: String
+  public var address: Address?
+  /// The stored fields that the schema doesn't declare, which are written back.
+  public var others: [String: DocumentValue] = [:]
 
   /// The document's id, which is also stored as a field.
   public var id: String { number }
 
-  public init(number: String, holder: String) {
+  public init(
+    number: String,
+    holder: String,
+    address: Address? = nil,
+    others: [String: DocumentValue] = [:]
+  ) {
     self.number = number
     self.holder = holder
+    self.address = address
+    self.others = others
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    number = try container.decode(String.self, forKey: .number)
+    holder = try container.decode(String.self, forKey: .holder)
+    address = try container.decodeIfPresent(Address.self, forKey: .address)
+    others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(holder, forKey: .holder)
+    try container.encodeIfPresent(address, forKey: .address)
+    try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case number = "number"
     case holder = "holder"
+    case address = "address"
+  }
+}
+
+extension Card {
+  public struct Address: Codable, Hashable, Sendable {
+    public var city: String
+    /// The stored fields that the schema doesn't declare, which are written back.
+    public var rest: [String: DocumentValue] = [:]
+
+    public init(city: String, rest: [String: DocumentValue] = [:]) {
+      self.city = city
+      self.rest = rest
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      city = try container.decode(String.self, forKey: .city)
+      rest = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(city, forKey: .city)
+      try DocumentValue.encode(rest, to: encoder, notIn: CodingKeys.self)
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case city = "city"
+    }
   }
 }
 
@@ -37,26 +93,30 @@ extension Card: DocumentModel {
 extension DocumentField where Model == Card {
   public static var number: Card.Field<String> { .init("number") }
   public static var holder: Card.Field<String> { .init("holder") }
+  public static var address: Card.Field<Card.Address?> { .init("address") }
 }
 
 /// A copy of the fields of ``Card``, for other documents to hold.
 public struct CardSnapshot: Codable, Hashable, Sendable {
   public var holder: String
+  public var address: Card.Address?
   /// The id of the document that was copied.
   public var cardNumber: String?
 
-  public init(holder: String, cardNumber: String? = nil) {
+  public init(holder: String, address: Card.Address? = nil, cardNumber: String? = nil) {
     self.holder = holder
+    self.address = address
     self.cardNumber = cardNumber
   }
 
   /// Copies the fields that a model has now.
   public init(_ card: Card) {
-    self.init(holder: card.holder, cardNumber: card.number)
+    self.init(holder: card.holder, address: card.address, cardNumber: card.number)
   }
 
   enum CodingKeys: String, CodingKey {
     case holder = "holder"
+    case address = "address"
     case cardNumber = "card_number"
   }
 }

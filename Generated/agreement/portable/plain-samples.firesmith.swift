@@ -37,6 +37,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var media: Media
   public var layers: [String: Shape]
   public var tree: Tree
+  public var pet: Pet?
+  public var signal: Signal?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -56,6 +58,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var point: Point
+  public var points: [String: Point]
+  @NilAsNull public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
@@ -93,6 +98,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     media: Media,
     layers: [String: Shape],
     tree: Tree,
+    pet: Pet? = nil,
+    signal: Signal? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -112,6 +119,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    point: Point,
+    points: [String: Point] = [:],
+    stamp: Stamp? = nil,
     counts: [Mood: Int] = [:],
     places: [Level: GeoPoint]? = nil,
     levels: [Level: [Leaf]]? = nil,
@@ -145,6 +155,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.media = media
     self.layers = layers
     self.tree = tree
+    self.pet = pet
+    self.signal = signal
     self.child = child
     self.children = children
     self.price = price
@@ -164,6 +176,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.point = point
+    self.points = points
+    self.stamp = stamp
     self.counts = counts
     self.places = places
     self.levels = levels
@@ -200,6 +215,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     media = try container.decode(Media.self, forKey: .media)
     layers = try container.decode([String: Shape].self, forKey: .layers)
     tree = try container.decode(Tree.self, forKey: .tree)
+    pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
+    signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -219,6 +236,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    point = try container.decode(Point.self, forKey: .point)
+    points = try container.decodeIfPresent([String: Point].self, forKey: .points) ?? [:]
+    stamp = try container.decodeIfPresent(Stamp.self, forKey: .stamp)
     counts =
       try container.decodeIfPresent(
         [String: Int].self, forKey: .counts
@@ -263,6 +283,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(media, forKey: .media)
     try container.encode(layers, forKey: .layers)
     try container.encode(tree, forKey: .tree)
+    try container.encodeIfPresent(pet, forKey: .pet)
+    try container.encodeIfPresent(signal, forKey: .signal)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -282,6 +304,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(withMap, forKey: .withMap)
     try container.encode(strange, forKey: .strange)
     try container.encodeIfPresent(`class`, forKey: .`class`)
+    try container.encode(point, forKey: .point)
+    try container.encode(points, forKey: .points)
+    try container.encode(_stamp, forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
@@ -316,6 +341,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case media = "media"
     case layers = "layers"
     case tree = "tree"
+    case pet = "pet"
+    case signal = "signal"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -335,6 +362,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
     case `class` = "class"
+    case point = "point"
+    case points = "points"
+    case stamp = "stamp"
     case counts = "counts"
     case places = "places"
     case levels = "levels"
@@ -363,9 +393,12 @@ extension PlainSample {
 extension PlainSample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("tree", \.tree, .valid)
+    fields.checkIfPresent("pet", \.pet, .valid)
+    fields.checkIfPresent("signal", \.signal, .valid)
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
+    fields.checkIfPresent("stamp", \.stamp, .valid)
     fields.checkIfPresent("levels", \.levels?.withRawKeys, .each(.each(.valid)))
   }
 }
@@ -405,6 +438,8 @@ extension DocumentField where Model == PlainSample {
   public static var media: PlainSample.Field<Media> { .init("media") }
   public static var layers: PlainSample.Field<[String: Shape]> { .init("layers") }
   public static var tree: PlainSample.Field<Tree> { .init("tree") }
+  public static var pet: PlainSample.Field<Pet?> { .init("pet") }
+  public static var signal: PlainSample.Field<Signal?> { .init("signal") }
   public static var child: PlainSample.Field<PlainSample.Child> { .init("child") }
   public static var children: PlainSample.Field<[Leaf]> { .init("children") }
   public static var price: PlainSample.Field<Money> { .init("price") }
@@ -428,6 +463,9 @@ extension DocumentField where Model == PlainSample {
   public static var withMap: PlainSample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: PlainSample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: PlainSample.Field<String?> { .init("class") }
+  public static var point: PlainSample.Field<Point> { .init("point") }
+  public static var points: PlainSample.Field<[String: Point]> { .init("points") }
+  public static var stamp: PlainSample.Field<Stamp?> { .init("stamp", nulls: .explicit) }
   public static var counts: PlainSample.Field<[String: Int]> { .init("counts") }
   public static var places: PlainSample.Field<[String: GeoPoint]?> { .init("places") }
   public static var levels: PlainSample.Field<[String: [Leaf]]?> {

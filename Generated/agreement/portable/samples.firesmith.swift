@@ -40,6 +40,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var media: Media
   public var layers: [String: Shape]
   public var tree: Tree
+  public var pet: Pet?
+  public var signal: Signal?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -59,6 +61,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var withMap: [String: Leaf]
   public var strange: String
   public var `class`: String?
+  public var point: Point
+  public var points: [String: Point]
+  @NilAsNull public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
@@ -110,6 +115,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     media: Media,
     layers: [String: Shape],
     tree: Tree,
+    pet: Pet? = nil,
+    signal: Signal? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -129,6 +136,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap: [String: Leaf] = [:],
     strange: String,
     `class`: String? = nil,
+    point: Point,
+    points: [String: Point] = [:],
+    stamp: Stamp? = nil,
     counts: [Mood: Int] = [:],
     places: [Level: GeoPoint]? = nil,
     levels: [Level: [Leaf]]? = nil,
@@ -172,6 +182,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.media = media
     self.layers = layers
     self.tree = tree
+    self.pet = pet
+    self.signal = signal
     self.child = child
     self.children = children
     self.price = price
@@ -191,6 +203,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.withMap = withMap
     self.strange = strange
     self.`class` = `class`
+    self.point = point
+    self.points = points
+    self.stamp = stamp
     self.counts = counts
     self.places = places
     self.levels = levels
@@ -237,6 +252,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     media = try container.decode(Media.self, forKey: .media)
     layers = try container.decode([String: Shape].self, forKey: .layers)
     tree = try container.decode(Tree.self, forKey: .tree)
+    pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
+    signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -256,6 +273,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withMap = try container.decodeIfPresent([String: Leaf].self, forKey: .withMap) ?? [:]
     strange = try container.decode(String.self, forKey: .strange)
     `class` = try container.decodeIfPresent(String.self, forKey: .`class`)
+    point = try container.decode(Point.self, forKey: .point)
+    points = try container.decodeIfPresent([String: Point].self, forKey: .points) ?? [:]
+    stamp = try container.decodeIfPresent(Stamp.self, forKey: .stamp)
     counts =
       try container.decodeIfPresent(
         [String: Int].self, forKey: .counts
@@ -314,6 +334,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(media, forKey: .media)
     try container.encode(layers, forKey: .layers)
     try container.encode(tree, forKey: .tree)
+    try container.encodeIfPresent(pet, forKey: .pet)
+    try container.encodeIfPresent(signal, forKey: .signal)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -336,6 +358,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(version, forKey: .version)
     try container.encode(kind, forKey: .kind)
     try container.encode(isSample, forKey: .isSample)
+    try container.encode(point, forKey: .point)
+    try container.encode(points, forKey: .points)
+    try container.encode(_stamp, forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
@@ -380,6 +405,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case media = "media"
     case layers = "layers"
     case tree = "tree"
+    case pet = "pet"
+    case signal = "signal"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -402,6 +429,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case version = "version"
     case kind = "kind"
     case isSample = "is_sample"
+    case point = "point"
+    case points = "points"
+    case stamp = "stamp"
     case counts = "counts"
     case places = "places"
     case levels = "levels"
@@ -438,9 +468,12 @@ extension Sample {
 extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("tree", \.tree, .valid)
+    fields.checkIfPresent("pet", \.pet, .valid)
+    fields.checkIfPresent("signal", \.signal, .valid)
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
+    fields.checkIfPresent("stamp", \.stamp, .valid)
     fields.checkIfPresent("levels", \.levels?.withRawKeys, .each(.each(.valid)))
     fields.check("title", \.title, .maximumLength(40))
     fields.check("scores", \.scores, .each(.minimum(0), .maximum(10)))
@@ -486,6 +519,8 @@ extension DocumentField where Model == Sample {
   public static var media: Sample.Field<Media> { .init("media") }
   public static var layers: Sample.Field<[String: Shape]> { .init("layers") }
   public static var tree: Sample.Field<Tree> { .init("tree") }
+  public static var pet: Sample.Field<Pet?> { .init("pet") }
+  public static var signal: Sample.Field<Signal?> { .init("signal") }
   public static var child: Sample.Field<Sample.Child> { .init("child") }
   public static var children: Sample.Field<[Leaf]> { .init("children") }
   public static var price: Sample.Field<Money> { .init("price") }
@@ -507,6 +542,9 @@ extension DocumentField where Model == Sample {
   public static var withMap: Sample.Field<[String: Leaf]> { .init("with_map") }
   public static var strange: Sample.Field<String> { .init("strange name.with `marks`") }
   public static var `class`: Sample.Field<String?> { .init("class") }
+  public static var point: Sample.Field<Point> { .init("point") }
+  public static var points: Sample.Field<[String: Point]> { .init("points") }
+  public static var stamp: Sample.Field<Stamp?> { .init("stamp", nulls: .explicit) }
   public static var counts: Sample.Field<[String: Int]> { .init("counts") }
   public static var places: Sample.Field<[String: GeoPoint]?> { .init("places") }
   public static var levels: Sample.Field<[String: [Leaf]]?> { .init("levels", nulls: .explicit) }
@@ -817,6 +855,96 @@ extension Timing: ValidatedModel {
   }
 }
 
+public struct Point: Codable, Hashable, Sendable {
+  public var x: Double
+  /// Upwards.
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 2)
+    x = try elements.decode(Double.self)
+    y = try elements.decode(Double.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(x)
+    try elements.encode(y)
+  }
+}
+
+/// What is printed on it.
+public struct Stamp: Codable, Hashable, Sendable {
+  public var moment: Date
+  public var mood: Mood
+  public var pause: Duration
+  public var data: Data
+  public var link: URL
+  public var leaf: Leaf
+  public var shape: Shape
+  public var names: [String: String]
+  public var price: Money
+
+  public init(
+    moment: Date,
+    mood: Mood,
+    pause: Duration,
+    data: Data,
+    link: URL,
+    leaf: Leaf,
+    shape: Shape,
+    names: [String: String],
+    price: Money
+  ) {
+    self.moment = moment
+    self.mood = mood
+    self.pause = pause
+    self.data = data
+    self.link = link
+    self.leaf = leaf
+    self.shape = shape
+    self.names = names
+    self.price = price
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 9)
+    moment = try elements.decode(Date.self)
+    mood = try elements.decode(Mood.self)
+    pause = try elements.decode(ConvertedValue<Duration>.self).wrappedValue
+    data = try elements.decode(Data.self)
+    link = try elements.decode(URL.self)
+    leaf = try elements.decode(Leaf.self)
+    shape = try elements.decode(Shape.self)
+    names = try elements.decode([String: String].self)
+    price = try elements.decode(Money.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(moment)
+    try elements.encode(mood)
+    try elements.encode(ConvertedValue(wrappedValue: pause))
+    try elements.encode(data)
+    try elements.encode(link)
+    try elements.encode(leaf)
+    try elements.encode(shape)
+    try elements.encode(names)
+    try elements.encode(price)
+  }
+}
+
+extension Stamp: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check(5, \.leaf, .valid)
+  }
+}
+
 /// A few words.
 ///
 /// At most 40 characters.
@@ -982,6 +1110,144 @@ extension Shape {
     enum CodingKeys: String, CodingKey {
       case side = "side"
     }
+  }
+}
+
+public enum Pet: Codable, Hashable, Sendable {
+  case cat(Cat)
+  case dog(Dog)
+  case leaf(Leaf)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(Int.self, forKey: .species)
+    switch kind {
+    case 1: self = .cat(try Cat(from: decoder))
+    case 2: self = .dog(try Dog(from: decoder))
+    case -3: self = .leaf(try Leaf(from: decoder))
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .species, in: container,
+        debugDescription: "“\(kind)” is not a known kind of pet")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .cat(let payload):
+      try container.encode(1, forKey: .species)
+      try payload.encode(to: encoder)
+    case .dog(let payload):
+      try container.encode(2, forKey: .species)
+      try payload.encode(to: encoder)
+    case .leaf(let payload):
+      try container.encode(-3, forKey: .species)
+      try payload.encode(to: encoder)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case species = "species"
+  }
+}
+
+extension Pet {
+  public struct Dog: Codable, Hashable, Sendable {
+    public var name: String
+
+    public init(name: String) {
+      self.name = name
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case name = "name"
+    }
+  }
+}
+
+extension Pet: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
+  }
+}
+
+public struct Cat: Codable, Hashable, Sendable {
+  public var lives: Int
+  public var species: Int { 1 }
+
+  public init(lives: Int) {
+    self.lives = lives
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    lives = try container.decode(Int.self, forKey: .lives)
+    try container.decodeConstant(1, forKey: .species)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(species, forKey: .species)
+    try container.encode(lives, forKey: .lives)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case species = "species"
+    case lives = "lives"
+  }
+}
+
+public enum Signal: Codable, Hashable, Sendable {
+  case leaf(Leaf)
+  case stop(Stop)
+  /// A kind that isn't in this schema, with all its stored fields.
+  case other([String: DocumentValue])
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Int.self, forKey: .code) {
+    case 1: self = .leaf(try Leaf(from: decoder))
+    case 0: self = .stop(try Stop(from: decoder))
+    default: self = .other(try DocumentValue.fields(from: decoder))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .leaf(let payload):
+      try container.encode(1, forKey: .code)
+      try payload.encode(to: encoder)
+    case .stop(let payload):
+      try container.encode(0, forKey: .code)
+      try payload.encode(to: encoder)
+    case .other(let fields):
+      try DocumentValue.encode(fields, to: encoder)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case code = "code"
+  }
+}
+
+extension Signal {
+  public struct Stop: Codable, Hashable, Sendable {
+
+    public init() {
+    }
+
+    /// A new stop whose fields are empty or have their defaults.
+    public static let empty = Self()
+
+    enum CodingKeys: CodingKey {}
+  }
+}
+
+extension Signal: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 

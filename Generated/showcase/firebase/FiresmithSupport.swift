@@ -1407,6 +1407,153 @@ public struct DocumentTransaction: DocumentWriter {
   }
 }
 
+// MARK: - Single documents
+
+/// A document whose path is known, such as `settings/app`.
+///
+/// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every error
+/// is a ``RepositoryError``.
+public protocol SingleDocument<Model>: Sendable {
+  /// The type of the document.
+  associatedtype Model: DocumentModel
+
+  /// The reference to the document, for fields that refer to it.
+  var reference: DocumentReference { get }
+}
+
+/// The documents beside a single document.
+private struct SiblingDocuments<Model: DocumentModel>: DocumentRepository {
+  let collection: CollectionReference
+}
+
+extension SingleDocument {
+  fileprivate var siblings: SiblingDocuments<Model> {
+    let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
+    return SiblingDocuments(
+      collection: reference.firestore.collection(String(decoding: path, as: UTF8.self)))
+  }
+
+  /// Returns the collection at `path` below the document, for its repository: ids of collections and
+  /// documents in turn.
+  public func subcollection(_ path: String...) throws(RepositoryError) -> CollectionReference {
+    reference.firestore.collection("\(reference.path)/\(try DocumentPath.joining(path))")
+  }
+
+  /// Returns the document at `path` below the document: ids of collections and documents in turn.
+  public func subdocument(_ path: String...) throws(RepositoryError) -> DocumentReference {
+    reference.firestore.document("\(reference.path)/\(try DocumentPath.joining(path))")
+  }
+
+  /// Returns the document.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
+    try await siblings.get(reference, source: source)
+  }
+
+  /// Returns the document, or `nil` if it doesn't exist.
+  public func getIfExists(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await siblings.getIfExists(reference.documentID, source: source)
+  }
+
+  /// Returns a stream of the document, now and after every change.
+  ///
+  /// If the document is missing or can't be read, the stream yields a failure and continues. It
+  /// ends with an error if reading the document is not permitted.
+  public func listen() -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    siblings.listen(to: reference.documentID)
+  }
+
+  /// Stores `model` as the document, replacing what is there. See
+  /// ``DocumentRepository/set(_:merge:)``.
+  public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
+    try await siblings.set(model, id: reference.documentID, merge: merge)
+  }
+
+  /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if the document doesn't exist.
+  nonisolated(nonsending) public func update(
+    _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await siblings.update(reference.documentID, changes)
+  }
+
+  /// Deletes the document if it exists. Its subcollections are not deleted.
+  public func delete() async throws(RepositoryError) {
+    try await siblings.delete(reference.documentID)
+  }
+
+  /// See ``DocumentRepository/runTransaction(_:)``.
+  public func runTransaction<Output: Sendable>(
+    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+  ) async throws -> Output {
+    try await siblings.runTransaction(body)
+  }
+
+  /// See ``DocumentRepository/runBatch(_:)``.
+  nonisolated(nonsending) public func runBatch<Output>(
+    _ body: (DocumentBatch) throws -> Output
+  ) async throws -> Output {
+    try await siblings.runBatch(body)
+  }
+
+  /// See ``DocumentRepository/enqueueBatch(_:)``.
+  public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
+    try siblings.enqueueBatch(body)
+  }
+}
+
+extension DocumentRepository {
+  /// Returns the document at `path` inside the document `documentID`, for single documents below
+  /// those of a collection. `path` has ids of collections and documents in turn.
+  public func subdocument(
+    _ path: String..., of documentID: String
+  ) throws(RepositoryError) -> DocumentReference {
+    collection.firestore.document(
+      "\(collection.path)/\(try DocumentPath.joining([documentID] + path))")
+  }
+}
+
+extension DocumentWriter {
+  /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
+  public func set<Document: SingleDocument>(
+    _ model: Document.Model, in document: Document, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(model, id: document.reference.documentID, in: document.siblings, merge: merge)
+  }
+
+  /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Document: SingleDocument>(
+    _ document: Document, _ changes: (inout DocumentUpdate<Document.Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(document.reference.documentID, in: document.siblings, changes)
+  }
+
+  /// Deletes the document if it exists. Its subcollections are not deleted.
+  public func delete(_ document: some SingleDocument) throws(RepositoryError) {
+    try delete(document.reference.documentID, from: document.siblings)
+  }
+}
+
+extension DocumentTransaction {
+  /// Returns the document.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Document: SingleDocument>(_ document: Document) throws -> Document.Model {
+    try get(document.reference.documentID, from: document.siblings)
+  }
+
+  /// Returns the document, or `nil` if it doesn't exist.
+  public func getIfExists<Document: SingleDocument>(
+    _ document: Document
+  ) throws -> Document.Model? {
+    try getIfExists(document.reference.documentID, from: document.siblings)
+  }
+}
+
 // MARK: - Errors
 
 /// The reason why an operation of a repository failed.
@@ -3089,6 +3236,25 @@ extension DocumentUpdate {
   }
 }
 
+extension Decoder {
+  /// Returns the elements of an array with `count` of them.
+  ///
+  /// Throws a `DecodingError` if the array has fewer or more.
+  func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
+    let elements = try unkeyedContainer()
+    guard let found = elements.count, found != count else { return elements }
+    if found < count {
+      throw DecodingError.keyNotFound(
+        FieldKey(intValue: found),
+        .init(codingPath: elements.codingPath, debugDescription: "is missing"))
+    }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: elements.codingPath,
+        debugDescription: "\(found) elements where \(count) belong"))
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
@@ -3198,6 +3364,15 @@ public struct ConstraintChecks<Model> {
     } else {
       checkChanges(of: name, constraints)
     }
+  }
+
+  /// Checks the element of a tuple at `index`.
+  public mutating func check<Value>(
+    _ index: Int, _ property: KeyPath<Model, Value>, _ constraints: ValueConstraint<Value>...
+  ) {
+    guard case .model(let model) = source else { return }
+    let value = model[keyPath: property]
+    for constraint in constraints { constraint.check(value, "\(path)[\(index)]", &problems) }
   }
 
   /// Checks the field that is stored as `name`, unless it is `nil`.
@@ -3746,6 +3921,42 @@ extension DocumentValue {
   }
 }
 
+extension DocumentValue {
+  /// Returns the fields of a map that no key is for.
+  ///
+  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
+  ///   of.
+  static func fields<Key: CodingKey>(
+    from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
+  ) throws -> [String: DocumentValue] {
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    var fields: [String: DocumentValue] = [:]
+    for key in container.allKeys
+    where Key(stringValue: key.stringValue) == nil && key.stringValue != discriminator {
+      fields[key.stringValue] = try container.decode(DocumentValue.self, forKey: key)
+    }
+    return fields
+  }
+
+  /// Writes `fields`, of which none has one of the keys.
+  static func encode<Key: CodingKey>(
+    _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
+    or discriminator: String? = nil
+  ) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for (name, value) in fields {
+      guard Key(stringValue: name) == nil, name != discriminator else {
+        throw EncodingError.invalidValue(
+          fields,
+          .init(
+            codingPath: container.codingPath + [FieldKey(name)],
+            debugDescription: "it is a field of the model, which can't be among the others"))
+      }
+      try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))
+    }
+  }
+}
+
 // MARK: - Colour
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
@@ -4074,6 +4285,74 @@ extension DocumentResults where Base: DocumentRepository {
   }
 }
 
+extension SingleDocument {
+  /// The same operations, which return a `Result` instead of throwing.
+  public var results: SingleDocumentResults<Self> { SingleDocumentResults(base: self) }
+}
+
+/// The operations of a single document, each returning a `Result`.
+public struct SingleDocumentResults<Base: SingleDocument>: Sendable {
+  fileprivate let base: Base
+}
+
+extension SingleDocumentResults {
+  /// See ``SingleDocument/get(source:)``.
+  public func get(
+    source: FirestoreSource = .default
+  ) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.get(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``SingleDocument/getIfExists(source:)``.
+  public func getIfExists(
+    source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getIfExists(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``SingleDocument/set(_:merge:)``.
+  @discardableResult
+  public func set(
+    _ model: Base.Model, merge: Bool = false
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.set(model, merge: merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``SingleDocument/update(_:)``.
+  @discardableResult
+  nonisolated(nonsending) public func update(
+    _ changes: (inout DocumentUpdate<Base.Model>) -> Void
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.update(changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``SingleDocument/delete()``.
+  @discardableResult
+  public func delete() async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.delete())
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
 // MARK: - Publishers
 
 #if canImport(Combine)
@@ -4305,6 +4584,66 @@ extension DocumentResults where Base: DocumentRepository {
         }
         if isReady { continuation.resume() }
       }
+    }
+  }
+#endif
+
+#if canImport(Combine)
+  public import Combine
+
+  extension SingleDocument {
+    /// The same operations as publishers. See ``DocumentQueryable/publishers``.
+    public var publishers: SingleDocumentPublishers<Self> { SingleDocumentPublishers(base: self) }
+  }
+
+  /// The operations of a single document, each as a publisher.
+  public struct SingleDocumentPublishers<Base: SingleDocument>: Sendable {
+    fileprivate let base: Base
+  }
+
+  extension SingleDocumentPublishers {
+    private var siblings: DocumentPublishers<SiblingDocuments<Base.Model>> {
+      base.siblings.publishers
+    }
+
+    private var id: String { base.reference.documentID }
+
+    /// See ``SingleDocument/get(source:)``.
+    public func get(
+      source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model, RepositoryError> {
+      siblings.get(id, source: source)
+    }
+
+    /// See ``SingleDocument/getIfExists(source:)``.
+    public func getIfExists(
+      source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      siblings.getIfExists(id, source: source)
+    }
+
+    /// See ``SingleDocument/listen()``.
+    public func listen() -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
+      siblings.listen(to: id)
+    }
+
+    /// See ``SingleDocument/set(_:merge:)``.
+    public func set(
+      _ model: Base.Model, merge: Bool = false
+    ) -> AnyPublisher<Void, RepositoryError> {
+      siblings.set(model, id: id, merge: merge)
+    }
+
+    /// See ``SingleDocument/update(_:)``.
+    public func update(
+      _ changes: @escaping @Sendable (inout DocumentUpdate<Base.Model>) -> Void
+    ) -> AnyPublisher<Void, RepositoryError> {
+      siblings.update(id, changes)
+    }
+
+    /// See ``SingleDocument/delete()``.
+    public func delete() -> AnyPublisher<Void, RepositoryError> {
+      siblings.delete(id)
     }
   }
 #endif

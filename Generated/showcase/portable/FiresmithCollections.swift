@@ -4,12 +4,13 @@
 
 public import FiresmithRuntime
 
-/// The collections of this schema, by the ids they are stored under.
+/// The collections of this schema, by the paths they are stored under.
 public enum Collections: String, CaseIterable, Sendable {
   case authors = "authors"
   case books = "books-v1"
   case cards = "cards-v1"
   case libraries = "library-v1"
+  case notices = "settings/app/notices"
   case users = "user"
 }
 
@@ -27,5 +28,17 @@ extension Collections {
   /// Returns the path of one user's test users: `user/{userID}/testUser`.
   public static func testUsers(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "testUser")
+  }
+}
+
+/// The single documents of this schema, by the paths they are stored under.
+public enum Documents: String, CaseIterable, Sendable {
+  case appSettings = "settings/app"
+}
+
+extension Documents {
+  /// Returns the path of one user's preferences: `user/{userID}/private/preferences`.
+  public static func preferences(userID: String) throws(RepositoryError) -> String {
+    try DocumentPath.joining("user", userID, "private", "preferences")
   }
 }

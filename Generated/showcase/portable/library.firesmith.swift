@@ -15,6 +15,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   public var address: String?
   /// How many books have each status.
   public var stock: [Status: Int]?
+  /// From when to when it is open, by the day of the week.
+  public var hours: [String: Hours]?
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
@@ -32,6 +34,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     name: String,
     address: String? = nil,
     stock: [Status: Int]? = nil,
+    hours: [String: Hours]? = nil,
     entrance: Shelf? = nil,
     openedAt: Date? = nil,
     closedAt: Date? = nil,
@@ -42,6 +45,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     self.name = name
     self.address = address
     self.stock = stock
+    self.hours = hours
     self.entrance = entrance
     self.openedAt = openedAt
     self.closedAt = closedAt
@@ -58,6 +62,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
       try container.decodeIfPresent(
         [String: Int].self, forKey: .stock
       )?.keyed(by: Status.self, at: .stock, in: container)
+    hours = try container.decodeIfPresent([String: Hours].self, forKey: .hours)
     entrance = try container.decodeIfPresent(Shelf.self, forKey: .entrance)
     openedAt = try container.decodeIfPresent(Date.self, forKey: .openedAt)
     closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
@@ -71,6 +76,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(address, forKey: .address)
     try container.encodeIfPresent(stock?.withRawKeys, forKey: .stock)
+    try container.encodeIfPresent(hours, forKey: .hours)
     try container.encodeIfPresent(entrance, forKey: .entrance)
     try container.encode(_openedAt, forKey: .openedAt)
     try container.encode(_closedAt, forKey: .closedAt)
@@ -83,6 +89,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     case name = "name"
     case address = "address"
     case stock = "stock"
+    case hours = "hours"
     case entrance = "entrance"
     case openedAt = "opened_at"
     case closedAt = "closed_at"
@@ -93,6 +100,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 
 extension Library: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("hours", \.hours, .each(.valid))
     fields.checkIfPresent(
       "code", \.code, .maximumLength(6), .pattern(#"^[A-Z]{2}\d+$"#, #"^[A-Z]{2}[0-9]+\z"#))
     fields.checkIfPresent("emails", \.emails, .each(.pattern("^[^@]+@[^@]+$", #"^[^@]+@[^@]+\z"#)))
@@ -112,6 +120,7 @@ extension DocumentField where Model == Library {
   public static var name: Library.Field<String> { .init("name") }
   public static var address: Library.Field<String?> { .init("address") }
   public static var stock: Library.Field<[String: Int]?> { .init("stock") }
+  public static var hours: Library.Field<[String: Hours]?> { .init("hours") }
   public static var entrance: Library.Field<Shelf?> { .init("entrance") }
   public static var openedAt: Library.Field<Date?> { .init("opened_at") }
   public static var closedAt: Library.Field<Date?> { .init("closed_at", nulls: .explicit) }
@@ -142,11 +151,35 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   public var name: String
   public var website: URL?
+  /// The stored fields that the schema doesn't declare, which are written back.
+  public var others: [String: DocumentValue] = [:]
 
-  public init(id: String? = nil, name: String, website: URL? = nil) {
+  public init(
+    id: String? = nil,
+    name: String,
+    website: URL? = nil,
+    others: [String: DocumentValue] = [:]
+  ) {
     self.id = id
     self.name = name
     self.website = website
+    self.others = others
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    name = try container.decode(String.self, forKey: .name)
+    website = try container.decodeIfPresent(URL.self, forKey: .website)
+    others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(_id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(website, forKey: .website)
+    try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -683,6 +716,38 @@ extension Media {
       case downloadURL = "download_url"
       case size = "size"
     }
+  }
+}
+
+/// Hours of a day.
+public struct Hours: Codable, Hashable, Sendable {
+  /// From 0 to 24.
+  public var opens: Int
+  /// From 0 to 24.
+  public var closes: Int
+
+  public init(opens: Int, closes: Int) {
+    self.opens = opens
+    self.closes = closes
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 2)
+    opens = try elements.decode(Int.self)
+    closes = try elements.decode(Int.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(opens)
+    try elements.encode(closes)
+  }
+}
+
+extension Hours: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check(0, \.opens, .minimum(0), .maximum(24))
+    fields.check(1, \.closes, .minimum(0), .maximum(24))
   }
 }
 

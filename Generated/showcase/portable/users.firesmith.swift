@@ -5,6 +5,111 @@
 public import FiresmithRuntime
 public import Foundation
 
+// MARK: - AppSettings
+
+/// What holds for everybody.
+public struct AppSettings: Codable, Hashable, Sendable {
+  public var greeting: String
+  public var visits: Int
+  /// Set by the server whenever the app settings is written.
+  @ServerTime public var changedAt: Date?
+
+  public init(greeting: String, visits: Int = 0, changedAt: Date? = nil) {
+    self.greeting = greeting
+    self.visits = visits
+    self.changedAt = changedAt
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    greeting = try container.decode(String.self, forKey: .greeting)
+    visits = try container.decodeIfPresent(Int.self, forKey: .visits) ?? 0
+    changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case greeting = "greeting"
+    case visits = "visits"
+    case changedAt = "changed_at"
+  }
+}
+
+extension AppSettings: DocumentModel {
+  public static let documentFields = DocumentFields(CodingKeys.self, serverWritten: [.changedAt])
+}
+
+extension DocumentField where Model == AppSettings {
+  public static var greeting: AppSettings.Field<String> { .init("greeting") }
+  public static var visits: AppSettings.Field<Int> { .init("visits") }
+  public static var changedAt: AppSettings.Field<Date?> { .init("changed_at") }
+}
+
+/// The document ``Documents/appSettings``.
+public struct AppSettingsDocument: SingleDocument {
+  public typealias Model = AppSettings
+
+  public let reference: DocumentReference
+
+  public init(_ firestore: Firestore = .firestore()) {
+    reference = firestore.document(Documents.appSettings.rawValue)
+  }
+
+  /// Returns the repository of the document's notices.
+  public func notices() throws(RepositoryError) -> NoticeRepository {
+    NoticeRepository(collection: try subcollection("notices"))
+  }
+}
+
+// MARK: - Notice
+
+/// What everybody should know.
+public struct Notice: Codable, Hashable, Identifiable, Sendable {
+  /// The document's id.
+  @ModelID public var id: String?
+  public var text: String
+
+  public init(id: String? = nil, text: String) {
+    self.id = id
+    self.text = text
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id = "id"
+    case text = "text"
+  }
+}
+
+extension Notice: DocumentModel {
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+
+  public static func setDocumentID(_ id: String, of model: inout Notice) {
+    model.id = id
+  }
+}
+
+extension DocumentField where Model == Notice {
+  public static var text: Notice.Field<String> { .init("text") }
+}
+
+/// The documents of ``Collections/notices``.
+public struct NoticeRepository: DocumentRepository {
+  public typealias Model = Notice
+
+  public let collection: CollectionReference
+
+  public init(_ firestore: Firestore = .firestore()) {
+    collection = firestore.collection(Collections.notices.rawValue)
+  }
+
+  init(collection: CollectionReference) {
+    self.collection = collection
+  }
+}
+
+extension Notice: StoredModel {
+  public static var repository: NoticeRepository { NoticeRepository() }
+}
+
 // MARK: - User
 
 /// Someone who uses the app.
@@ -73,6 +178,11 @@ public struct UserRepository: DocumentRepository {
     collection = firestore.collection(Collections.users.rawValue)
   }
 
+  /// Returns one user's preferences.
+  public func preferences(userID: String) throws(RepositoryError) -> PreferencesDocument {
+    PreferencesDocument(reference: try subdocument("private", "preferences", of: userID))
+  }
+
   /// Returns the repository of one user's test users.
   public func testUsers(userID: String) throws(RepositoryError) -> TestUserRepository {
     TestUserRepository(collection: try subcollection("testUser", of: userID))
@@ -86,6 +196,57 @@ public struct UserRepository: DocumentRepository {
 
 extension User: StoredModel {
   public static var repository: UserRepository { UserRepository() }
+}
+
+// MARK: - Preferences
+
+/// What a user has chosen.
+public struct Preferences: Codable, Hashable, Sendable {
+  public var newsletter: Bool
+  public var city: String?
+
+  public init(newsletter: Bool = false, city: String? = nil) {
+    self.newsletter = newsletter
+    self.city = city
+  }
+
+  /// A new preferences whose fields are empty or have their defaults.
+  public static let empty = Self()
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    newsletter = try container.decodeIfPresent(Bool.self, forKey: .newsletter) ?? false
+    city = try container.decodeIfPresent(String.self, forKey: .city)
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case newsletter = "newsletter"
+    case city = "city"
+  }
+}
+
+extension Preferences: DocumentModel {
+  public static let documentFields = DocumentFields(CodingKeys.self)
+}
+
+extension DocumentField where Model == Preferences {
+  public static var newsletter: Preferences.Field<Bool> { .init("newsletter") }
+  public static var city: Preferences.Field<String?> { .init("city") }
+}
+
+/// The document ``Documents/preferences(userID:)``.
+public struct PreferencesDocument: SingleDocument {
+  public typealias Model = Preferences
+
+  public let reference: DocumentReference
+
+  public init(userID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
+    reference = firestore.document(try Documents.preferences(userID: userID))
+  }
+
+  init(reference: DocumentReference) {
+    self.reference = reference
+  }
 }
 
 // MARK: - TestUser

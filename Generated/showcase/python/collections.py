@@ -8,16 +8,17 @@ from enum import StrEnum
 
 from firesmith_runtime.support.paths import joined
 
-__all__ = ["Collections"]
+__all__ = ["Collections", "Documents"]
 
 
 class Collections(StrEnum):
-    """The collections of this schema, by the ids they are stored under."""
+    """The collections of this schema, by the paths they are stored under."""
 
     AUTHORS = "authors"
     BOOKS = "books-v1"
     CARDS = "cards-v1"
     LIBRARIES = "library-v1"
+    NOTICES = "settings/app/notices"
     USERS = "user"
 
     @staticmethod
@@ -34,3 +35,14 @@ class Collections(StrEnum):
     def test_users(user_id: str) -> str:
         """The path of one user's test users: ``user/{user_id}/testUser``."""
         return joined(Collections.USERS, user_id, "testUser")
+
+
+class Documents(StrEnum):
+    """The single documents of this schema, by the paths they are stored under."""
+
+    APP_SETTINGS = "settings/app"
+
+    @staticmethod
+    def preferences(user_id: str) -> str:
+        """The path of one user's preferences: ``user/{user_id}/private/preferences``."""
+        return joined("user", user_id, "private", "preferences")

@@ -23,6 +23,8 @@ package struct OutputSettings {
   package var templates: RequestedPath?
   /// The folder to write to.
   package var directory: RequestedPath?
+  /// The team's files to write a part of, in place of code.
+  package var teamFiles: [(file: any TeamFile, path: RequestedPath)] = []
 }
 
 /// A path that was requested, and where, so that an error can point there.

@@ -18,15 +18,19 @@ enum ConfigurationKey {
   case common(String)
   /// An option of one language.
   case language(any TargetLanguage, String)
+  /// A team's file, in an entry of `outputs`.
+  case teamFile(any TeamFile)
 
   /// Returns `nil` if there is no such key.
-  init?(_ key: String) {
+  init?(_ key: String, teamFiles: [any TeamFile]) {
     if let own = Own(rawValue: key) {
       self = .own(own)
     } else if OutputOptions.keys.contains(key) {
       self = .common(key)
     } else if let language = Languages.all.first(where: { $0.optionKeys.contains(key) }) {
       self = .language(language, key)
+    } else if let file = teamFiles.first(where: { $0.key == key }) {
+      self = .teamFile(file)
     } else {
       return nil
     }

@@ -14,16 +14,22 @@ struct ConfigurationReader {
   let folder: String
   let reader: Reader
   let defaults: OutputSettings
+  let teamFiles: [any TeamFile]
   var values = OptionReader()
   var diagnostics: [Diagnostic] { values.diagnostics }
 
   /// - Parameters:
   ///   - folder: the folder that the file is in, which its paths are relative to.
   ///   - defaults: what holds where the file says nothing.
-  init(folder: String, reader: Reader, defaults: OutputSettings = OutputSettings()) {
+  ///   - teamFiles: the files of a team that outputs can be a part of.
+  init(
+    folder: String, reader: Reader, defaults: OutputSettings = OutputSettings(),
+    teamFiles: [any TeamFile] = []
+  ) {
     self.folder = folder
     self.reader = reader
     self.defaults = defaults
+    self.teamFiles = teamFiles
   }
 
   /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
@@ -39,6 +45,7 @@ struct ConfigurationReader {
         .own(.directory) where reader == .buildPlugin:
         values.diagnostics.append(.notInPlugin(entry.key))
       case .own(.outputs): outputs = entry.value
+      case .teamFile: values.diagnostics.append(.onlyInOutputs(entry.key))
       case let key?: read(key, entry.value, into: &settings)
       case nil: continue
       }
@@ -57,21 +64,34 @@ struct ConfigurationReader {
     if items.isEmpty { values.diagnostics.append(.emptyList(node, of: "outputs")) }
     return items.map { item in
       var settings = defaults
-      for entry in entries(of: item) {
+      let entries = entries(of: item)
+      for entry in entries {
         switch key(entry, in: "an output") {
         case .own(.outputs): values.diagnostics.append(.onlyAtTopLevel(entry.key))
         case let key?: read(key, entry.value, into: &settings)
         case nil: continue
         }
       }
+      if !settings.teamFiles.isEmpty { reportCode(in: entries) }
       return settings
+    }
+  }
+
+  /// Reports the keys of an output that are about code. The output is a part of a team's file.
+  private mutating func reportCode(in entries: [YAMLEntry]) {
+    for entry in entries {
+      switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
+      case .own(.language), .own(.directory), .own(.templates), .common, .language:
+        values.diagnostics.append(.onlyForCode(entry.key))
+      case .own(.schemas), .own(.outputs), .teamFile, nil: continue
+      }
     }
   }
 
   /// Returns which key an entry has; an unknown one is reported.
   private mutating func key(_ entry: YAMLEntry, in place: String) -> ConfigurationKey? {
-    if let key = ConfigurationKey(entry.key.text) { return key }
-    let known = ConfigurationKey.all
+    if let key = ConfigurationKey(entry.key.text, teamFiles: teamFiles) { return key }
+    let known = ConfigurationKey.all + teamFiles.map(\.key)
     values.diagnostics.append(
       .unknownKey(entry.key, in: place, known: known, hint: Self.hints[entry.key.text]))
     return nil
@@ -108,6 +128,8 @@ struct ConfigurationReader {
     case .common(let key): settings.options.read(key, node, with: &values)
     case .language(let language, let key):
       language.readOption(key, node, into: &settings.options, with: &values)
+    case .teamFile(let file):
+      if let path = readFile(node) { settings.teamFiles.append((file, path)) }
     }
   }
 }
@@ -117,6 +139,20 @@ extension Diagnostic {
     Diagnostic(
       .unknownKey, "\(quoted(key.text)) belongs at the top level, not in an output",
       at: key.mark)
+  }
+
+  fileprivate static func onlyInOutputs(_ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unknownKey,
+      "\(quoted(key.text)) belongs in an entry of 'outputs' of its own, beside those of the code",
+      at: key.mark)
+  }
+
+  fileprivate static func onlyForCode(_ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys,
+      "\(quoted(key.text)) is about code, and this output is a part of a file; "
+        + "write an entry of 'outputs' for the code alone", at: key.mark)
   }
 
   fileprivate static func notInPlugin(_ key: YAMLNode) -> Diagnostic {

@@ -19,13 +19,20 @@ extension ConfigurationReader {
   }
 
   mutating func readDirectory(_ node: YAMLNode, into path: inout RequestedPath?) {
-    guard let value = self.path(node, "the path of a folder") else { return }
-    // A file that doesn't exist is reported; a folder would be made.
+    path = pathToWrite(node, "folder") ?? path
+  }
+
+  /// Returns the path of a team's file.
+  mutating func readFile(_ node: YAMLNode) -> RequestedPath? { pathToWrite(node, "file") }
+
+  private mutating func pathToWrite(_ node: YAMLNode, _ kind: String) -> RequestedPath? {
+    guard let path = path(node, "the path of a \(kind)") else { return nil }
+    // What doesn't exist is reported where it is read; here it would be made.
     if let problem = shellSyntax(in: node.text) {
-      values.diagnostics.append(.notExpanded(node, problem))
-      return
+      values.diagnostics.append(.notExpanded(node, problem, kind))
+      return nil
     }
-    path = value
+    return path
   }
 
   /// What a shell or another system would read in a path; for us it is a part of a folder's name.
@@ -92,10 +99,12 @@ extension Diagnostic {
       .unexpectedValue, "\(quoted(node.text)) holds a character that doesn't show", at: node.mark)
   }
 
-  fileprivate static func notExpanded(_ node: YAMLNode, _ problem: String) -> Diagnostic {
+  fileprivate static func notExpanded(
+    _ node: YAMLNode, _ problem: String, _ kind: String
+  ) -> Diagnostic {
     Diagnostic(
       .unexpectedValue,
-      "\(problem) in \(quoted(node.text)); write the path of the folder, seen from this file",
+      "\(problem) in \(quoted(node.text)); write the path of the \(kind), seen from this file",
       at: node.mark)
   }
 }

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// What `Collections` declares in every language, sorted by the members' names, so that a new
-/// collection doesn't move others.
+/// What `Collections` or `Documents` declares in every language, sorted by the members' names, so that
+/// a new member doesn't move others.
 package struct CollectionMembers: Sendable {
   /// A collection whose path has no parameters.
   package struct Root: Sendable {
@@ -37,14 +37,18 @@ package struct CollectionMembers: Sendable {
   private let schema: Schema
   private let names: DeclaredNames
   private let originals: [String: CollectionID]
+  private let singleDocuments: Bool
 
-  package init(of schema: Schema, named names: DeclaredNames) {
+  /// - Parameter singleDocuments: Whether these are the members of `Documents`.
+  package init(of schema: Schema, named names: DeclaredNames, singleDocuments: Bool = false) {
     self.schema = schema
     self.names = names
+    self.singleDocuments = singleDocuments
     var originals: [String: CollectionID] = [:]
     var all: [Root] = []
     var paths: [CollectionID] = []
-    for (index, collection) in schema.collections.enumerated() {
+    for (index, collection) in schema.collections.enumerated()
+    where collection.isSingleDocument == singleDocuments {
       let id = CollectionID(index: index)
       guard let path = collection.fixedPath else {
         paths.append(id)
@@ -68,7 +72,9 @@ package struct CollectionMembers: Sendable {
     return schema[id].path.enumerated().map { position, segment in
       switch segment {
       case .collection(let storedID):
-        guard position == 0, let root = originals[storedID] else { return .id(storedID) }
+        guard position == 0, !singleDocuments, let root = originals[storedID] else {
+          return .id(storedID)
+        }
         return .root(storedID, member: names[root].name)
       case .fixedDocument(let documentID):
         return .id(documentID)

@@ -1,25 +1,30 @@
 import FiresmithSchema
 
-/// The way from a document of a collection to a collection that is declared below it.
+/// The way from a document of a collection, or from a single document, to what is declared below it.
 package struct SubcollectionPath: Sendable {
-  /// The parameter for the id of the document.
-  package let parameter: String
-  /// The parameters for the ids of documents between the document and the collection.
+  /// The parameter for the id of the document; `nil` for a single document.
+  package let parameter: String?
+  /// The parameters for the ids of documents below the document.
   package let otherParameters: [String]
   /// The stored id of the first collection below the document.
   package let firstID: String
-  /// The parts after ``firstID``, which end in the collection's stored id; usually there are none.
+  /// The parts after ``firstID``; for a collection, usually there are none.
   package let rest: [CollectionMembers.Segment]
 
-  /// - Parameter child: A collection with a parent.
+  /// The parameters, outermost first.
+  package var parameters: [String] { [parameter].compactMap(\.self) + otherParameters }
+
+  /// - Parameter child: A collection or a single document with a parent.
   package init(to child: CollectionID, in schema: Schema, named names: DeclaredNames) {
     let collection = schema[child]
     let parent = collection.parent.map { schema[$0] }
     let parameters = names[child].parameters.dropFirst(parent?.parameters.count ?? 0)
-    var others = parameters.dropFirst()
-    parameter = parameters.first ?? "_"
+    let isBelowSingle = parent?.isSingleDocument == true
+    var others = isBelowSingle ? parameters : parameters.dropFirst()
+    parameter = isBelowSingle ? nil : parameters.first ?? "_"
     otherParameters = Array(others)
-    let segments = collection.path.dropFirst((parent?.path.count ?? -1) + 1)
+    let parentLength = parent.map { $0.path.count + (isBelowSingle ? 0 : 1) } ?? 0
+    let segments = collection.path.dropFirst(parentLength)
       .map { segment -> CollectionMembers.Segment in
         switch segment {
         case .collection(let id), .fixedDocument(let id): .id(id)

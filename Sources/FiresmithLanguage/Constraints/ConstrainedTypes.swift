@@ -36,7 +36,8 @@ package struct ConstrainedTypes: Sendable {
 
   private func holdsConstraints(_ declaration: TypeDeclaration) -> Bool {
     switch declaration.kind {
-    case .structure(let structure): structure.fields.contains(where: isChecked)
+    case .structure(let structure), .tuple(let structure):
+      structure.fields.contains(where: isChecked)
     case .union(let union): union.cases.contains { types.contains($0.payload) }
     // What an alias says about itself is said about its fields as well.
     case .alias(let alias): alias.field.constraints != nil || isChecked(alias.field.writtenType)

@@ -35,14 +35,18 @@ struct CollectionNamer: Namer {
     rules.identifier(candidate, for: name, &diagnostics)
   }
 
-  /// Returns `BookRepository`; for a collection that borrows its model, a name derived from the
-  /// collection's.
+  /// Returns `BookRepository`, or `AppSettingsDocument` for a single document; if the model is borrowed,
+  /// a name derived from that of the collection or the document.
   private mutating func repositoryName(of collection: Collection) -> String {
+    let isSingle = collection.isSingleDocument
     if collection.declaresModel {
-      return rules.repository(ofModel: types[collection.model.index].qualified)
+      let model = types[collection.model.index].qualified
+      return isSingle ? rules.document(ofModel: model) : rules.repository(ofModel: model)
     }
+    let name = collection.name
     return identifier(
-      rules.repository(ofCollection: collection.name.value), for: collection.name)
+      isSingle ? rules.document(named: name.value) : rules.repository(ofCollection: name.value),
+      for: name)
   }
 
   private mutating func parameterNames(of collection: Collection) -> [String] {

@@ -18,6 +18,8 @@ package struct DeclaredNames: Sendable {
     package var unknownCase: String?
     /// The property for the key that tells a union's cases apart, where each case is a model.
     package var discriminator = ""
+    /// The property for fields that the schema doesn't declare, if the structure keeps them.
+    package var otherFields: String?
     /// The property for the document's id, if the model has one.
     package var documentID: DocumentIDName?
   }
@@ -32,8 +34,9 @@ package struct DeclaredNames: Sendable {
   }
 
   package struct CollectionName: Sendable {
-    /// The member of `Collections`.
+    /// The member of `Collections`, or of `Documents`.
     package var name: String
+    /// The repository, or the class of the single document.
     package var repository: String
     /// The parameters of the path, for the ids of documents, outermost first.
     package var parameters: [String]

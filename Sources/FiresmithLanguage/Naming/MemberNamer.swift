@@ -44,6 +44,8 @@ struct MemberNamer: Namer {
     case .structure(let structure):
       type.documentID = documentID(of: index)
       nameProperties(of: structure, at: index, &type)
+    case .tuple(let structure):
+      nameProperties(of: structure, at: index, &type)
     case .union(let union):
       type.documentID = documentID(of: index)
       for unionCase in union.cases { checkHiding(of: unionCase.payload, in: index) }
@@ -102,6 +104,11 @@ struct MemberNamer: Namer {
       if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
       if let keys = field.keys { checkHiding(of: keys, in: index) }
     }
+    if let otherFields = structure.otherFields {
+      let property = propertyName(of: otherFields)
+      type.otherFields = property
+      scope.add(property, at: otherFields.mark, as: "the property for other fields")
+    }
     diagnostics += scope.diagnostics(in: type.qualified)
   }
 
@@ -120,10 +127,12 @@ struct MemberNamer: Namer {
   }
 
   /// Returns the property that tells apart the cases of the union that declares this type in place,
-  /// where each case is a model.
+  /// where each case is a model; `nil` if the type has it as a field of its own.
   private func discriminator(of index: Int) -> (name: String, mark: SourceMark)? {
     guard rules.unionCases == .models, let parent = schema.types[index].parent,
-      case .union(let union) = schema[parent].kind
+      case .union(let union) = schema[parent].kind,
+      let unionCase = union.cases.first(where: { $0.payload.index == index }),
+      schema.tagField(of: unionCase, in: union) == nil
     else { return nil }
     return (types[parent.index].discriminator, union.discriminator.mark)
   }

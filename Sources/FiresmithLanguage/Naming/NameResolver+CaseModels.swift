@@ -43,8 +43,10 @@ extension NameResolver {
         for property in properties {
           scope.add(property, at: schema[unionCase.payload].mark)
         }
-        scope.add(
-          name.discriminator, at: union.discriminator.mark, as: MemberNamer.discriminatorRole)
+        if schema.tagField(of: unionCase, in: union) == nil {
+          scope.add(
+            name.discriminator, at: union.discriminator.mark, as: MemberNamer.discriminatorRole)
+        }
         if let documentID = name.documentID {
           scope.add(documentID.name, at: unionCase.name.mark, as: MemberNamer.documentIDRole)
         }

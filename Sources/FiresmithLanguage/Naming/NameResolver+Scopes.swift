@@ -1,8 +1,8 @@
 import FiresmithSchema
 
 extension NameResolver {
-  /// Reports clashes between members of `Collections`, and between methods of a repository for
-  /// queries and subcollections.
+  /// Reports clashes between members of `Collections` or `Documents`, and between methods of a
+  /// repository for queries and what is below its documents.
   mutating func checkCollections() {
     var subcollections = [[Int]](repeating: [], count: schema.collections.count)
     for index in schema.collections.indices {
@@ -10,11 +10,18 @@ extension NameResolver {
       subcollections[parent.index].append(index)
     }
     var members = IdentifierScope(rules.language, count: schema.collections.count)
+    var documents = IdentifierScope(rules.language, count: 0)
     for index in schema.collections.indices {
-      members.add(names.collections[index].name, at: schema.collections[index].name.mark)
+      let mark = schema.collections[index].name.mark
+      if schema.collections[index].isSingleDocument {
+        documents.add(names.collections[index].name, at: mark)
+      } else {
+        members.add(names.collections[index].name, at: mark)
+      }
       checkMethods(ofCollection: index, above: subcollections[index])
     }
     diagnostics += members.diagnostics(in: "Collections")
+    diagnostics += documents.diagnostics(in: "Documents")
   }
 
   private mutating func checkMethods(ofCollection index: Int, above children: [Int]) {

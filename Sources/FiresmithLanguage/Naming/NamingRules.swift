@@ -37,6 +37,10 @@ package protocol NamingRules: Sendable {
   /// Returns the repository for a model, or for the words of a collection that borrows its model.
   func repository(ofModel model: String) -> String
 
+  /// Returns the class for a single document of a model, or for the words of one that borrows its model.
+  /// By default the model's name and `Document`.
+  func document(ofModel model: String) -> String
+
   /// Returns an identifier as the language reads it. By default the identifier itself.
   func normalized(_ identifier: String) -> String
 
@@ -120,15 +124,20 @@ extension NamingRules {
   /// The language's name in messages: `Swift`.
   var language: String { bindings.title }
 
+  /// Returns the parameter for the id of a document of `model`: `bookID` for `Book`.
+  package func documentIDParameter(ofModel model: String) -> String? {
+    parameter([model, "id"])
+  }
+
+  package func document(ofModel model: String) -> String { model + "Document" }
+
   /// Returns the repository of a collection whose model another collection declares.
   package func repository(ofCollection name: String) -> String? {
     words.upper(name).map(repository)
   }
 
-  /// Returns the parameter for the id of a document of `model`: `bookID` for `Book`.
-  package func documentIDParameter(ofModel model: String) -> String? {
-    parameter([model, "id"])
-  }
+  /// Returns the class for a single document whose model is declared elsewhere.
+  func document(named name: String) -> String? { words.upper(name).map(document) }
 
   package func normalized(_ identifier: String) -> String { identifier }
 
@@ -144,7 +153,7 @@ extension NamingRules {
   ) {
     scope.add(
       names.collections[index].repository, at: schema.collections[index].name.mark,
-      as: "the repository")
+      as: schema.collections[index].isSingleDocument ? "the document" : "the repository")
   }
 
   /// Returns `candidate` as the language reads it. If it is nil, reports that `name` contains no

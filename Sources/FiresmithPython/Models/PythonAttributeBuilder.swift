@@ -32,9 +32,21 @@ struct PythonAttributeBuilder {
       value: documentID.storedName == nil ? .token("None") : nil)
   }
 
+  /// Adds the attribute for the fields that the schema doesn't declare.
+  mutating func add(otherFields name: String) {
+    imports.use("OtherFields", from: .marks)
+    imports.use("AnyValue", from: .client)
+    let type = PythonCode.generic("dict", [.token("str"), .token("AnyValue")])
+    let documentation =
+      "The stored fields that the schema does not declare, which are written back."
+    add(
+      name, type: type, storedAs: nil, marks: [.token("OtherFields()")], value: made(by: type),
+      documentation: .docstring(documentation, column: 4))
+  }
+
   /// Adds the discriminator of a union's case.
-  mutating func add(discriminator: Name, attribute: String, value: String) {
-    let literal = PythonCode.token(PythonLiteral.string(value))
+  mutating func add(discriminator: Name, attribute: String, tag: Enumeration.RawValue) {
+    let literal = PythonCode.token(PythonLiteral.rawValue(tag))
     imports.use("Literal", from: "typing")
     add(
       attribute, type: .generic("Literal", [literal]), storedAs: discriminator.value,

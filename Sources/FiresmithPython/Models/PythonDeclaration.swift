@@ -91,15 +91,9 @@ extension PythonLowering {
       name: name.qualified,
       base: isOpen ? "Open\(kind)" : kind,
       members: zip(enumeration.cases, name.cases).map { enumerationCase, constant in
-        PythonEnumeration.Member(name: constant, literal: literal(enumerationCase.rawValue))
+        PythonEnumeration.Member(
+          name: constant, literal: PythonLiteral.rawValue(enumerationCase.rawValue))
       })
-  }
-
-  private func literal(_ rawValue: Enumeration.RawValue) -> String {
-    switch rawValue {
-    case .string(let string): PythonLiteral.string(string)
-    case .integer(let integer): PythonLiteral.integer(integer)
-    }
   }
 
   /// Returns the docstring of a class.

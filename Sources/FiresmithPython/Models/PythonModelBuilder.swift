@@ -23,7 +23,10 @@ struct PythonModelBuilder {
   mutating func add(_ id: TypeID) {
     switch schema.types[id.index].kind {
     case .structure(let structure):
-      declarations.append(.structure(model(structure, id: id)))
+      let (base, module) = PythonModelBuilder.base(of: structure)
+      declarations.append(.structure(model(structure, id: id, base: base, module)))
+    case .tuple(let structure):
+      declarations.append(.structure(model(structure, id: id, base: "FirestoreTuple", .tuples)))
     case .union(let union):
       declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
@@ -45,15 +48,23 @@ struct PythonModelBuilder {
 
   // MARK: Models
 
-  private mutating func model(_ structure: Structure, id: TypeID) -> PythonStructure {
-    imports.use("FirestoreModel", from: .models)
+  /// Returns the base class of the model of a map, and the module that declares it.
+  private static func base(of structure: Structure) -> (String, PythonSupportModule) {
+    structure.otherFields == nil ? ("FirestoreModel", .models) : ("OpenModel", .others)
+  }
+
+  private mutating func model(
+    _ structure: Structure, id: TypeID, base: String, _ module: PythonSupportModule
+  ) -> PythonStructure {
+    imports.use(base, from: module)
     let name = names[id]
     let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
       builder.add(structure, named: name.properties)
+      if let otherFields = name.otherFields { builder.add(otherFields: otherFields) }
     }
     return PythonStructure(
-      documentation: lowering.documentation(of: id), name: name.qualified, base: "FirestoreModel",
+      documentation: lowering.documentation(of: id), name: name.qualified, base: base,
       attributes: attributes, snapshot: lowering.snapshot(structure, id: id))
   }
 
@@ -109,21 +120,27 @@ struct PythonModelBuilder {
   ) -> PythonStructure {
     let payload = schema[unionCase.payload]
     let isOwn = payload.parent == id
-    let base = isOwn ? "FirestoreModel" : names[unionCase.payload].qualified
-    if isOwn {
-      imports.use("FirestoreModel", from: .models)
+    var base = names[unionCase.payload].qualified
+    if isOwn, case .structure(let structure) = payload.kind {
+      let (own, module) = PythonModelBuilder.base(of: structure)
+      base = own
+      imports.use(base, from: module)
     } else if let module = models.module(lowering.modules.modelNames[payload.file]) {
       imports.use(base, from: module)
     }
     let name = names[id]
-    let ownAttributes = names[unionCase.payload].properties
+    let payloadName = names[unionCase.payload]
+    // A payload may have the discriminator as a field of its own.
+    let hasTagField = schema.tagField(of: unionCase, in: union) != nil
     let attributes = attributes(of: unionCase.payload) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
-      builder.add(
-        discriminator: union.discriminator, attribute: name.discriminator,
-        value: unionCase.name.value)
+      if !hasTagField {
+        builder.add(
+          discriminator: union.discriminator, attribute: name.discriminator, tag: unionCase.tag)
+      }
       if isOwn, case .structure(let structure) = payload.kind {
-        builder.add(structure, named: ownAttributes)
+        builder.add(structure, named: payloadName.properties)
+        if let otherFields = payloadName.otherFields { builder.add(otherFields: otherFields) }
       }
     }
     return PythonStructure(

@@ -37,7 +37,7 @@ struct PythonExports: Sendable {
     switch schema.types[id.index].kind {
     case .structure: return schema.isMemberOfUnion(id) ? [] : [name.qualified]
     case .union: return name.cases + [name.unknownCase, name.qualified].compactMap(\.self)
-    case .enumeration, .alias: return [name.qualified]
+    case .tuple, .enumeration, .alias: return [name.qualified]
     case .external: return []
     }
   }

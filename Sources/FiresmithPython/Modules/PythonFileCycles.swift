@@ -13,7 +13,7 @@ struct PythonFileCycles: Sendable {
     var references = [Set<Int>](repeating: [], count: schema.files.count)
     for declaration in schema.types {
       switch declaration.kind {
-      case .structure(let structure):
+      case .structure(let structure), .tuple(let structure):
         for index in structure.fields.indices {
           for id in structure.fields[index].referencedTypes {
             let file = schema.types[id.index].file

@@ -14,7 +14,7 @@ struct PythonModelOrder: Sendable {
     for id in types {
       switch schema[id].kind {
       case .enumeration: self.types.append(id)
-      case .structure, .union, .alias: sorter.add(id)
+      case .structure, .tuple, .union, .alias: sorter.add(id)
       case .external: break
       }
     }
@@ -87,7 +87,7 @@ private struct TypeSorter {
   /// Returns the types that the code for `id` refers to.
   private func references(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
-    case .structure(let structure):
+    case .structure(let structure), .tuple(let structure):
       return structure.fields.indices.flatMap { structure.fields[$0].referencedTypes }
     case .union(let union):
       return union.cases.flatMap { unionCase in
@@ -108,7 +108,7 @@ private struct TypeSorter {
       union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
     case .alias(let alias):
       alias.field.referencedTypes.filter { files.contains(schema[$0].file) && isSorted($0) }
-    case .structure, .enumeration, .external:
+    case .structure, .tuple, .enumeration, .external:
       []
     }
   }
@@ -116,7 +116,7 @@ private struct TypeSorter {
   /// Whether the order of types includes `id`. Enumerations come before all of them.
   private func isSorted(_ id: TypeID) -> Bool {
     switch schema.types[id.index].kind {
-    case .structure, .union, .alias: true
+    case .structure, .tuple, .union, .alias: true
     case .enumeration, .external: false
     }
   }

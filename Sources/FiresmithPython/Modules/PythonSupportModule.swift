@@ -1,5 +1,6 @@
 /// The modules of the support code that generated modules import from.
 enum PythonSupportModule: String {
+  case asyncSingle = "async_single"
   case asyncTransactions = "async_transactions"
   case asynchronous
   case client
@@ -9,9 +10,12 @@ enum PythonSupportModule: String {
   case listening
   case marks
   case models
+  case others
   case results
+  case single
   case sync
   case transactions
+  case tuples
   case unions
   case updates
   case values

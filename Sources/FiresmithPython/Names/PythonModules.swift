@@ -11,15 +11,10 @@ struct PythonModules: Sendable {
   /// Appends problems with the names to `diagnostics`.
   init(of schema: Schema, diagnostics: inout [Diagnostic]) {
     var names: [String] = []
-    var files: [String: SchemaFile] = [:]
     for file in schema.files {
       let module = PythonNaming.module(file.relativePath) ?? ""
       names.append(module)
-      if module.isEmpty {
-        diagnostics.append(.noPythonModule(file))
-      } else if let other = files.updateValue(file, forKey: module) {
-        diagnostics.append(.samePythonModule(file, other))
-      }
+      if module.isEmpty { diagnostics.append(.noPythonModule(file)) }
     }
     self.names = names
     modelNames = PythonFileCycles(models: schema).homes.map { names[$0] }

@@ -8,14 +8,6 @@ extension Diagnostic {
       at: SourceMark(file: file.file, line: 1, column: 1))
   }
 
-  static func samePythonModule(_ file: SchemaFile, _ other: SchemaFile) -> Diagnostic {
-    Diagnostic(
-      .outputCollision,
-      "\(quoted(other.relativePath)) and \(quoted(file.relativePath)) would become the same Python"
-        + " module; rename one of them",
-      at: SourceMark(file: file.file, line: 1, column: 1))
-  }
-
   static func invalidPackageName(
     _ name: String, at location: Diagnostic.Location
   ) -> Diagnostic {

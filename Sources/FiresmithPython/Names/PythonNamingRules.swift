@@ -39,6 +39,11 @@ struct PythonNamingRules: NamingRules {
 
   func repository(ofModel model: String) -> String { model + "Repository" }
 
+  func document(ofModel model: String) -> String {
+    let name = model + "Document"
+    return PythonReservedTypes.all.contains(name) ? model + "ModelDocument" : name
+  }
+
   func normalized(_ identifier: String) -> String { Normalization.compatible(identifier) }
 
   func writtenType(_ name: String, isNested: Bool) -> String? {

@@ -18,13 +18,14 @@ enum PythonReservedTypes {
 
   private static let models = """
     BaseDocumentReference BooleanConstant Constrained DocumentID ExplicitNull ExternalType \
-    FirestoreModel IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenStringEnum Required ServerTimestamp \
-    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
+    FirestoreModel FirestoreTuple IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenModel \
+    OpenStringEnum OtherFields Required ServerTimestamp StoredAs StoredDocumentID StringEnum \
+    TaggedUnion UnknownDocument UnknownKind Vector
     """
 
   private static let repositories = """
-    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository Collections \
-    DocumentField DocumentFields DocumentQuery DocumentRepository Increment MapEntries MapField \
-    ServerTime
+    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository \
+    AsyncSingleDocument Collections DocumentField DocumentFields DocumentQuery DocumentRepository \
+    Documents Increment MapEntries MapField ServerTime SingleDocument
     """
 }

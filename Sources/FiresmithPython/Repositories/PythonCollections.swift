@@ -1,7 +1,8 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The `Collections` enumeration: the stored ids of collections, and the paths of subcollections.
+/// The `Collections` enumeration, the stored ids of collections and the paths of subcollections, or
+/// `Documents`, the paths of single documents.
 struct PythonCollections: Sendable {
   /// A collection whose path has no parameters.
   struct Member: Sendable {
@@ -18,19 +19,25 @@ struct PythonCollections: Sendable {
     var segments: [String]
   }
 
+  /// Whether this is `Documents`.
+  var isSingleDocuments: Bool
   /// Whether the path of a member leads through a document.
   var hasFixedDocuments: Bool
   var members: [Member]
   /// Other names for members: collections that share a path.
   var aliases: [Member]
   var paths: [Path]
+
+  var isEmpty: Bool { members.isEmpty && paths.isEmpty }
 }
 
 extension PythonLowering {
-  /// The collections of the schema.
-  func collections() -> PythonCollections {
-    let members = CollectionMembers(of: schema, named: names)
+  /// The collections of the schema, or its single documents.
+  func collections(singleDocuments: Bool = false) -> PythonCollections {
+    let members = CollectionMembers(
+      of: schema, named: names, singleDocuments: singleDocuments)
     return PythonCollections(
+      isSingleDocuments: singleDocuments,
       hasFixedDocuments: members.hasFixedDocuments,
       members: members.roots.map(member), aliases: members.aliases.map { member($0.alias) },
       paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
@@ -68,6 +75,7 @@ extension PythonLowering {
   private func owner(of collection: Collection) -> String {
     let nouns = words.noun(collection.name.value)
     guard let parent = collection.parent else { return nouns }
-    return "one \(noun(of: schema[parent].model))'s \(nouns)"
+    let article = schema[parent].isSingleDocument ? "the" : "one"
+    return "\(article) \(noun(of: schema[parent].model))'s \(nouns)"
   }
 }

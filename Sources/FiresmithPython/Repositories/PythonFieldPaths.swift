@@ -106,9 +106,9 @@ extension PythonLowering {
       paths.append(
         PythonFieldPath(
           attributes: [names[model].discriminator], storedNames: [union.discriminator.value],
-          type: .scalar(.string), isOptional: false, isChangeable: false))
+          type: .scalar(union.discriminatorType), isOptional: false, isChangeable: false))
       return paths + fields(of: union)
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return []
     }
   }
@@ -138,7 +138,8 @@ extension PythonLowering {
     var order: [String] = []
     for unionCase in union.cases {
       guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
-      for field in fields(of: structure, id: unionCase.payload) {
+      for field in fields(of: structure, id: unionCase.payload)
+      where field.storedNames != [union.discriminator.value] {
         guard let known = forms[field.name] else {
           forms[field.name] = (field, true)
           order.append(field.name)

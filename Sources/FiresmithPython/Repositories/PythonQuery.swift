@@ -171,12 +171,14 @@ struct PythonQueryFields {
       }
       return (names.properties[index], structure.fields[index].type)
     case .union(let union):
-      if union.discriminator.value == name { return (names.discriminator, .scalar(.string)) }
+      if union.discriminator.value == name {
+        return (names.discriminator, .scalar(union.discriminatorType))
+      }
       for unionCase in union.cases {
         if let member = member(name, of: unionCase.payload) { return member }
       }
       return nil
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return nil
     }
   }

@@ -23,9 +23,9 @@ struct PythonDocument: Sendable {
   var changes: [PythonCode]
 }
 
-/// The repository of one collection.
+/// The repository of one collection, or the class that reads and writes a single document.
 struct PythonRepository: Sendable {
-  /// A method that returns the repository of a subcollection.
+  /// A method that returns the repository of a subcollection, or a single document below.
   struct Subcollection: Sendable {
     var method: String
     var repository: String
@@ -37,6 +37,7 @@ struct PythonRepository: Sendable {
   }
 
   var name: String
+  var isSingleDocument: Bool
   var model: String
   var fields: String
   var update: String
@@ -144,9 +145,10 @@ extension PythonLowering {
     let model = names[collection.model].qualified
     let fields = PythonNaming.fields(ofModel: model)
     let isGroup = collection.queries.contains(where: \.isGroup)
-    let path = "Collections.\(name.name)"
+    let path = "\(enumeration(of: collection)).\(name.name)"
     return PythonRepository(
       name: name.repository,
+      isSingleDocument: collection.isSingleDocument,
       model: model,
       fields: fields,
       update: PythonNaming.update(ofModel: model),
@@ -154,7 +156,7 @@ extension PythonLowering {
       parameters: name.parameters,
       path: name.parameters.isEmpty
         ? .token(path) : .call(path, name.parameters.map(PythonCode.token)),
-      groupID: isGroup || collection.path.count > 1
+      groupID: !collection.isSingleDocument && (isGroup || collection.path.count > 1)
         ? PythonLiteral.string(collection.storedID) : nil,
       database: options.database,
       timeToLive: collection.timeToLive?.text,
@@ -170,13 +172,14 @@ extension PythonLowering {
       let name = names.collections[child]
       let path = SubcollectionPath(
         to: CollectionID(index: child), in: schema, named: names)
-      let text =
-        "The \(words.noun(collection.name.value)) of one \(noun(of: schema[id].model))."
+      let parent =
+        schema[id].isSingleDocument ? "the document" : "one \(noun(of: schema[id].model))"
+      let text = "The \(words.noun(collection.name.value)) of \(parent)."
       return PythonRepository.Subcollection(
         method: name.accessor,
         repository: name.repository,
         path: path,
-        arguments: ["self.client"] + parentIDs(of: id) + [path.parameter] + path.otherParameters,
+        arguments: ["self.client"] + parentIDs(of: id) + path.parameters,
         documentation: .docstring(text, column: 8))
     }
   }

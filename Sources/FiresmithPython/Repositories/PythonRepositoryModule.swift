@@ -49,9 +49,6 @@ private struct PythonRepositoryBuilder {
     declarations.reserveCapacity(lowering.collectionsByFile[file].count)
     imports = PythonImports(lowering.options)
     imports.use("firestore as _firestore", from: "google.cloud")
-    imports.use("Collections", from: "..collections")
-    imports.use("DocumentRepository", from: .sync)
-    imports.use("AsyncDocumentRepository", from: .asynchronous)
     if !missing.isEmpty {
       imports.use("TypedDict", from: "typing_extensions")
       imports.use("DocumentFields", from: .fields)
@@ -72,6 +69,14 @@ private struct PythonRepositoryBuilder {
     let paths = lowering.fieldPaths(of: collection.model)
     let repository = lowering.repository(collection, id: id, paths: paths)
     var document: PythonDocument?
+    imports.use(lowering.enumeration(of: collection), from: "..collections")
+    if collection.isSingleDocument {
+      imports.use("SingleDocument", from: .single)
+      imports.use("AsyncSingleDocument", from: .asyncSingle)
+    } else {
+      imports.use("DocumentRepository", from: .sync)
+      imports.use("AsyncDocumentRepository", from: .asynchronous)
+    }
     use(collection.model)
     if missing.contains(collection.model) {
       document = self.document(collection.model, paths: paths)

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithSchema
 
 /// Values and text as Python source code.
 package enum PythonLiteral {
@@ -45,6 +46,14 @@ package enum PythonLiteral {
       if byte == UInt8(ascii: "'") { surplus -= 1 }
     }
     return surplus > 0 ? "'" : "\""
+  }
+
+  /// Returns the literal for what an enumeration's case or a union's tag is stored as.
+  package static func rawValue(_ value: Enumeration.RawValue) -> String {
+    switch value {
+    case .string(let string): self.string(string)
+    case .integer(let integer): self.integer(integer)
+    }
   }
 
   package static func integer(_ value: Int) -> String {

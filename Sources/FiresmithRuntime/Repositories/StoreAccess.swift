@@ -37,6 +37,10 @@ extension CollectionReference {
 }
 
 extension DocumentReference {
+  /// The database that the document is read through, which references of repositories and single
+  /// documents always have.
+  var firestore: Firestore { connection ?? .firestore() }
+
   func isIn(_ database: Firestore) -> Bool { name.hasPrefix(database.root) }
 }
 

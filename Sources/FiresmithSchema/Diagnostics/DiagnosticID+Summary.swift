@@ -21,6 +21,7 @@ extension DiagnosticID {
     case .fileTooLarge: "A file is larger than 4 MiB."
     case .invalidEncoding: "A file is not UTF-8 text."
     case .invalidYAML: "A file is not valid YAML."
+    case .invalidJSON: "A file of Firebase's is not the JSON that it has to be."
     case .tooDeep: "Lists and mappings are nested more than 64 levels deep."
     case .tooManyNodes: "The files of a run contain more than a million keys, values and lists."
     case .yamlAnchor: "YAML's anchors are not supported."
@@ -40,7 +41,7 @@ extension DiagnosticID {
     case .needsQuotes: "A text without quotes could mean something else."
 
     // Names
-    case .duplicateName: "Two types, two collections or two cases have the same name."
+    case .duplicateName: "Two types, two collections or documents, or two cases have the same name."
     case .invalidTypeName: "The name of a type is not in UpperCamelCase."
     case .invalidFieldName: "Firestore can't store a field of this name."
     case .invalidIdentifier: "A name for the generated code is not an identifier."
@@ -57,13 +58,17 @@ extension DiagnosticID {
     case .noCases: "An enumeration or a union has no case."
     case .invalidCase: "A union's case names something other than a type with fields."
     case .unknownCase: "An enumeration or a union has no case of this name."
-    case .duplicateRawValue: "Two cases of an enumeration are stored as the same value."
-    case .mixedRawValues: "An enumeration is stored both as strings and as integers."
+    case .duplicateRawValue:
+      "Two cases of an enumeration or a union are stored as the same value."
+    case .mixedRawValues:
+      "The cases of an enumeration or a union are stored both as strings and as integers."
 
     // Fields
     case .hiddenField: "The document's id or a discriminator would hide a stored field."
     case .invalidDefault: "A default doesn't match its field."
     case .invalidKeys: "The keys of a map can't be of this type."
+    case .invalidTuple: "A tuple can't have this element."
+    case .invalidOtherFields: "Fields that the schema doesn't declare can't be kept here."
     case .invalidConstant: "A constant is neither a string nor an integer nor a boolean."
     case .invalidServerTime: "The server can't set the time of this field."
     case .invalidNulls: "A field that is never nil would be written as null."
@@ -76,7 +81,7 @@ extension DiagnosticID {
     // Collections
     case .unknownCollection: "A reference names a collection that is not declared."
     case .unknownModel: "A collection names a model that no collection declares."
-    case .invalidPath: "Firestore can't have a collection at this path."
+    case .invalidPath: "Firestore can't have a collection or a document at this path."
     case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
 
     // Queries

@@ -1,4 +1,4 @@
-/// A collection of documents of one type.
+/// A collection of documents of one type, or a single document whose path is known.
 package struct Collection: Sendable {
   /// A part of a collection's path.
   package enum PathSegment: Sendable {
@@ -30,7 +30,8 @@ package struct Collection: Sendable {
 
   /// The name in code.
   package var name: Name
-  /// The path from the root, with the parents' paths before it; it ends in a collection id.
+  /// The path from the root, with the parents' paths before it; it ends in a collection id, and that of
+  /// a single document in a document.
   package var path: [PathSegment]
   package var model: TypeID
   /// Whether this collection declares the model, or names one that another declares.
@@ -40,8 +41,10 @@ package struct Collection: Sendable {
   package var queries: [Query]
   /// The timestamp after which Firestore deletes a document.
   package var timeToLive: FieldPath?
-  /// The collection whose documents hold this one.
+  /// The collection whose documents hold this one, or the single document that does.
   package var parent: CollectionID?
+  /// Whether this is a single document.
+  package var isSingleDocument: Bool
   /// The file that declares it, an index into ``Schema/files``.
   package var file: Int
 
@@ -54,6 +57,7 @@ package struct Collection: Sendable {
     description: String? = nil,
     queries: [Query] = [],
     parent: CollectionID? = nil,
+    isSingleDocument: Bool = false,
     file: Int
   ) {
     self.name = name
@@ -64,10 +68,12 @@ package struct Collection: Sendable {
     self.description = description
     self.queries = queries
     self.parent = parent
+    self.isSingleDocument = isSingleDocument
     self.file = file
   }
 
-  /// The id that the collection is stored under: the last part of its path.
+  /// The id that the collection is stored under: the last part of its path. A single document's is its
+  /// name.
   package var storedID: String {
     guard case .collection(let id)? = path.last else { return name.value }
     return id

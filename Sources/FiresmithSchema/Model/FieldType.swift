@@ -7,8 +7,8 @@ package enum FieldType: Hashable, Sendable {
   /// String keys, and values of one type.
   indirect case map(FieldType)
   case vector(dimensions: Int)
-  /// A type that the schema declares: a structure, a union, an enumeration or an external type; in
-  /// ``Field/writtenType``, also an alias.
+  /// A type that the schema declares: a structure, a tuple, a union, an enumeration or an external
+  /// type; in ``Field/writtenType``, also an alias.
   case declared(TypeID)
 }
 

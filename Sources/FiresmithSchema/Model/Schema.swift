@@ -8,7 +8,8 @@ package struct Schema: Sendable {
   ///
   /// In declaration order, file by file; a type comes after the type that it is nested in.
   package var types: [TypeDeclaration]
-  /// Every collection, in declaration order, file by file; a subcollection comes after its parent.
+  /// Every collection and single document, in declaration order, file by file; one that is nested comes
+  /// after its parent.
   package var collections: [Collection]
   /// Whether a field or a named type has constraints.
   package var hasConstraints = false

@@ -4,6 +4,8 @@ package struct TypeDeclaration: Sendable {
     case structure(Structure)
     // Indirect, because most types are structures, which are small.
     indirect case union(Union)
+    /// An array with fixed positions: the structure's fields are its elements, in their order.
+    indirect case tuple(Structure)
     indirect case enumeration(Enumeration)
     indirect case external(External)
     indirect case alias(Alias)
@@ -69,25 +71,30 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// A map whose fields are known.
+/// A map whose fields are known, or an array whose elements are.
 package struct Structure: Sendable {
   package var fields: [Field]
+  /// What the property for all other fields of a map is called; `nil` if models don't keep them.
+  @Rare package var otherFields: Name?
 
-  package init(fields: [Field]) {
+  package init(fields: [Field], otherFields: Name? = nil) {
     self.fields = fields
+    self.otherFields = otherFields
   }
 }
 
 /// One of several maps, told apart by the value of one key.
 package struct Union: Sendable {
   package struct Case: Sendable {
-    /// The discriminator's stored value, which also names the case.
     package var name: Name
+    /// The discriminator's stored value; the case's name, unless the schema says otherwise.
+    package var tag: Enumeration.RawValue
     /// A structure: nested in the union, or a shared type.
     package var payload: TypeID
 
-    package init(name: Name, payload: TypeID) {
+    package init(name: Name, tag: Enumeration.RawValue, payload: TypeID) {
       self.name = name
+      self.tag = tag
       self.payload = payload
     }
   }
@@ -103,6 +110,35 @@ package struct Union: Sendable {
     self.cases = cases
     self.unknown = unknown
   }
+
+  /// The type of the discriminator's stored values.
+  package var discriminatorType: Scalar {
+    if case .integer? = cases.first?.tag { .integer } else { .string }
+  }
+}
+
+extension Field {
+  /// Whether the field is a constant that is the tag of a union's case, which may stand where the
+  /// discriminator does.
+  package func isTag(of unionCase: Union.Case) -> Bool {
+    guard !isOptional else { return false }
+    return switch (constant, unionCase.tag) {
+    case (.string(let constant), .string(let tag)): constant == tag
+    case (.integer(let constant), .integer(let tag)): constant == tag
+    default: false
+    }
+  }
+}
+
+extension Schema {
+  /// Returns the index of the payload's field that is the discriminator itself; `nil` if the payload
+  /// has no such field.
+  package func tagField(of unionCase: Union.Case, in union: Union) -> Int? {
+    guard case .structure(let structure) = self[unionCase.payload].kind else { return nil }
+    return structure.fields.firstIndex {
+      $0.name.value == union.discriminator.value && $0.isTag(of: unionCase)
+    }
+  }
 }
 
 /// A closed set of strings or integers.
@@ -110,6 +146,14 @@ package struct Enumeration: Sendable {
   package enum RawValue: Hashable, Sendable {
     case string(String)
     case integer(Int)
+
+    /// The value as text.
+    package var text: String {
+      switch self {
+      case .string(let string): string
+      case .integer(let integer): String(integer)
+      }
+    }
   }
 
   package enum RawKind: Sendable {

@@ -8,9 +8,11 @@ extension SchemaReader {
     case discriminator
     case cases
     case unknown
+    case otherFields = "other_fields"
     case ttl
     case queries
     case collections
+    case documents
   }
 
   enum DocumentIDKey: String, CaseIterable {
@@ -54,58 +56,61 @@ extension SchemaReader {
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
+      case .otherFields: body.otherFields = entry
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
           collection.timeToLive = entry.value
         }
       case .queries: collection.queries = readQueries(entry.value)
-      case .collections: collection.collections = readSubcollections(entry.value)
+      case .collections, .documents: readPart(entry, into: &collection)
       }
     }
+    readModel(model, body, of: entry, hasUnknownKeys: known.hasUnknownKeys, into: &collection)
+    return collection
+  }
+
+  // MARK: The model
+
+  /// Reads the model of a collection or of a single document.
+  mutating func readModel(
+    _ model: YAMLEntry?, _ body: BodyEntries, of entry: YAMLEntry, hasUnknownKeys: Bool,
+    into collection: inout CollectionSyntax
+  ) {
     if let read = readModel(model, body, collection.description) {
       collection.model = read
-      if case .existing = read, known.hasUnknownKeys {
+      if case .existing = read, hasUnknownKeys {
         // An unknown key may be 'fields', misspelled: the model may be declared here.
         collection.model = .invalid
         isComplete = false
       }
-    } else if !known.hasUnknownKeys {
+    } else if !hasUnknownKeys {
       diagnostics.append(
-        .missingModel(entry.key, hasFields: body.fields != nil || body.cases != nil))
+        .missingModel(
+          entry.key, hasFields: body.fields != nil || body.cases != nil,
+          ofSingleDocument: collection.isSingleDocument))
     }
-    return collection
   }
-
-  private mutating func readSubcollections(_ node: YAMLNode) -> [CollectionSyntax] {
-    if node.isEmpty { return [] }
-    guard let entries = node.mapping("a mapping of collections", &diagnostics) else {
-      isComplete = false
-      return []
-    }
-    var collections: [CollectionSyntax] = []
-    for entry in entries { collections.append(readCollection(entry)) }
-    return collections
-  }
-
-  // MARK: The model
 
   /// Reads `model` and what it is made of; `nil` if something is missing.
   private mutating func readModel(
     _ model: YAMLEntry?, _ body: BodyEntries, _ description: String?
   ) -> CollectionSyntax.Model? {
     let read = readBody(body)
+    let otherFields = readOtherFields(body.otherFields, beside: body)
     guard let model else { return nil }
     guard let name = model.value.string("the name of a type", &diagnostics) else {
       return .invalid
     }
     guard let read else { return .existing(name) }
     checkTypeName(name)
-    return .declared(TypeSyntax(name: .written(name), description: description, body: read))
+    return .declared(
+      TypeSyntax(
+        name: .written(name), description: description, body: read, otherFields: otherFields))
   }
 
   // MARK: The document's id
 
-  private mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
+  mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
     let expected = "the name of a property, 'none', or a mapping with 'name' and 'stored'"
     guard node.kind == .mapping else {
       let hint = "; write 'none' for models without an id"
@@ -149,14 +154,19 @@ extension Diagnostic {
     return name.isEmpty ? "'model'" : quoted("model: " + name)
   }
 
-  fileprivate static func missingModel(_ collection: YAMLNode, hasFields: Bool) -> Diagnostic {
+  fileprivate static func missingModel(
+    _ collection: YAMLNode, hasFields: Bool, ofSingleDocument isSingle: Bool
+  ) -> Diagnostic {
     let name = quoted(collection.text)
+    let owner = isSingle ? "the document" : "the collection"
+    let documents = isSingle ? "its" : "its documents'"
     let model = modelExample(collection)
     return Diagnostic(
       .missingKey,
       hasFields
-        ? "the collection \(name) needs the name of its documents' type; add \(model)"
-        : "the collection \(name) needs 'model' and 'fields'; add \(model) and the documents' fields",
+        ? "\(owner) \(name) needs the name of \(documents) type; add \(model)"
+        : "\(owner) \(name) needs 'model' and 'fields'; add \(model) and"
+          + " \(isSingle ? "its" : "the documents'") fields",
       at: collection.mark)
   }
 }

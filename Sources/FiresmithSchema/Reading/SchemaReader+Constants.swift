@@ -109,8 +109,9 @@ extension SchemaReader.FieldKey {
   fileprivate var suitsConstants: Bool {
     switch self {
     case .type, .const, .optional, .description, .indexed, .deprecated: true
-    case .id, .fields, .discriminator, .cases, .unknown, .model, .keys, .defaultValue, .server,
-      .nulls, .stored, .immutable, .example, .min, .max, .minLength, .maxLength, .pattern:
+    case .id, .fields, .elements, .discriminator, .cases, .unknown, .otherFields, .model, .keys,
+      .defaultValue, .server, .nulls, .stored, .immutable, .example, .min, .max, .minLength,
+      .maxLength, .pattern:
       false
     }
   }

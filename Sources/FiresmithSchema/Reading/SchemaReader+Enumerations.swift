@@ -89,8 +89,14 @@ extension SchemaReader {
 
   /// Nothing stands for the case's own name, unquoted digits for an integer.
   private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
-    let value = entry.value
-    if value.isEmpty { return .string(entry.key.text) }
+    if entry.value.isEmpty { return .string(entry.key.text) }
+    return readRawValue(entry.value, "an enumeration is stored as strings or integers")
+  }
+
+  /// Reads a string, or unquoted digits as an integer.
+  ///
+  /// - Parameter subject: What stores such values: "an enumeration is stored as strings or integers".
+  mutating func readRawValue(_ value: YAMLNode, _ subject: String) -> Enumeration.RawValue? {
     guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
     switch value.look {
     case .text, .null:
@@ -104,8 +110,7 @@ extension SchemaReader {
       diagnostics.append(
         Diagnostic(
           .needsQuotes,
-          "an enumeration is stored as strings or integers; write \(doubleQuoted(text)) if"
-            + " \(quoted(text)) is a string", at: value.mark))
+          "\(subject); write \(doubleQuoted(text)) if \(quoted(text)) is a string", at: value.mark))
     }
     return nil
   }
@@ -148,7 +153,7 @@ extension Diagnostic {
       at: name.mark, notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
   }
 
-  fileprivate static func mixedRawValues(string: Name, integer: Name) -> Diagnostic {
+  static func mixedRawValues(string: Name, integer: Name) -> Diagnostic {
     let (first, second) = string.mark < integer.mark ? (string, integer) : (integer, string)
     let kinds = string.mark < integer.mark ? ("a string", "an integer") : ("an integer", "a string")
     return Diagnostic(

@@ -5,9 +5,11 @@ extension SchemaReader {
     case id
     case const
     case fields
+    case elements
     case discriminator
     case cases
     case unknown
+    case otherFields = "other_fields"
     case model
     case optional
     case description
@@ -36,6 +38,7 @@ extension SchemaReader {
     "literal": "write 'const'",
     "required": "a field is required unless '?' follows its type",
     "nullable": "write '?' after the type",
+    "tuple": "write 'elements'",
     "items": "write the type of the elements in '< >': 'array<string>'",
     "properties": "write 'fields'",
     "enum": "declare it under 'enums:', and use its name as the type",
@@ -56,6 +59,7 @@ extension SchemaReader {
     var type: YAMLEntry?
     var const: YAMLEntry?
     var body = BodyEntries()
+    var otherFields: YAMLEntry?
     var model: YAMLEntry?
     var optional: YAMLEntry?
     var hasUnknownKey = false
@@ -63,8 +67,12 @@ extension SchemaReader {
 
   /// Reads the value of `fields:`.
   mutating func readFields(_ node: YAMLNode) -> TypeSyntax.Body {
-    let expected = "a mapping of field names and types"
-    guard let entries = node.mapping(expected, &diagnostics) else { return .invalid }
+    readFieldMapping(node, "a mapping of field names and types").map { .structure($0) } ?? .invalid
+  }
+
+  /// Reads a mapping of names and types; `nil` if it is none, which is reported as `expected`.
+  mutating func readFieldMapping(_ node: YAMLNode, _ expected: String) -> [FieldSyntax]? {
+    guard let entries = node.mapping(expected, &diagnostics) else { return nil }
     var fields: [FieldSyntax] = []
     fields.reserveCapacity(entries.count)
     var previous: YAMLEntry?
@@ -72,7 +80,7 @@ extension SchemaReader {
       if !entry.isRestOfType(of: previous) { fields.append(readField(entry)) }
       previous = entry
     }
-    return .structure(fields)
+    return fields
   }
 
   private mutating func readField(_ entry: YAMLEntry) -> FieldSyntax {
@@ -81,7 +89,7 @@ extension SchemaReader {
     let value = entry.value
     switch value.kind {
     case .mapping:
-      if reportSection(entry, ["collections", "queries"], amongFields: true) {
+      if reportSection(entry, ["collections", "documents", "queries"], amongFields: true) {
         return FieldSyntax(name: name, content: .invalid, isOptional: false)
       }
       return readLongForm(name, value)
@@ -106,16 +114,19 @@ extension SchemaReader {
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
       hints: Self.fieldHints,
-      content: .init(keys: [.type, .const, .fields, .cases], hint: Self.fieldsHint), &diagnostics)
+      content: .init(keys: [.type, .const, .fields, .elements, .cases], hint: Self.fieldsHint),
+      &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
       switch key {
       case .type: entries.type = entry
       case .const: entries.const = entry
       case .fields: entries.body.fields = entry
+      case .elements: entries.body.elements = entry
       case .discriminator: entries.body.discriminator = entry
       case .cases: entries.body.cases = entry
       case .unknown: entries.body.unknown = entry
+      case .otherFields: entries.otherFields = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
       case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
@@ -144,7 +155,7 @@ extension SchemaReader {
     _ type: YAMLEntry, beside entries: FieldEntries, into field: inout FieldSyntax
   ) {
     let body = entries.body
-    if let other = body.fields ?? body.discriminator ?? body.cases ?? body.unknown {
+    if let other = body.first ?? entries.otherFields {
       diagnostics.append(.nestedTypeWithType(type.key, other.key))
       return
     }
@@ -172,6 +183,7 @@ extension SchemaReader {
     }
     var type = TypeSyntax(
       name: .derived(from: field.name), description: description, body: body)
+    type.otherFields = readOtherFields(entries.otherFields, beside: entries.body)
     if let model = entries.model, let name = readModelName(model.value) {
       type.name = .written(name)
     }
@@ -231,7 +243,8 @@ extension SchemaReader {
       attributes.maximumLength = readLength(value)
     case .pattern:
       attributes.pattern = readPattern(value)
-    case .type, .const, .fields, .discriminator, .cases, .unknown, .model, .optional:
+    case .type, .const, .fields, .elements, .discriminator, .cases, .unknown, .otherFields, .model,
+      .optional:
       return
     }
   }

@@ -1,9 +1,11 @@
 extension SchemaReader {
   enum TypeKey: String, CaseIterable {
     case fields
+    case elements
     case discriminator
     case cases
     case unknown
+    case otherFields = "other_fields"
     case external
     case encodedAs = "encoded_as"
     case type
@@ -18,7 +20,10 @@ extension SchemaReader {
   }
 
   enum CaseKey: String, CaseIterable {
+    case tag
+    case type
     case fields
+    case otherFields = "other_fields"
     case model
     case description
   }
@@ -26,12 +31,14 @@ extension SchemaReader {
   /// The keys that say what a type is made of, wherever they stand.
   struct BodyEntries {
     var fields: YAMLEntry?
+    var elements: YAMLEntry?
     var discriminator: YAMLEntry?
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
+    var otherFields: YAMLEntry?
 
     /// One of the entries, if there are any.
-    var first: YAMLEntry? { fields ?? discriminator ?? cases ?? unknown }
+    var first: YAMLEntry? { fields ?? elements ?? discriminator ?? cases ?? unknown }
   }
 
   // MARK: Shared types
@@ -45,22 +52,25 @@ extension SchemaReader {
       return type
     }
     let expected =
-      "a type, or a mapping with 'fields', 'discriminator' and 'cases', 'external' or 'type'"
+      "a type, or a mapping with 'fields', 'elements', 'discriminator' and 'cases', 'external' or 'type'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var body = BodyEntries()
+    var otherFields: YAMLEntry?
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
     let known = KnownEntries<TypeKey>(
       entries, in: "a type", hints: Self.typeHints,
-      content: .init(keys: [.fields, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics
-    )
+      content: .init(
+        keys: [.fields, .elements, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
+      case .elements: body.elements = entry
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
+      case .otherFields: otherFields = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
@@ -73,6 +83,7 @@ extension SchemaReader {
       diagnostics.append(.conflict(other.key, with: type.key))
       return TypeSyntax(name: .written(entry.key.name), body: .invalid)
     }
+    type.otherFields = readOtherFields(otherFields, beside: body)
     if let body = readAlias(alias) {
       type.body = body
       return type
@@ -106,16 +117,24 @@ extension SchemaReader {
     "keys": "it belongs to the fields that use the type",
     "properties": "write 'fields'",
     "values": "write 'cases'",
+    "tuple": "write 'elements'",
   ]
 
-  /// Reads `fields`, or `discriminator` and `cases`; `nil` if there are none.
+  /// Reads `fields`, `elements`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
-      if let other = body.discriminator ?? body.cases ?? body.unknown {
+      if let other = body.elements ?? body.discriminator ?? body.cases ?? body.unknown {
         diagnostics.append(.conflict(other.key, with: fields.key))
         return .invalid
       }
       return readFields(fields.value)
+    }
+    if let elements = body.elements {
+      if let other = body.discriminator ?? body.cases ?? body.unknown {
+        diagnostics.append(.conflict(other.key, with: elements.key))
+        return .invalid
+      }
+      return readElements(elements.value)
     }
     if let discriminator = body.discriminator {
       guard let cases = body.cases else {
@@ -150,62 +169,64 @@ extension SchemaReader {
     guard let entries = cases.mapping("a mapping of cases", &diagnostics) else { return .invalid }
     var read: [UnionSyntax.Case] = []
     for entry in entries {
-      let name = entry.key.name
-      if let unknown, unknown.value == name.value {
-        diagnostics.append(.unknownIsCase(unknown, name))
+      let parts = readCaseParts(entry)
+      guard let label = readLabel(entry.key, parts.tag, parts.payload) else { continue }
+      if let unknown, unknown.value == label.name.value {
+        diagnostics.append(.unknownIsCase(unknown, label.name))
       }
-      checkTag(entry.key)
-      read.append(UnionSyntax.Case(name: name, payload: readPayload(entry)))
+      read.append(UnionSyntax.Case(name: label.name, tag: label.tag, payload: parts.payload))
     }
-    if read.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
-    guard let key, !read.isEmpty else { return .invalid }
+    if entries.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
+    guard let key, !read.isEmpty, checkTags(of: read) else { return .invalid }
     return .union(UnionSyntax(discriminator: key, cases: read, unknown: unknown))
   }
 
-  /// A case is told by a string in its documents: what looks like another value has to be in quotes.
-  private mutating func checkTag(_ key: YAMLNode) {
-    let look: String
-    switch key.look {
-    case .text: return
-    case .null: look = "null"
-    case .boolean: look = "a boolean"
-    case .number: look = "a number"
-    }
-    diagnostics.append(
-      Diagnostic(
-        .needsQuotes,
-        "the cases of a union are told apart by strings, and \(quoted(key.text)) looks like \(look);"
-          + " write \(doubleQuoted(key.text)) if the stored value is a string", at: key.mark))
-  }
-
-  /// Reads what a case of a union holds: the name of a shared type, or fields.
-  private mutating func readPayload(_ entry: YAMLEntry) -> UnionSyntax.Case.Payload {
+  /// Reads what a case of a union holds, the name of a shared type or fields, and finds its `tag`.
+  private mutating func readCaseParts(
+    _ entry: YAMLEntry
+  ) -> (payload: UnionSyntax.Case.Payload, tag: YAMLEntry?) {
     let expected = "the name of a type, or a mapping with 'fields'"
     guard entry.value.kind == .mapping else {
-      return entry.value.string(expected, &diagnostics).map { .shared($0) } ?? .invalid
+      let payload = entry.value.string(expected, &diagnostics)
+      return (payload.map { .shared($0) } ?? .invalid, nil)
     }
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
-    var fields: YAMLNode?
+    var tag: YAMLEntry?
+    var shared: YAMLEntry?
+    var body = BodyEntries()
+    var otherFields: YAMLEntry?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case", content: .init(keys: [.fields], hint: Self.fieldsHint),
-      &diagnostics)
+      entry.value.entries, in: "a case",
+      content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
-      case .fields: fields = entry.value
+      case .tag: tag = entry
+      case .type: shared = entry
+      case .fields: body.fields = entry
+      case .otherFields: otherFields = entry
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
       case .description: type.description = readText(entry.value)
       }
     }
-    if let fields {
-      type.body = readFields(fields)
+    if let shared {
+      for (key, entry) in known.entries where key != .tag && key != .type {
+        diagnostics.append(.conflict(entry.key, with: shared.key))
+      }
+      let name = shared.value.string("the name of a type", &diagnostics)
+      return (name.map { .shared($0) } ?? .invalid, tag)
+    }
+    if let fields = body.fields {
+      type.body = readFields(fields.value)
+      type.otherFields = readOtherFields(otherFields, beside: body)
     } else if !known.hasUnknownKeys {
       diagnostics.append(
         Diagnostic(
           .missingKey,
-          "the case \(quoted(entry.key.text)) needs 'fields'; write 'fields: {}' if it has none",
+          "the case \(quoted(entry.key.text)) needs 'fields' or 'type'; write 'fields: {}' if it holds"
+            + " nothing else",
           at: entry.key.mark))
     }
-    return .nested(type)
+    return (.nested(type), tag)
   }
 
   // MARK: Unknown cases

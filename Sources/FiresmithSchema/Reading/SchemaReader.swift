@@ -3,6 +3,7 @@
 struct SchemaReader {
   enum FileKey: String, CaseIterable {
     case collections
+    case documents
     case types
     case enums
   }
@@ -23,7 +24,7 @@ struct SchemaReader {
   mutating func readFile(_ root: YAMLNode) {
     // A document that says nothing, as between `---` and `...`.
     if root.isEmpty { return }
-    let expected = "a mapping with 'collections', 'types' or 'enums'"
+    let expected = "a mapping with 'collections', 'documents', 'types' or 'enums'"
     guard let entries = root.mapping(expected, &diagnostics) else {
       isComplete = false
       return
@@ -46,6 +47,10 @@ struct SchemaReader {
         for entry in section where !isSection(entry) {
           declarations.append(.collection(readCollection(entry)))
         }
+      case .documents:
+        for entry in section where !isSection(entry) {
+          declarations.append(.collection(readDocument(entry)))
+        }
       case .types:
         for entry in section where !isSection(entry) {
           declarations.append(.type(readSharedType(entry)))
@@ -58,7 +63,7 @@ struct SchemaReader {
     }
   }
 
-  /// Whether `collections`, `types` or `enums` has slipped below another of them, which is reported.
+  /// Whether one of the keys of a file has slipped below another, which is reported.
   private mutating func isSection(_ entry: YAMLEntry) -> Bool {
     reportSection(entry, FileKey.allCases.map(\.rawValue), amongFields: false)
   }

@@ -1,7 +1,7 @@
 // What a file declares, as it is written: names are not looked up yet, and nothing that depends on
 // them is checked.
 
-/// A collection, with the collections below its documents.
+/// A collection or a single document, with what is below its documents.
 struct CollectionSyntax: Sendable {
   enum Model: Sendable {
     /// The collection declares the type of its documents.
@@ -13,7 +13,7 @@ struct CollectionSyntax: Sendable {
   }
 
   var name: Name
-  /// The stored id or path; `nil` if it is the name.
+  /// The stored id or path; `nil` if it is the name, or if a document's path is missing.
   var path: YAMLNode?
   var model: Model
   var documentID: Marked<Collection.DocumentID>?
@@ -21,7 +21,9 @@ struct CollectionSyntax: Sendable {
   /// Read when the collection's fields are known.
   var timeToLive: YAMLNode?
   var queries: [QuerySyntax] = []
+  /// The collections and the single documents below.
   var collections: [CollectionSyntax] = []
+  var isSingleDocument = false
 }
 
 /// A type: of documents, shared, or nested in a field or a union.
@@ -30,6 +32,8 @@ struct TypeSyntax: Sendable {
     case structure([FieldSyntax])
     // Indirect, because most types are structures, which are small.
     indirect case union(UnionSyntax)
+    /// An array with fixed positions.
+    indirect case tuple([FieldSyntax])
     indirect case enumeration(Enumeration)
     indirect case external(ExternalSyntax)
     indirect case alias(AliasSyntax)
@@ -40,6 +44,8 @@ struct TypeSyntax: Sendable {
   var name: TypeDeclaration.TypeName
   var description: String?
   var body: Body
+  /// What the property for fields that the schema doesn't declare is called.
+  var otherFields: Name?
 }
 
 struct UnionSyntax: Sendable {
@@ -52,6 +58,7 @@ struct UnionSyntax: Sendable {
     }
 
     var name: Name
+    var tag: Enumeration.RawValue
     var payload: Payload
   }
 

@@ -186,7 +186,8 @@ struct TypeParser {
       return problem("unknown type \(quoted(word)); write \(replacement)", at: start, .unknownType)
     }
     if Scalar(rawValue: word) == nil,
-      let nearest = nearestName(to: word, among: ["array", "map", "vector", "reference", "snapshot"])
+      let nearest = nearestName(
+        to: word, among: ["array", "map", "vector", "reference", "snapshot"])
     {
       return problem(
         "unknown type \(quoted(word)); did you mean \(quoted(nearest))?", at: start, .unknownType)

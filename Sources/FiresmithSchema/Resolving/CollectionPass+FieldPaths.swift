@@ -183,6 +183,11 @@ extension CollectionPass {
       case .external(let external):
         if case .map(let value) = external.encodedAs { return .map(value) }
         if case .scalar(.any) = external.encodedAs { return .map(.scalar(.any)) }
+      case .tuple:
+        let name = quoted(names.joined(separator: "."))
+        throw .problem(
+          "\(name) is a tuple, and Firestore's queries find no elements by their position",
+          offset: offset)
       case .enumeration, .alias: break
       }
     default:
@@ -207,7 +212,7 @@ extension CollectionPass {
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return nil
     }
   }
@@ -217,7 +222,7 @@ extension CollectionPass {
     _ name: String, in union: Union, _ id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if name == union.discriminator.value {
-      return FoundField(type: .scalar(.string), discriminatorOf: id)
+      return FoundField(type: .scalar(union.discriminatorType), discriminatorOf: id)
     }
     var found: FoundField?
     for unionCase in union.cases {
@@ -253,7 +258,7 @@ extension CollectionPass {
         known += structure.fields.map(\.name.value)
       }
       return message + suggestion(for: name, among: known)
-    case .enumeration, .external, .alias:
+    case .tuple, .enumeration, .external, .alias:
       return message
     }
   }

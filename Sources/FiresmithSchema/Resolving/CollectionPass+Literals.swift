@@ -34,7 +34,9 @@ extension CollectionPass {
   ) -> DefaultValue? {
     switch form {
     case .text:
-      if let union = target.discriminatorOf { return caseOfUnion(literal, condition, union) }
+      if let union = target.discriminatorOf {
+        return caseOfUnion(.string(literal.value), literal, condition, union)
+      }
       return check(literal, of: condition) ? .string(literal.value) : nil
     case .boolean:
       if text.value == "true" { return .boolean(true) }
@@ -42,6 +44,9 @@ extension CollectionPass {
       reportMisfit(literal, "true or false", booleanHint)
     case .integer:
       if let value = Int(schemaInteger: text.value) {
+        if let union = target.discriminatorOf {
+          return caseOfUnion(.integer(value), literal, condition, union)
+        }
         return integer(Marked(value, text.mark), of: scalar, orReport: .invalidLiteral)
           .map { .integer($0) }
       }
@@ -179,23 +184,27 @@ extension CollectionPass {
 
   /// A value of a union's discriminator.
   private mutating func caseOfUnion(
-    _ literal: Literal, _ condition: Condition, _ id: TypeID
+    _ tag: Enumeration.RawValue, _ literal: Literal, _ condition: Condition, _ id: TypeID
   ) -> DefaultValue? {
     guard case .union(let union) = schema[id].kind else { return nil }
-    let value = literal.value
-    let isCase = union.cases.contains { $0.name.value == value }
+    let isCase = union.cases.contains { $0.tag == tag }
     if isCase || union.unknown != nil {
-      let isSound = isCase && !literal.hasSeveralWords || check(literal, of: condition)
-      return isSound ? .string(value) : nil
+      switch tag {
+      case .integer(let integer):
+        return .integer(integer)
+      case .string(let string):
+        let isSound = isCase && !literal.hasSeveralWords || check(literal, of: condition)
+        return isSound ? .string(string) : nil
+      }
     }
     if reportNull(literal) { return nil }
     var hint = ""
     if suggestions.mayCompare(with: union.cases.count) {
-      hint = caseHint(for: value, among: union.cases.map(\.name.value))
+      hint = caseHint(for: literal.value, among: union.cases.map(\.tag.text))
     }
     diagnostics.append(
       Diagnostic(
-        .unknownCase, "\(words(for: .declared(id))) has no case \(quoted(value))\(hint)",
+        .unknownCase, "\(words(for: .declared(id))) has no case \(quoted(literal.value))\(hint)",
         at: literal.mark))
     return nil
   }

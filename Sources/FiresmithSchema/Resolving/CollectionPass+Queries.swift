@@ -118,7 +118,10 @@ extension CollectionPass {
     case .single:
       switch stored {
       case .array, .map, .vector: return "a field with a single value"
-      default: return nil
+      case .declared(let id):
+        if case .tuple = schema[id].kind { return "a field with a single value" }
+        return nil
+      case .scalar, .reference: return nil
       }
     case .comparable:
       if case .vector = stored { return "a field that can be compared" }

@@ -18,6 +18,8 @@ struct DeclaredTypes: Sendable {
   var unresolvedFields: [TypeID: Set<String>] = [:]
   /// For each type of many fields, where they are.
   var fieldIndices: [TypeID: [String: Int]] = [:]
+  /// What the property for fields that the schema doesn't declare is called, where types keep them.
+  var otherFields: [TypeID: Name] = [:]
   /// What each alias stands for: a type without aliases.
   var aliases: [TypeID: FieldType] = [:]
   /// For each enumeration of many cases, their names.

@@ -2,17 +2,19 @@
 extension SchemaResolver {
   // MARK: Unions
 
-  /// A case's own fields must leave the key alone that tells the cases apart.
+  /// A case's own fields must leave the key alone that tells the cases apart, or be a constant that is
+  /// the case's tag.
   mutating func checkDiscriminators() {
     for type in schema.types {
       guard case .union(let union) = type.kind else { continue }
-      var checked: Set<TypeID> = []
-      for unionCase in union.cases where checked.insert(unionCase.payload).inserted {
+      var reported: Set<TypeID> = []
+      for unionCase in union.cases {
         let index = fieldIndex(of: union.discriminator.value, in: unionCase.payload)
         guard let field = index.flatMap({ self.field($0, of: unionCase.payload) }),
-          field.isStored
+          field.isStored, !field.isTag(of: unionCase),
+          reported.insert(unionCase.payload).inserted
         else { continue }
-        diagnostics.append(.discriminatorAsField(field.name, union.discriminator))
+        diagnostics.append(.discriminatorAsField(field, of: unionCase, union.discriminator))
       }
     }
   }
@@ -44,17 +46,22 @@ extension SchemaResolver {
     }
 
     for index in schema.types.indices {
-      guard case .structure(let structure) = schema.types[index].kind else { continue }
-      let fields = structure.fields
+      let isTuple: Bool
+      let fields: [Field]
+      switch schema.types[index].kind {
+      case .structure(let structure): (isTuple, fields) = (false, structure.fields)
+      case .tuple(let tuple): (isTuple, fields) = (true, tuple.fields)
+      case .union, .enumeration, .external, .alias: continue
+      }
       for index in fields.indices where fields[index].isStored {
-        guard let id = declaredType(in: fields[index].type, isInArray: false) else { continue }
+        guard let id = declaredType(in: fields[index].type, isInArray: isTuple) else { continue }
         reach(id, from: fields[index].name)
       }
     }
     while let id = queue.popLast() {
       let origin = reached[id.index]
       switch schema.types[id.index].kind {
-      case .structure(let structure):
+      case .structure(let structure), .tuple(let structure):
         for field in structure.fields where field.isStored {
           if let id = declaredType(in: field.type, isInArray: true) { reach(id, from: origin) }
         }
@@ -91,11 +98,20 @@ extension SchemaResolver {
 }
 
 extension Diagnostic {
-  fileprivate static func discriminatorAsField(_ field: Name, _ discriminator: Name) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func discriminatorAsField(
+    _ field: Field, of unionCase: Union.Case, _ discriminator: Name
+  ) -> Diagnostic {
+    let tag: String
+    switch unionCase.tag {
+    case .string(let string): tag = doubleQuoted(string)
+    case .integer(let integer): tag = String(integer)
+    }
+    let hint =
+      field.constant == nil ? "" : "; only \(quoted("const: " + tag)), without '?', can stand there"
+    return Diagnostic(
       .hiddenField,
-      "a case can't have the field \(quoted(field.value)): it is the key that tells the cases"
-        + " apart", at: field.mark,
+      "a case can't have the field \(quoted(field.name.value)): it is the key that tells the cases"
+        + " apart\(hint)", at: field.name.mark,
       notes: [Note("the discriminator is declared here", at: discriminator.mark)])
   }
 

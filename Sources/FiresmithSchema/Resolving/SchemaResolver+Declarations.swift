@@ -22,11 +22,12 @@ extension SchemaResolver {
         isDocument: isDocument))
     declared.bodies.append(type.body)
     nestedTypes.append([])
+    if let otherFields = type.otherFields { declared.otherFields[id] = otherFields }
     if parent == nil { claim(type.name.name, for: id) }
 
     var nested: [TypeID] = []
     switch type.body {
-    case .structure(let fields):
+    case .structure(let fields), .tuple(let fields):
       for index in fields.indices {
         switch fields[index].content {
         case .nested(let type): nested.append(declareType(type, parent: id, file: file))
@@ -78,7 +79,7 @@ extension SchemaResolver {
   mutating func declareCollection(_ syntax: CollectionSyntax, parent: CollectionID?, file: Int) {
     let id = CollectionID(index: schema.collections.count)
     if let first = collectionIDs[syntax.name.value] {
-      diagnostics.append(.duplicateCollection(syntax.name, first: schema[first].name.mark))
+      diagnostics.append(.duplicateCollection(syntax, first: schema[first]))
     } else {
       collectionIDs[syntax.name.value] = id
     }
@@ -94,9 +95,10 @@ extension SchemaResolver {
         path: path(of: syntax, parent: parent),
         model: model,
         declaresModel: declaresModel,
-        documentID: syntax.documentID?.value ?? .configured,
+        documentID: syntax.documentID?.value ?? (syntax.isSingleDocument ? .none : .configured),
         description: syntax.description,
         parent: parent,
+        isSingleDocument: syntax.isSingleDocument,
         file: file))
     collectionSyntaxes.append(syntax)
     if case .invalid = syntax.model { hasInvalidModel = true }
@@ -169,12 +171,16 @@ extension Diagnostic {
       at: name.mark, notes: [Note("the other one is declared here", at: first)])
   }
 
-  fileprivate static func duplicateCollection(_ name: Name, first: SourceMark) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func duplicateCollection(
+    _ syntax: CollectionSyntax, first: Collection
+  ) -> Diagnostic {
+    let noun = first.isSingleDocument ? "document" : "collection"
+    let hint = syntax.isSingleDocument ? "" : ", and its stored id with 'path'"
+    return Diagnostic(
       .duplicateName,
-      "there is already a collection called \(quoted(name.value));"
-        + " give this one another name, and its stored id with 'path'",
-      at: name.mark, notes: [Note("the other one is declared here", at: first)])
+      "there is already a \(noun) called \(quoted(syntax.name.value));"
+        + " give this one another name\(hint)",
+      at: syntax.name.mark, notes: [Note("the other one is declared here", at: first.name.mark)])
   }
 
   fileprivate static func typeAsModel(_ name: Name, declared: SourceMark) -> Diagnostic {

@@ -5,37 +5,42 @@ extension SchemaResolver {
     var offset: Int
   }
 
-  /// The path of a collection from the root; a problem is reported.
+  /// The path of a collection or a single document from the root; a problem is reported.
   mutating func path(of syntax: CollectionSyntax, parent: CollectionID?) -> [Collection.PathSegment]
   {
     var path: [Collection.PathSegment] = []
     if let parent {
       path = schema[parent].path
-      path.append(.document(.parent(parent)))
+      if !schema[parent].isSingleDocument { path.append(.document(.parent(parent))) }
     }
     do throws(PathProblem) {
       guard let node = syntax.path else {
+        if syntax.isSingleDocument { return path + [.fixedDocument(syntax.name.value)] }
         try checkID(syntax.name.value, of: "a collection", at: 0)
         path.append(.collection(syntax.name.value))
         return path
       }
-      try append(node, below: parent, to: &path)
+      try append(node, of: syntax, below: parent, to: &path)
     } catch {
       let mark = syntax.path?.mark(atOffset: error.offset) ?? syntax.name.mark
       let hint = syntax.path == nil ? "; give the stored id with 'path'" : ""
       diagnostics.append(Diagnostic(.invalidPath, error.message + hint, at: mark))
-      path.append(.collection(syntax.name.value))
+      // The reported path is of the right kind for what is below it.
+      path.append(
+        syntax.isSingleDocument
+          ? .fixedDocument(syntax.name.value) : .collection(syntax.name.value))
     }
     return path
   }
 
   private func append(
-    _ node: YAMLNode, below parent: CollectionID?, to path: inout [Collection.PathSegment]
+    _ node: YAMLNode, of syntax: CollectionSyntax, below parent: CollectionID?,
+    to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
     let text = node.text
     if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
     // Most paths are a collection's id.
-    guard text.utf8.contains(UInt8(ascii: "/")) else {
+    guard syntax.isSingleDocument || text.utf8.contains(UInt8(ascii: "/")) else {
       return try appendCollection(text, at: 0, to: &path)
     }
     // Bytes, because a combining mark after a slash makes another character of the slash.
@@ -53,12 +58,19 @@ extension SchemaResolver {
         message: "a path can't have an empty segment: 'users/{user_id}/posts'",
         offset: offset)
     }
-    if segments.count.isMultiple(of: 2) {
+    if syntax.isSingleDocument, !segments.count.isMultiple(of: 2) {
+      throw PathProblem(
+        message: "a document's path has an even number of segments, and ends in the document's id:"
+          + " 'settings/app'", offset: 0)
+    }
+    if !syntax.isSingleDocument, segments.count.isMultiple(of: 2) {
       throw PathProblem(
         message: "a collection's path has an odd number of segments, and ends in the collection's"
-          + " id: 'users/{user_id}/posts'", offset: 0)
+          + " id: 'users/{user_id}/posts'; a single document belongs under 'documents'", offset: 0)
     }
-    if let parent { try checkRepetition(of: parent, in: segments) }
+    if let parent {
+      try checkRepetition(of: parent, in: segments, isDocument: syntax.isSingleDocument)
+    }
     var offset = 0
     for (index, segment) in segments.enumerated() {
       if index.isMultiple(of: 2) {
@@ -87,7 +99,7 @@ extension SchemaResolver {
 
   /// The path of a nested collection begins below its parent's documents.
   private func checkRepetition(
-    of parent: CollectionID, in segments: [String]
+    of parent: CollectionID, in segments: [String], isDocument: Bool
   ) throws(PathProblem) {
     let ids = segments.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
     let parents = schema[parent].path.compactMap { segment in
@@ -97,8 +109,9 @@ extension SchemaResolver {
     let repeated = ids.dropLast().starts(with: parents) ? parents.count : ids[0] == last ? 1 : 0
     guard repeated > 0 else { return }
     let rest = segments.dropFirst(2 * repeated).joined(separator: "/")
+    let nested = isDocument ? "document" : "collection"
     throw PathProblem(
-      message: "the path of a nested collection begins below its parent; write \(quoted(rest))",
+      message: "the path of a nested \(nested) begins below its parent; write \(quoted(rest))",
       offset: 0)
   }
 

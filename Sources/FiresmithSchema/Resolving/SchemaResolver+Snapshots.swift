@@ -42,7 +42,7 @@ extension SchemaResolver {
     case .union:
       diagnostics.append(.snapshotOfUnion(syntax.collection, model))
       return
-    case .enumeration, .external, .alias, .invalid: return
+    case .tuple, .enumeration, .external, .alias, .invalid: return
     }
     if let id = syntax.id, case .none = collection.documentID {
       diagnostics.append(.snapshotWithoutID(id, model))
@@ -109,7 +109,7 @@ extension SchemaResolver {
     while let id = rest.popLast() {
       guard visited.insert(id).inserted else { continue }
       switch schema.types[id.index].kind {
-      case .structure(let structure):
+      case .structure(let structure), .tuple(let structure):
         for inner in structure.fields where inner.isStored {
           if inner.serverTime != nil {
             diagnostics.append(.serverTimeInSnapshot(inner.name, in: field.name, at: mark))
@@ -154,8 +154,8 @@ extension Diagnostic {
   fileprivate static func snapshotWithoutID(_ id: Name, _ model: TypeDeclaration) -> Diagnostic {
     Diagnostic(
       .invalidSnapshot,
-      "\(quoted(model.name.name.value)) doesn't carry its id ('id: none'), so a snapshot can't store"
-        + " it; leave 'id' out here, or give the model an id", at: id.mark,
+      "\(quoted(model.name.name.value)) doesn't carry its id, so a snapshot can't store it;"
+        + " leave 'id' out here, or give the model an id", at: id.mark,
       notes: [Note("the model is declared here", at: model.mark)])
   }
 

@@ -57,7 +57,7 @@ extension SchemaResolver {
       } else {
         declared.bodies[id.index] = .invalid
       }
-    case .structure, .union, .alias, .invalid:
+    case .structure, .tuple, .union, .alias, .invalid:
       return
     }
   }
@@ -75,6 +75,7 @@ extension SchemaResolver {
   private mutating func composite(_ id: TypeID) -> CompositeType? {
     switch declared.bodies[id.index] {
     case .structure(let fields): resolveStructure(fields, id)
+    case .tuple(let elements): resolveTuple(elements, id)
     case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
     case .enumeration, .external, .alias, .invalid: nil
     }
@@ -107,15 +108,24 @@ extension SchemaResolver {
     }
     let defaults = apply(longFields, to: &fields)
     unresolvedFields.formUnion(defaults.reported)
+    let otherFields = declared.otherFields.isEmpty ? nil : self.otherFields(of: id, beside: fields)
     var composite = CompositeType(
-      kind: .structure(Structure(fields: fields)), unresolvedFields: unresolvedFields,
-      postponedDefaults: defaults.postponed)
+      kind: .structure(Structure(fields: fields, otherFields: otherFields)),
+      unresolvedFields: unresolvedFields, postponedDefaults: defaults.postponed)
     composite.hasConstraints = longFields.contains { fields[$0.index].constraints != nil }
     if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(
         zip(fields.lazy.map(\.name.value), fields.indices)
       ) { first, _ in first }
+    }
+    return composite
+  }
+
+  private mutating func resolveTuple(_ syntaxes: [FieldSyntax], _ id: TypeID) -> CompositeType {
+    var composite = resolveStructure(syntaxes, id)
+    if case .structure(let structure) = composite.kind {
+      composite.kind = .tuple(Structure(fields: elements(structure.fields, of: syntaxes)))
     }
     return composite
   }
@@ -130,7 +140,9 @@ extension SchemaResolver {
       case .nested: payload = nested.next()
       case .invalid: payload = nil
       }
-      if let payload { cases.append(Union.Case(name: unionCase.name, payload: payload)) }
+      if let payload {
+        cases.append(Union.Case(name: unionCase.name, tag: unionCase.tag, payload: payload))
+      }
     }
     return Union(discriminator: syntax.discriminator, cases: cases, unknown: syntax.unknown)
   }
@@ -152,6 +164,10 @@ extension SchemaResolver {
     }
     guard case .structure = declared.bodies[id.index] else {
       diagnostics.append(.invalidPayload(name, declared: schema[id].mark))
+      return nil
+    }
+    if let otherFields = declared.otherFields[id] {
+      diagnostics.append(.payloadWithOtherFields(name, otherFields))
       return nil
     }
     return id
@@ -198,7 +214,7 @@ extension SchemaResolver {
     case .array(let element):
       guard let element = resolve(element, at: mark, takesModels: takesModels) else { return nil }
       if case .array = storedType(of: element) {
-        diagnostics.append(.externalArrayInArray(words(for: element), at: mark))
+        diagnostics.append(.storedArrayInArray(words(for: element), at: mark))
         return nil
       }
       return .array(element)
@@ -216,7 +232,12 @@ extension SchemaResolver {
   }
 
   private mutating func resolveReference(_ name: Name) -> FieldType? {
-    collection(named: name).map { .reference($0) }
+    guard let id = collection(named: name) else { return nil }
+    if schema[id].isSingleDocument {
+      diagnostics.append(.referenceToSingleDocument(name, schema[id]))
+      return nil
+    }
+    return .reference(id)
   }
 
   /// The type of the snapshots of a collection's documents.
@@ -256,12 +277,17 @@ extension SchemaResolver {
 
   /// What a value of the type is stored as.
   func storedType(of type: FieldType) -> FieldType {
-    guard case .declared(let id) = declared.expanded(type),
-      case .external(let external) = declared.bodies[id.index],
-      case .array = external.encodedAs
-    else { return declared.expanded(type) }
-    // Only this much is known before the external type itself is resolved.
-    return .array(.scalar(.any))
+    let type = declared.expanded(type)
+    guard case .declared(let id) = type else { return type }
+    // Only this much is known before the declared type itself is resolved.
+    let array = FieldType.array(.scalar(.any))
+    switch declared.bodies[id.index] {
+    case .tuple: return array
+    case .external(let external):
+      if case .array = external.encodedAs { return array }
+      return type
+    case .structure, .union, .enumeration, .alias, .invalid: return type
+    }
   }
 
   // MARK: Unknown names
@@ -274,9 +300,13 @@ extension SchemaResolver {
       return
     }
     if let id = collectionIDs[name.value] {
-      let reference = quoted("reference<" + schema[id].name.value + ">")
-      diagnostics.append(
-        .unknownType(name, "; that is a collection: a reference to its documents is \(reference)"))
+      let collection = schema[id].name.value
+      let hint =
+        schema[id].isSingleDocument
+        ? "; that is a document: a copy of its fields is \(quoted("snapshot<" + collection + ">"))"
+        : "; that is a collection: a reference to its documents is"
+          + " \(quoted("reference<" + collection + ">"))"
+      diagnostics.append(.unknownType(name, hint))
       return
     }
     diagnostics.append(.unknownType(name, typeHint(for: name.value)))
@@ -294,14 +324,16 @@ extension SchemaResolver {
   private mutating func reportModelAsType(_ name: Name, _ id: TypeID) {
     let owner =
       suggestions.mayCompare(with: schema.collections.count)
-      ? schema.collections.first { $0.model == id }?.name.value : nil
-    let collection = owner ?? "collection"
+      ? schema.collections.first { $0.model == id } : nil
+    let isSingle = owner?.isSingleDocument == true
+    let collection = owner?.name.value ?? "collection"
+    let reference =
+      isSingle ? "" : " a reference to a document is \(quoted("reference<" + collection + ">")),"
     diagnostics.append(
       Diagnostic(
         .modelAsType,
-        "\(quoted(name.value)) is a collection's model, which can't be the type of a field;"
-          + " a reference to a document is \(quoted("reference<" + collection + ">")),"
-          + " a copy of its fields is \(quoted("snapshot<" + collection + ">")),"
+        "\(quoted(name.value)) is a \(isSingle ? "document" : "collection")'s model, which can't be the"
+          + " type of a field;\(reference) a copy of its fields is \(quoted("snapshot<" + collection + ">")),"
           + " and fields to share belong under 'types:'",
         at: name.mark, notes: [.init("the model is declared here", at: schema[id].mark)]))
   }
@@ -310,6 +342,17 @@ extension SchemaResolver {
 extension Diagnostic {
   fileprivate static func unknownType(_ name: Name, _ hint: String) -> Diagnostic {
     Diagnostic(.unknownType, "unknown type \(quoted(name.value))\(hint)", at: name.mark)
+  }
+
+  fileprivate static func referenceToSingleDocument(
+    _ name: Name, _ document: Collection
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownCollection,
+      "\(quoted(name.value)) is a single document, so that all fields would refer to the same one;"
+        + " 'reference' refers to any document, and \(quoted("snapshot<" + name.value + ">"))"
+        + " copies its fields", at: name.mark,
+      notes: [Note("the document is declared here", at: document.name.mark)])
   }
 
   fileprivate static func invalidPayload(_ name: Name, declared: SourceMark?) -> Diagnostic {
@@ -326,7 +369,7 @@ extension Diagnostic {
         + " \(quoted(name.value)) is declared in the schema", at: name.mark)
   }
 
-  fileprivate static func externalArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
+  static func storedArrayInArray(_ type: String, at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .arrayInArray,
       "Firestore can't store arrays in arrays, and \(type) is stored as one", at: mark)

@@ -83,6 +83,7 @@ struct SchemaResolver: ResolverPass {
     declareSnapshots()
     resolveTypes()
     checkDiscriminators()
+    checkOtherFields()
     checkDocumentIDs()
     checkCycles()
     checkServerTimesInArrays()

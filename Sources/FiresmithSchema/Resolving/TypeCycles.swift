@@ -35,7 +35,7 @@ struct TypeCycles {
   /// The edges from a type to those that hold others.
   private func inlineEdges(of type: Int) -> [Edge] {
     switch types[type].kind {
-    case .structure(let structure):
+    case .structure(let structure), .tuple(let structure):
       let fields = structure.fields
       var edges: [Edge] = []
       for index in fields.indices {
@@ -55,7 +55,7 @@ struct TypeCycles {
 
   private func isComposite(_ id: TypeID) -> Bool {
     switch types[id.index].kind {
-    case .structure, .union: true
+    case .structure, .tuple, .union: true
     case .enumeration, .external, .alias: false
     }
   }

@@ -27,4 +27,11 @@ package struct SourceFiles: Sendable {
   }
 
   package subscript(mark: SourceMark) -> SourceFile { files[Int(mark.file)] }
+
+  /// Returns the place of the byte at `offset` in the file of this index.
+  package func mark(of offset: Int, in file: Int32) -> SourceMark {
+    let bytes = files[Int(file)].bytes
+    let (line, column) = LineTable(bytes).position(ofByte: offset, in: bytes)
+    return SourceMark(file: file, line: line, column: column)
+  }
 }

@@ -100,8 +100,17 @@ extension SwiftLowering {
           ]
         }),
       "computedID": structure.computedID.map(computedID) ?? .null,
-      "decoding": structure.coder.writesDecoding ? decoding(structure) : .null,
-      "encoding": structure.coder.writesEncoding ? encoding(structure) : .null,
+      "otherFields": structure.coder.otherFields.map { name in
+        [
+          "name": .string(structure.coder.reference(to: name)),
+          "discriminator": .optional(structure.coder.discriminator),
+        ]
+      } ?? .null,
+      "elements": structure.isTuple ? elements(structure) : .null,
+      "decoding": !structure.isTuple && structure.coder.writesDecoding
+        ? decoding(structure) : .null,
+      "encoding": !structure.isTuple && structure.coder.writesEncoding
+        ? encoding(structure) : .null,
       "snapshot": structure.snapshot?.context ?? .null,
       "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
       "isDocument": .boolean(structure.enumeratesKeys),
@@ -143,6 +152,22 @@ extension SwiftLowering {
       "documentation": .strings(property.documentation),
       "type": .string(property.type),
       "property": .string(property.name),
+    ]
+  }
+
+  private func elements(_ structure: SwiftStructure) -> MustacheValue {
+    let elements = structure.keyed.map(SwiftTupleElement.init)
+    return [
+      "count": .string(String(elements.count)),
+      "statements": .list(
+        elements.map { element in
+          [
+            "target": .string(element.target),
+            "type": .string(element.type),
+            "isUnwrapped": .boolean(element.isConverted),
+            "value": .string(element.value),
+          ]
+        }),
     ]
   }
 
@@ -303,6 +328,7 @@ extension SwiftUnion {
       "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
       "discriminator": .string(discriminator.key),
       "discriminatorLiteral": .string(discriminator.literal),
+      "tagType": .string(discriminator.type),
       "computedID": documentID.map {
         [
           "documentation": .strings($0.documentation),

@@ -99,6 +99,12 @@ private struct SwiftFileBuilder {
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
+    case .tuple(let structure):
+      let lowered = lowering.structure(structure, id: id)
+      append(.structure(lowered), parent: parent)
+      imports.use(structure, lowered: lowered, types: lowering.types)
+      addNested(in: index)
+      add(lowering.validation(of: structure, id: id))
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)

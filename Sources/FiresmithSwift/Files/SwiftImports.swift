@@ -64,6 +64,8 @@ extension SwiftImports {
       if let value = field.defaultValue { use(types.requirements(of: value, field.type)) }
       if let module = types.externalModule(of: field.type) { use(module: module) }
     }
+    if lowered.isTuple { useInside(.support) }
+    if lowered.coder.otherFields != nil { use(.support) }
     for property in lowered.keyed where property.constant != nil || property.keys != nil {
       useInside(.support)
     }

@@ -6,6 +6,13 @@ extension SwiftLowering {
   func context(of repository: SwiftRepository) -> MustacheValue {
     [
       "repository": .string(repository.name),
+      "isSingleDocument": .boolean(repository.isSingleDocument),
+      "protocol": .string(repository.isSingleDocument ? "SingleDocument" : "DocumentRepository"),
+      "place": .string(repository.isSingleDocument ? "reference" : "collection"),
+      "placeType": .string(
+        repository.isSingleDocument ? "DocumentReference" : "CollectionReference"),
+      "finder": .string(repository.isSingleDocument ? "document" : "collection"),
+      "paths": .string(repository.isSingleDocument ? "Documents" : "Collections"),
       "model": .string(repository.model),
       "collection": .string(repository.collection),
       "link": .string(repository.link),
@@ -63,29 +70,35 @@ extension SwiftLowering {
 
   private func context(of subcollection: SwiftRepository.Subcollection) -> MustacheValue {
     let path = subcollection.path
+    let literal = SwiftLiteral.string(path.firstID)
+    let rest = path.rest.map { segment in
+      switch segment {
+      case .root(let id, _), .id(let id): SwiftLiteral.string(id)
+      case .parameter(let name): name
+      }
+    }
     return [
       "name": .string(subcollection.method),
       "repository": .string(subcollection.repository),
-      "parameter": .string(path.parameter),
-      "parameters": .items(([path.parameter] + path.otherParameters).map { "\($0): String" }),
-      "literal": .string(SwiftLiteral.string(path.firstID)),
-      "rest": .strings(
-        path.rest.map { segment in
-          switch segment {
-          case .root(let id, _), .id(let id): SwiftLiteral.string(id)
-          case .parameter(let name): name
-          }
-        }),
+      "label": .string(subcollection.isSingleDocument ? "reference" : "collection"),
+      "finder": .string(subcollection.isSingleDocument ? "subdocument" : "subcollection"),
+      "parameter": .optional(path.parameter),
+      "parameters": .items(path.parameters.map { "\($0): String" }),
+      "literal": .string(literal),
+      "rest": .strings(rest),
+      "arguments": .items(
+        [literal] + rest + (path.parameter.map { ["of: \($0)"] } ?? [])),
       "documentation": .strings(subcollection.documentation),
     ]
   }
 
   /// The context of the file with the collections and their paths.
-  func context(of collections: SwiftCollections) -> MustacheValue {
+  func context(
+    of collections: SwiftCollections, documents: SwiftCollections
+  ) -> MustacheValue {
     var imports = SwiftImports(options: options)
     // In the firebase flavour, the support file is in the same module.
-    if !collections.paths.isEmpty { imports.use(.support) }
-    let hasAny = !collections.cases.isEmpty || !collections.paths.isEmpty
+    if !collections.paths.isEmpty || !documents.paths.isEmpty { imports.use(.support) }
     return [
       "source": .null,
       "header": header,
@@ -93,12 +106,18 @@ extension SwiftLowering {
       "imports": self.imports(imports),
       "access": .string(accessPrefix),
       "nonisolated": .string(nonisolatedPrefix),
-      "collections": hasAny ? context(ofCases: collections) : .null,
+      "collections": collections.isEmpty ? .null : context(ofCases: collections),
+      "documents": documents.isEmpty ? .null : context(ofCases: documents),
     ]
   }
 
   private func context(ofCases collections: SwiftCollections) -> MustacheValue {
     [
+      "enumeration": .string(collections.isSingleDocuments ? "Documents" : "Collections"),
+      "nouns": .string(collections.isSingleDocuments ? "single documents" : "collections"),
+      "identification": .string(
+        collections.isSingleDocuments || collections.hasFixedDocuments ? "path" : "id"),
+      "aliasIdentification": .string(collections.isSingleDocuments ? "path" : "id"),
       "hasFixedDocuments": .boolean(collections.hasFixedDocuments),
       "hasCases": .boolean(!collections.cases.isEmpty),
       "cases": .list(

@@ -30,6 +30,8 @@ extension SwiftLowering {
       "usesPaths": .boolean(usesPaths),
       "usesResults": .boolean(has(.results)),
       "usesPublishers": .boolean(has(.publishers)),
+      "usesDocuments": .boolean(
+        options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),
     ]
     for part in SwiftSupportPart.allCases {

@@ -8,6 +8,10 @@ enum SwiftSupportPart: String, CaseIterable {
   case color = "usesColor"
   /// Maps whose keys are an enumeration.
   case keyedMaps = "usesKeyedMaps"
+  /// Arrays with fixed positions.
+  case tuples = "usesTuples"
+  /// Fields that the schema doesn't declare.
+  case otherFields = "usesOtherFields"
   /// Fields that have one value.
   case constants = "usesConstants"
   /// Fields with constraints.
@@ -44,8 +48,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .keyedMaps, .constants, .constraints, .converted, .immutable, .indirect, .keys,
-      .nulls, .native,
+    case .color, .keyedMaps, .tuples, .otherFields, .constants, .constraints, .converted,
+      .immutable, .indirect, .keys, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
@@ -61,6 +65,10 @@ extension SwiftLowering {
       case .structure(let structure):
         let hasRepository = declaration.isDocument && options.hasRepositories
         for field in structure.fields { add(field, hasRepository: hasRepository, to: &parts) }
+        if structure.otherFields != nil { parts.formUnion([.otherFields, .any]) }
+      case .tuple(let tuple):
+        parts.insert(.tuples)
+        for element in tuple.fields { add(element, hasRepository: true, to: &parts) }
       case .union:
         // The unknown kinds of a union.
         if name.unknownCase != nil { parts.insert(.any) }
@@ -72,7 +80,7 @@ extension SwiftLowering {
     }
     if !constrainedTypes.isEmpty { parts.insert(.constraints) }
     if parts.contains(.any) { parts.insert(.native) }
-    if parts.contains(.any) || parts.contains(.keyedMaps) || options.hasRepositories {
+    if options.hasRepositories || !parts.isDisjoint(with: [.any, .keyedMaps, .tuples]) {
       parts.insert(.keys)
     }
     if !parts.isDisjoint(with: [.native, .nativeNulls, .serverTime]) {

@@ -56,7 +56,7 @@ extension SwiftLowering {
     let carriedID = carriedID(of: union, named: name, discriminator: discriminator)
     var fields: [SwiftDocument.Field] = [
       SwiftDocument.Field(
-        name: discriminator, type: "String",
+        name: discriminator, type: types.name(of: .scalar(union.discriminatorType)),
         arguments: SwiftLiteral.string(union.discriminator.value))
     ]
     var addedLayouts: [String] = []

@@ -66,7 +66,12 @@ struct SwiftEmptyValues: Sendable {
     var dependents: [TypeID: [TypeID]] = [:]
     var found: [TypeID] = []
     for id in structures {
-      guard case .structure(let structure) = schema[id].kind else { continue }
+      let structure: Structure
+      switch schema[id].kind {
+      case .structure(let map): structure = map
+      case .tuple(let tuple): structure = tuple
+      case .union, .enumeration, .external, .alias: continue
+      }
       if structure.fields.contains(where: { $0.defaultValue?.isLiteral == false }) {
         found.append(id)
       }
@@ -82,20 +87,32 @@ struct SwiftEmptyValues: Sendable {
   /// Returns the structures that the structure `id` requires, or `nil` if it can't be empty in any
   /// case.
   private func requiredStructures(of id: TypeID) -> [TypeID]? {
-    guard case .structure(let structure) = schema[id].kind else { return nil }
+    let structure: Structure
+    switch schema[id].kind {
+    case .structure(let map): structure = map
+    case .tuple(let tuple): structure = tuple
+    case .union, .enumeration, .external, .alias: return nil
+    }
     if rule == .defaults {
       let isIDRequired = names[id].documentID?.isStored ?? false
       return isIDRequired || structure.fields.contains { $0.isRequired } ? nil : []
     }
     var parts: [TypeID] = []
     for field in structure.fields where field.isRequired {
-      if case .declared(let part) = field.type, case .structure = schema[part].kind {
+      if case .declared(let part) = field.type, isStructure(part) {
         parts.append(part)
       } else if literal(of: field) == nil {
         return nil
       }
     }
     return parts
+  }
+
+  private func isStructure(_ id: TypeID) -> Bool {
+    switch schema[id].kind {
+    case .structure, .tuple: true
+    case .union, .enumeration, .external, .alias: false
+    }
   }
 
   /// Returns the empty value of a field, or `nil` if its type has none.
@@ -111,7 +128,7 @@ struct SwiftEmptyValues: Sendable {
 
   private func literal(of id: TypeID) -> String? {
     switch schema[id].kind {
-    case .structure: ".empty"
+    case .structure, .tuple: ".empty"
     case .enumeration: names[id].cases.first.map { ".\($0)" }
     case .union, .external, .alias: nil
     }

@@ -35,15 +35,9 @@ extension SwiftLowering {
         : "RawRepresentable, CaseIterable, Codable, Hashable, Sendable",
       rawType: rawType,
       cases: zip(enumeration.cases, name.cases).map { enumerationCase, caseName in
-        SwiftEnumeration.Case(name: caseName, literal: literal(enumerationCase.rawValue))
+        SwiftEnumeration.Case(
+          name: caseName, literal: SwiftLiteral.rawValue(enumerationCase.rawValue))
       },
       unknownCase: name.unknownCase)
-  }
-
-  private func literal(_ rawValue: Enumeration.RawValue) -> String {
-    switch rawValue {
-    case .string(let string): SwiftLiteral.string(string)
-    case .integer(let integer): SwiftLiteral.integer(integer)
-    }
   }
 }

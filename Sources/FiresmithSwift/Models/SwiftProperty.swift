@@ -91,6 +91,30 @@ final class SwiftProperty: Sendable {
       column: column)
   }
 
+  /// Creates the property for the fields that the schema doesn't declare.
+  init(otherFields name: String, column: Int) {
+    self.name = name
+    baseType = "[String: DocumentValue]"
+    keys = nil
+    codedType = baseType
+    isOptional = false
+    type = baseType
+    outerType = nil
+    wrapper = nil
+    defaultValue = "[:]"
+    newValue = nil
+    constant = nil
+    key = nil
+    keyLiteral = ""
+    isNullExplicit = false
+    isWriteTime = false
+    isNative = false
+    isIndexed = true
+    isImmutable = false
+    documentation = SwiftComment.documentation(
+      "The stored fields that the schema doesn't declare, which are written back.", column: column)
+  }
+
   /// Creates the property for a field of the structure `owner`.
   ///
   /// - Parameters:

@@ -43,6 +43,8 @@ struct SwiftStructure: Sendable {
   /// The property whose value the computed `id` of `Identifiable` returns, if no property is called
   /// `id`.
   var computedID: SwiftProperty?
+  /// Whether the struct is an array with fixed positions, which its properties are.
+  var isTuple: Bool
   /// Decides the bodies of `init(from:)` and `encode(to:)`.
   var coder: SwiftStructureCoder
   /// The initializer's arguments for the empty value, or `nil` if the structure has none.
@@ -88,10 +90,16 @@ extension SwiftLowering {
           structure.fields[index], named: property, hidingTypes: hidingTypes, of: id, noun: noun,
           column: inner, types: types))
     }
+    if let otherFields = name.otherFields {
+      properties.append(SwiftProperty(otherFields: otherFields, column: inner))
+    }
     let isPart = isPartOfDocument(id)
+    let isTuple = if case .tuple = declaration.kind { true } else { false }
     let coder = SwiftStructureCoder(
       properties: properties, hasRepository: declaration.isDocument && options.hasRepositories,
-      avoidsWrappers: options.isNonisolated || hidesStorage(of: properties))
+      avoidsWrappers: options.isNonisolated || isTuple || hidesStorage(of: properties),
+      otherFields: name.otherFields,
+      discriminator: name.otherFields == nil ? nil : discriminator(of: declaration))
     return SwiftStructure(
       documentation: documentation(of: id),
       name: name.simple,
@@ -101,6 +109,7 @@ extension SwiftLowering {
       constants: properties.filter { $0.constant != nil },
       keyed: properties.filter { $0.key != nil },
       computedID: computedID(of: id, among: properties),
+      isTuple: isTuple,
       coder: coder,
       emptyArguments: emptyValues.arguments(of: structure, id: id),
       isEmptyNew: emptyValues.isNew(id),
@@ -116,6 +125,14 @@ extension SwiftLowering {
       && properties.contains { $0.wrapper != nil && names.contains("_" + $0.bareName) }
   }
 
+  /// Returns the key that tells apart the cases of the union that declares a type in place.
+  private func discriminator(of declaration: TypeDeclaration) -> String? {
+    guard let parent = declaration.parent, case .union(let union) = schema[parent].kind else {
+      return nil
+    }
+    return SwiftLiteral.string(union.discriminator.value)
+  }
+
   /// Returns the schema's description of a model; for a document without a description, the
   /// collection that stores it.
   func documentation(of id: TypeID) -> [String] {
@@ -125,7 +142,10 @@ extension SwiftLowering {
       let model = names[snapshot.model].qualified
       text = "A copy of the fields of ``\(model)``, for other documents to hold."
     } else if text.isEmpty, let collection = declaringCollections[id] {
-      text = "A document of ``Collections/\(names[collection].link)``."
+      let link = names[collection].link
+      text =
+        schema[collection].isSingleDocument
+        ? "The document ``Documents/\(link)``." : "A document of ``Collections/\(link)``."
     }
     return SwiftComment.documentation(text, column: column(of: declaration))
   }

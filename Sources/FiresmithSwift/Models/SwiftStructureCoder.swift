@@ -10,17 +10,24 @@ struct SwiftStructureCoder: Sendable {
   /// Whether the struct is a document that a repository writes.
   let hasRepository: Bool
   let avoidsWrappers: Bool
+  /// The property for fields that the schema doesn't declare, if there is one.
+  var otherFields: String?
+  /// The key that tells apart the cases of the union that the struct is one of, as a literal.
+  var discriminator: String?
 
   /// Whether the synthesized `init(from:)` would be wrong.
   var writesDecoding: Bool {
-    properties.contains {
-      $0.key != nil && ($0.defaultValue != nil || $0.keys != nil) || $0.constant != nil
-    }
+    otherFields != nil
+      || properties.contains {
+        $0.key != nil && ($0.defaultValue != nil || $0.keys != nil) || $0.constant != nil
+      }
       || isUnwrapped
   }
 
   /// Whether the synthesized `encode(to:)` would be wrong.
-  var writesEncoding: Bool { properties.contains(where: needsEncoding) || isUnwrapped }
+  var writesEncoding: Bool {
+    otherFields != nil || properties.contains(where: needsEncoding) || isUnwrapped
+  }
 
   /// Whether properties need wrappers but can't be declared with them.
   private var isUnwrapped: Bool {
@@ -137,10 +144,12 @@ struct SwiftStructureCoder: Sendable {
 
   /// Returns the property as it is written inside `init(from:)` or `encode(to:)`, whose local names
   /// may hide it.
-  private func reference(to property: SwiftProperty) -> String {
-    switch property.name {
-    case "container", "decoder", "encoder": "self.\(property.name)"
-    default: property.name
+  private func reference(to property: SwiftProperty) -> String { reference(to: property.name) }
+
+  func reference(to property: String) -> String {
+    switch property {
+    case "container", "decoder", "encoder": "self.\(property)"
+    default: property
     }
   }
 }

@@ -21,8 +21,8 @@ struct SwiftUnion: Sendable {
   var noun: String
   var cases: [Case]
   var unknownCase: String?
-  /// The discriminator: its case in `CodingKeys`, and its stored name as a literal.
-  var discriminator: (key: String, literal: String)
+  /// The discriminator: its case in `CodingKeys`, its stored name as a literal, and its type.
+  var discriminator: (key: String, literal: String, type: String)
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?
   /// The label of the id in cases whose maps don't hold it because they are shared with other types
@@ -52,11 +52,13 @@ extension SwiftLowering {
           name: caseName,
           payload: types.name(of: unionCase.payload, in: id),
           unhiddenPayload: types.name(of: unionCase.payload, in: id, hiddenBy: caseNames),
-          literal: SwiftLiteral.string(unionCase.name.value),
+          literal: SwiftLiteral.rawValue(unionCase.tag),
           hasID: names[unionCase.payload].documentID != nil)
       },
       unknownCase: name.unknownCase,
-      discriminator: (discriminator, SwiftLiteral.string(key)),
+      discriminator: (
+        discriminator, SwiftLiteral.string(key), types.name(of: .scalar(union.discriminatorType))
+      ),
       documentID: name.documentID.map {
         SwiftProperty(documentID: $0, column: options.indentation)
       },

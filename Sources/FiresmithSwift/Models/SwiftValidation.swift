@@ -15,7 +15,7 @@ struct SwiftValidation: Sendable {
 
   /// A field with constraints.
   struct Check: Sendable {
-    /// The stored name as a literal.
+    /// The stored name as a literal; for an element of a tuple, its index.
     var literal: String
     /// What is checked: `\.title`, or `String.self` for a field that only updates change.
     var value: String
@@ -38,17 +38,18 @@ struct SwiftValidation: Sendable {
 }
 
 extension SwiftLowering {
-  /// Returns what checks the structure `id`, if anything has to be checked.
+  /// Returns what checks the structure or the tuple `id`, if anything has to be checked.
   func validation(
     of structure: Structure, id: TypeID
   ) -> SwiftValidation? {
     guard constrainedTypes.contains(id) else { return nil }
+    let isTuple = if case .tuple = schema[id].kind { true } else { false }
     return SwiftValidation(
       type: names[id].qualified,
       checks: constrainedTypes.fields(of: structure).map { index in
         let field = structure.fields[index]
         return SwiftValidation.Check(
-          literal: SwiftLiteral.string(field.name.value),
+          literal: isTuple ? String(index) : SwiftLiteral.string(field.name.value),
           value: keyPath(to: field, named: names[id].properties[index]),
           constraints: constraints(on: field), isOptional: field.isOptionalInModels)
       })

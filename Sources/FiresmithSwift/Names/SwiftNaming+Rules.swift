@@ -16,6 +16,8 @@ extension SwiftNaming: NamingRules {
 
   package func repository(ofModel model: String) -> String { Self.repository(ofModel: model) }
 
+  package func document(ofModel model: String) -> String { Self.document(ofModel: model) }
+
   package func writtenType(_ name: String, isNested: Bool) -> String? { Self.writtenType(name) }
 
   package func writtenProperty(_ name: String) -> String? { Self.explicitMember(name) }

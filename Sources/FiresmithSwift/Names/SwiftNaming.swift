@@ -73,6 +73,12 @@ package struct SwiftNaming: Sendable {
     return SwiftReservedTypes.all.contains(name) ? model + "ModelRepository" : name
   }
 
+  /// Returns the type for a single document of `model`.
+  package static func document(ofModel model: String) -> String {
+    let name = model + "Document"
+    return SwiftReservedTypes.all.contains(name) ? model + "ModelDocument" : name
+  }
+
   /// Returns the variable name for a value of `type`: `book` for `Book`.
   package func variable(ofType type: String) -> String {
     property(type) ?? "value"

@@ -68,14 +68,14 @@ enum SwiftReservedTypes {
     DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
-    DocumentWriterScope Element \
+    DocumentWriterScope Documents Element \
     EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
     Indirect Key MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
-    RESTStore Repository RepositoryError ServerTime StoreTransaction StoredDocument StoredModel \
-    StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value \
-    ValueConstraint WriteTime
+      RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
+      SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredModel \
+      StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint WriteTime
     """
 }

@@ -1,7 +1,7 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The `Collections` enum: the paths of the schema's collections.
+/// The `Collections` enum, or `Documents`: the paths of the schema's collections or single documents.
 struct SwiftCollections: Sendable {
   /// A collection whose path has no parameters.
   struct Case: Sendable {
@@ -24,18 +24,24 @@ struct SwiftCollections: Sendable {
     var segments: [String]
   }
 
+  /// Whether this is `Documents`.
+  var isSingleDocuments: Bool
   /// Whether the path of a case leads through a document.
   var hasFixedDocuments: Bool
   var cases: [Case]
   var aliases: [Alias]
   var paths: [Path]
+
+  var isEmpty: Bool { cases.isEmpty && paths.isEmpty }
 }
 
 extension SwiftLowering {
-  /// The collections of the schema.
-  func collections() -> SwiftCollections {
-    let members = CollectionMembers(of: schema, named: names)
+  /// The collections of the schema, or its single documents.
+  func collections(singleDocuments: Bool = false) -> SwiftCollections {
+    let members = CollectionMembers(
+      of: schema, named: names, singleDocuments: singleDocuments)
     return SwiftCollections(
+      isSingleDocuments: singleDocuments,
       hasFixedDocuments: members.hasFixedDocuments,
       cases: members.roots.map {
         SwiftCollections.Case(name: names[$0.id].name, literal: SwiftLiteral.string($0.path))
@@ -74,6 +80,7 @@ extension SwiftLowering {
   private func owner(of collection: Collection) -> String {
     let nouns = naming.noun(collection.name.value)
     guard let parent = collection.parent else { return nouns }
-    return "one \(naming.noun(names[schema[parent].model].simple))'s \(nouns)"
+    let noun = naming.noun(names[schema[parent].model].simple)
+    return "\(schema[parent].isSingleDocument ? "the" : "one") \(noun)'s \(nouns)"
   }
 }

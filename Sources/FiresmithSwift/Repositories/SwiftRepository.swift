@@ -1,11 +1,12 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The repository of one collection.
+/// The repository of one collection, or the type that reads and writes a single document.
 struct SwiftRepository: Sendable {
-  /// A method that returns the repository of a subcollection.
+  /// A method that returns the repository of a subcollection, or a single document below.
   struct Subcollection: Sendable {
     var method: String
+    var isSingleDocument: Bool
     var repository: String
     /// The way from the parent document.
     var path: SubcollectionPath
@@ -13,8 +14,9 @@ struct SwiftRepository: Sendable {
   }
 
   var name: String
+  var isSingleDocument: Bool
   var model: String
-  /// The case or function of `Collections`.
+  /// The case or function of `Collections`, or of `Documents`.
   var collection: String
   var link: String
   /// The parameters of the collection's path, for the ids of parent documents, outermost first.
@@ -36,13 +38,14 @@ extension SwiftLowering {
     let nouns = collection.queries.isEmpty ? "" : naming.noun(collection.name.value)
     return SwiftRepository(
       name: name.repository,
+      isSingleDocument: collection.isSingleDocument,
       model: names[collection.model].qualified,
       collection: name.name,
       link: name.link,
       parameters: name.parameters,
       isReachedThroughParent: collection.parent != nil,
       hasShortcuts: options.styles.contains(.shortcuts) && collection.declaresModel
-        && name.parameters.isEmpty,
+        && !collection.isSingleDocument && name.parameters.isEmpty,
       timeToLive: collection.timeToLive?.text,
       queries: zip(collection.queries, name.queries).map { query, queryName in
         self.query(query, named: queryName, of: collection, nouns: nouns)
@@ -52,17 +55,29 @@ extension SwiftLowering {
 
   private func subcollections(of id: CollectionID) -> [SwiftRepository.Subcollection] {
     let parentNoun = naming.noun(names[schema[id].model].simple)
+    let isBelowSingle = schema[id].isSingleDocument
     return children[id.index, default: []].map { child in
       let collection = schema.collections[child]
       let name = names.collections[child]
       return SwiftRepository.Subcollection(
         method: name.accessor,
+        isSingleDocument: collection.isSingleDocument,
         repository: name.repository,
         path: SubcollectionPath(
           to: CollectionID(index: child), in: schema, named: names),
         documentation: SwiftComment.documentation(
-          "Returns the repository of one \(parentNoun)'s \(naming.noun(collection.name.value)).",
+          documentation(
+            of: collection, noun: naming.noun(collection.name.value),
+            parent: isBelowSingle ? "the document" : "one \(parentNoun)"),
           column: options.indentation))
     }
+  }
+
+  /// - Parameters:
+  ///   - noun: The collection or the document in words.
+  ///   - parent: The document that holds it, in words.
+  private func documentation(of collection: Collection, noun: String, parent: String) -> String {
+    collection.isSingleDocument
+      ? "Returns \(parent)'s \(noun)." : "Returns the repository of \(parent)'s \(noun)."
   }
 }

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithSchema
 
 /// Values as Swift source code.
 package enum SwiftLiteral {
@@ -29,6 +30,14 @@ package enum SwiftLiteral {
       isFirst = false
     }
     return literal + "\""
+  }
+
+  /// Returns the literal for what an enumeration's case or a union's tag is stored as.
+  package static func rawValue(_ value: Enumeration.RawValue) -> String {
+    switch value {
+    case .string(let string): self.string(string)
+    case .integer(let integer): self.integer(integer)
+    }
   }
 
   /// Returns a literal for a regular expression: `#"^\d+\.\d+$"#` if that is easier to read.

@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithGenerator
 import FiresmithInputs
+import FiresmithJSON
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithReports
@@ -28,13 +29,13 @@ struct Context: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = request.language != nil
-    var inputs = InputFiles()
+    var inputs = InputFiles(teamFiles: TeamFiles.all)
     let outputs = inputs.contexts(request)
     var result = CommandResult(problemsOf: inputs, color: color)
     if result.status == .done {
       let document: JSON = [
         "version": .integer(ContextVersion.history.current),
-        "outputs": .array(outputs.map(JSON.init)),
+        "outputs": .array(outputs.compactMap(JSON.init)),
       ]
       result.output = document.text
     }
@@ -43,10 +44,12 @@ struct Context: Subcommand {
 }
 
 extension JSON {
-  fileprivate init(_ output: RenderedOutput<FileContext>) {
+  /// `nil` for an output that isn't rendered with templates.
+  fileprivate init?(_ output: RenderedOutput<FileContext>) {
+    guard let code = output.output.code else { return nil }
     self = [
-      "directory": .string(output.directory.path),
-      "language": .string(output.language.name),
+      "directory": .string(output.output.path.path),
+      "language": .string(code.language.name),
       "files": .array(
         output.files.map { file in
           [

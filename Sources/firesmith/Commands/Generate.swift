@@ -101,7 +101,7 @@ struct Generate: Subcommand {
   private var mode: Mode { isCheck ? .check : isDryRun || printsDiff ? .dryRun : .write }
 
   private func generate(_ request: Request) -> CommandResult {
-    var inputs = InputFiles()
+    var inputs = InputFiles(teamFiles: TeamFiles.all)
     let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
     let isFailed = inputs.diagnostics.hasErrors

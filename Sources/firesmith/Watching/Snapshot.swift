@@ -17,13 +17,13 @@ struct Snapshot: Equatable {
 
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ request: Request) {
-    var inputs = InputFiles()
+    var inputs = InputFiles(teamFiles: TeamFiles.all)
     let configurations = inputs.readConfigurations(request)
     for output in inputs.outputs(request, configurations) {
       for schema in output.schemas {
         add(schema.path, (try? SchemaFolder.schemas(in: schema.path)) ?? [])
       }
-      if let folder = output.templates?.path {
+      if let folder = output.code?.templates?.path {
         add(folder, (try? Folder.names(in: folder)) ?? [])
       }
     }

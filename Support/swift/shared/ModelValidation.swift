@@ -80,6 +80,15 @@ nonisolated public struct ConstraintChecks<Model> {
     }
   }
 
+  /// Checks the element of a tuple at `index`.
+  public mutating func check<Value>(
+    _ index: Int, _ property: KeyPath<Model, Value>, _ constraints: ValueConstraint<Value>...
+  ) {
+    guard case .model(let model) = source else { return }
+    let value = model[keyPath: property]
+    for constraint in constraints { constraint.check(value, "\(path)[\(index)]", &problems) }
+  }
+
   /// Checks the field that is stored as `name`, unless it is `nil`.
   public mutating func checkIfPresent<Value>(
     _ name: String, _ property: KeyPath<Model, Value?>, _ constraints: ValueConstraint<Value>...

@@ -137,7 +137,7 @@ extension BehaviourTests {
     #expect(try Collections.loans(bookID: "b0") == "books-v1/b0/loans")
     #expect(
       Collections.allCases.map(\.rawValue) == [
-        "authors", "books-v1", "cards-v1", "library-v1", "user",
+        "authors", "books-v1", "cards-v1", "library-v1", "settings/app/notices", "user",
       ])
   }
 

@@ -12,7 +12,20 @@ extension TortureSchemas {
       yaml.entry("Empty", "{ fields: {} }")
       yaml.entry(
         "SnapshotNames", "{ type: map<snapshot<snapshot_sources>>, id: snapshot_key }")
+      yaml.entry("KeepAll", "{ other_fields: everything, fields: {} }")
       for (number, leaf) in leaves.enumerated() {
+        if !["geopoint", "any", "reference"].contains(leaf.prefix { $0.isLetter }),
+          !leaf.hasPrefix("vector")
+        {
+          yaml.entry(
+            "Tuple\(number)",
+            "{ elements: { one: \(leaf), decoder: \(leaf), elements: map<\(leaf)>, map: map<array<\(leaf)>> } }"
+          )
+          yaml.entry(
+            "Tuples\(number)",
+            "{ fields: { one: Tuple\(number), maybe: Tuple\(number)?, null: { type: Tuple\(number)?, nulls: explicit }, map: { type: map<Tuple\(number)>, default: {} }, own: { elements: { a: \(leaf), tag: Tag, self: string } }, memory: { type: Tuple\(number)?, stored: false } } }"
+          )
+        }
         yaml.entry("Named\(number)", leaf)
         yaml.entry("NamedList\(number)", "{ type: array<Named\(number)>, max_length: 3 }")
         yaml.entry("NamedMap\(number)", "map<NamedList\(number)>")
@@ -126,6 +139,18 @@ extension TortureSchemas {
         cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
         """)
       yaml.entry(
+        "keeping",
+        """
+        { model: Keeping, other_fields: container, fields: { decoder: "integer?", \
+        keep: { other_fields: class, fields: { encoder: geopoint } }, all: array<KeepAll> } }
+        """)
+      yaml.entry(
+        "keeping_kinds",
+        """
+        { model: KeepingKind, id: { name: key, stored: true }, discriminator: "kind of", unknown: unknown, \
+        cases: { own: { other_fields: rest, fields: {} }, tag: Tag } }
+        """)
+      yaml.entry(
         "constants",
         """
         { model: Constants, fields: { version: { const: 3 }, kind: { const: "a \\"b\\"" }, \
@@ -190,8 +215,47 @@ extension TortureSchemas {
         collections: { kept: { path: "archive/{year}/more/it's \\"/kept", model: WithID1, \
         collections: { last: { model: WithID1 } } } } }
         """)
+      yaml.entry(
+        "numbered",
+        """
+        { model: Numbered, discriminator: kind, cases: { 1: Empty, decoder: { tag: -9223372036854775807, \
+        fields: { kind: { const: -9223372036854775807 }, text: string } }, 3: { model: Third, fields: {} } }, \
+        unknown: unknown }
+        """)
+      yaml.entry(
+        "above_documents",
+        """
+        { model: AboveDocuments, fields: { name: string }, \
+        documents: { private: { path: private/one, model: PrivateDocument, fields: { data: bytes } }, \
+        of_year: { path: "years/{year}", model: WithID1 } }, \
+        queries: { named: { where: [name] } } }
+        """)
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
+    yaml.mapping("documents", addDocuments)
+  }
+
+  private static func addDocuments(to yaml: inout YAMLText) {
+    yaml.entry(
+      "single",
+      """
+      { path: singles/one, model: Single, fields: { name: { type: string, immutable: true }, \
+      at: { type: timestamp, server: create }, data: bytes, source: { type: snapshot<snapshot_sources>?, id: snapshot_key } }, \
+      collections: { kept_singles: { model: WithID2 }, of_day: { path: "days/{day}/more", model: KeptOfDay, fields: { a: integer } } }, \
+      documents: { inner_single: { path: inner/one, model: InnerSingle, id: { name: key, stored: true }, fields: {} }, \
+      of_month: { path: "months/{month}", model: Single } } }
+      """)
+    yaml.entry(
+      "class", "{ path: \"it's/a \\\"quote\\\"\", model: OddSingle, id: default, fields: {} }")
+    yaml.entry(
+      "parted",
+      "{ path: \"parts/{self}/of/{client}\", model: PartedSingle, fields: { self: integer? } }")
+    yaml.entry("same_place", "{ path: singles/one, model: WithID3 }")
+    yaml.entry(
+      "kinds",
+      "{ path: singles/kinds, model: SingleKind, discriminator: kind, cases: { tag: Tag, own: { fields: { a: integer } } }, unknown: other }"
+    )
+    yaml.entry("copied", "{ path: singles/copy, model: Copied, fields: { of: snapshot<single>? } }")
   }
 
   private static let leaves =

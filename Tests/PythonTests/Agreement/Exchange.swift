@@ -125,7 +125,10 @@ struct Exchange {
         made: try madeAttachment, python: AttachmentsOfPythonRepository(firestore)),
       "cards": try await storeAgain(
         from: CardRepository(firestore), to: CardsOfSwiftRepository(firestore),
-        made: Card(number: "made-by-hand", holder: "Momo"),
+        made: Card(
+          number: "made-by-hand", holder: "Momo",
+          address: .init(city: "Rome", rest: ["zip": "00100"]),
+          others: ["points": 7, "parts": [["a": 1.5], nil]]),
         python: CardsOfPythonRepository(firestore)),
     ]
   }
@@ -206,7 +209,13 @@ struct Exchange {
       price: Money(cents: 1250),
       prices: ["new": Money(cents: 1250), "used": Money(cents: 400)],
       strange: "odd",
+      point: Point(x: 1.5, y: -2),
       title: "Short")
+    sample.points = ["a": Point(x: 1.5, y: -2)]
+    sample.stamp = Stamp(
+      moment: date(1_709_251_199, 123456), mood: .glad, pause: .milliseconds(1500),
+      data: Data([0, 1, 2, 255]), link: URL(string: "https://example.com/")!, leaf: Leaf(value: 7),
+      shape: .circle(.init(radius: 1.5)), names: ["a": "b"], price: Money(cents: 400))
     sample.counts = [.glad: 3]
     sample.places = [.high: GeoPoint(latitude: 1, longitude: 2)]
     sample.levels = [.low: [Leaf(value: 1)]]

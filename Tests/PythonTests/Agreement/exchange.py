@@ -20,7 +20,7 @@ import json
 import os
 import sys
 from dataclasses import dataclass
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from agreement.errors import InvalidDocumentError
@@ -28,6 +28,7 @@ from agreement.models import (
     Attachment,
     AttachmentLink,
     Card,
+    CardAddress,
     CardSnapshot,
     Grade,
     Leaf,
@@ -35,11 +36,13 @@ from agreement.models import (
     MediaPaper,
     Mood,
     PlainSample,
+    Point,
     Rank,
     Sample,
     SampleChild,
     ShapeCircle,
     ShapeSquare,
+    Stamp,
     Stop,
     TreeBranch,
     TreeLeaf,
@@ -108,6 +111,19 @@ def made_sample(client: Client) -> Sample:
         nullable_text="here",
         nullable_moment=datetime(1999, 12, 31, 23, 59, 59, 999999, tzinfo=timezone.utc),
         title="Short",
+        point=Point(x=1.5, y=-2),
+        points={"a": Point(x=1.5, y=-2)},
+        stamp=Stamp(
+            moment=datetime(2024, 2, 29, 23, 59, 59, 123456, tzinfo=timezone.utc),
+            mood=Mood.GLAD,
+            pause=timedelta(milliseconds=1500),
+            data=bytes([0, 1, 2, 255]),
+            link="https://example.com/",
+            leaf=Leaf(value=7),
+            shape=ShapeCircle(radius=1.5),
+            names={"a": "b"},
+            price=Money(400),
+        ),
         counts={Mood.GLAD: 3},
         places={Level.HIGH: GeoPoint(1, 2)},
         levels={Level.LOW: [Leaf(value=1)]},
@@ -160,7 +176,12 @@ def collections(client: Client) -> dict[str, Documents]:
             CardRepository(client),
             CardsOfSwiftRepository(client),
             CardsOfPythonRepository(client),
-            Card(number="made-by-hand", holder="Momo"),
+            Card(
+                number="made-by-hand",
+                holder="Momo",
+                address=CardAddress(city="Rome", rest={"zip": "00100"}),
+                others={"points": 7, "parts": [{"a": 1.5}, None]},
+            ),
         ),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
@@ -62,9 +63,11 @@ from showcase.errors import (
     UnavailableError,
 )
 from showcase.models import (
+    Author,
     Book,
     BookCoverImages,
     Card,
+    Hours,
     Library,
     Loan,
     MediaEbook,
@@ -76,6 +79,7 @@ from showcase.repositories import (
     SERVER_TIME,
     ArrayRemove,
     ArrayUnion,
+    AuthorRepository,
     BookFields,
     BookRepository,
     CardFields,
@@ -778,6 +782,79 @@ def test_maps_with_known_keys(client: Any) -> None:
     assert libraries.get("l1").stock == {Status.DRAFT: 5}
     libraries.update("l1", {"stock": {Status.IN_REVIEW: 7}})
     assert stored(client, "library-v1/l1")["stock"] == {"in review": 7}
+
+
+def test_tuples(client: Any) -> None:
+    libraries = LibraryRepository(client)
+    hours = {"monday": Hours(opens=9, closes=17)}
+    libraries.set(Library(id="l1", name="Main", hours=hours))
+    assert stored(client, "library-v1/l1")["hours"] == {"monday": [9, 17]}
+    assert libraries.get("l1").hours == hours
+    assert libraries.where(LibraryFields.hours == hours).count() == 1
+    assert libraries.where(LibraryFields.hours["monday"] == Hours(opens=9, closes=17)).count() == 1
+    libraries.update("l1", {"hours": MapEntries({"sunday": Hours(opens=0, closes=1)})})
+    assert stored(client, "library-v1/l1")["hours"] == {"monday": [9, 17], "sunday": [0, 1]}
+    found = Library.model_validate_json('{"name": "Main", "hours": {"monday": [9, 17]}}')
+    assert found.hours == hours
+    assert found.model_dump(exclude_none=True) == {"name": "Main", "hours": {"monday": [9, 17]}}
+    for raw, field, reason in (
+        ([9], "hours.monday[1]", "is missing"),
+        ([9, 17, 18], "hours.monday", "has 3 elements instead of 2"),
+        ([9, "late"], "hours.monday[1]", "should be an integer, but is the string 'late'"),
+        ([None, 17], "hours.monday[0]", "is null"),
+        ({"opens": 9, "closes": 17}, "hours.monday", "should be an array, but is a map"),
+    ):
+        client.document("library-v1/raw").set({"name": "Raw", "hours": {"monday": raw}})
+        with pytest.raises(InvalidDocumentError) as caught:
+            libraries.get("raw")
+        assert (caught.value.field, caught.value.reason) == (field, reason)
+    late = Library(id="l2", name="Main", hours={"monday": Hours(opens=9, closes=25)})
+    with pytest.raises(InvalidValueError) as outside:
+        libraries.set(late)
+    assert outside.value.field == "hours.monday[1]"
+    assert late.hours is not None
+    with pytest.raises(InvalidValueError) as outside:
+        libraries.update("l1", {"hours": late.hours})
+    assert outside.value.field == "hours.monday[1]"
+    with pytest.raises(ValidationError, match="opens"):
+        Hours(opens="9", closes=17)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_fields_that_the_schema_does_not_declare(client: Any) -> None:
+    authors = AuthorRepository(client)
+    others = {"born": 1929, "prizes": [{"year": 1974}, None], "others": "called like the attribute"}
+    client.document("authors/ende").set({"name": "Ende", **others})
+    author = authors.get("ende")
+    assert author.others == others
+    author.name = "Michael Ende"
+    authors.set(author)
+    assert stored(client, "authors/ende") == {"name": "Michael Ende", **others}
+    authors.update("ende", {"name": "M. Ende"})
+    assert stored(client, "authors/ende") == {"name": "M. Ende", **others}
+    author.others = {"born": 1930}
+    authors.set(author, merge=True)
+    assert stored(client, "authors/ende") == {"name": "Michael Ende", **others, "born": 1930}
+    authors.set(author)
+    assert stored(client, "authors/ende") == {"name": "Michael Ende", "born": 1930}
+    dump = {"id": "ende", "name": "Michael Ende", "website": None, "born": 1930}
+    assert author.model_dump() == dump
+    for read in (
+        Author.model_validate_json(author.model_dump_json()),
+        Author.model_validate(author.model_dump()),
+        Author(id="ende", name="Michael Ende", others={"born": 1930}),
+        pickle.loads(pickle.dumps(author)),
+        author.model_copy(deep=True),
+    ):
+        assert read == author
+        assert read.others == {"born": 1930}
+    assert Author(name="Momo").others == {}
+    author.others["name"] = "Momo"
+    with pytest.raises(InvalidValueError) as caught:
+        authors.set(author)
+    assert (caught.value.field, caught.value.reason) == ("name", "is a field of the model")
+    with pytest.raises(InvalidDocumentError) as refused:
+        Author.from_firestore({"name": "Momo", "born": datetime(1929, 1, 1)})
+    assert refused.value.field == "born"
 
 
 def test_deeper_subcollections_and_groups(client: Any) -> None:

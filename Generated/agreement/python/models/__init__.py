@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
-from .cards import Card, CardSnapshot
+from .cards import Card, CardAddress, CardSnapshot
 from .limits import (
     Caption,
     Figure,
@@ -20,6 +20,7 @@ from .limits import (
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Branch,
+    Cat,
     Defaults,
     Feeling,
     Grade,
@@ -30,6 +31,11 @@ from .samples import (
     MediaOther,
     MediaPaper,
     Mood,
+    Pet,
+    PetCat,
+    PetDog,
+    PetLeaf,
+    Point,
     Rank,
     Receipt,
     Routes,
@@ -40,6 +46,11 @@ from .samples import (
     Shape,
     ShapeCircle,
     ShapeSquare,
+    Signal,
+    SignalLeaf,
+    SignalOther,
+    SignalStop,
+    Stamp,
     Stop,
     Timing,
     Title,
@@ -56,7 +67,9 @@ __all__: list[str] = [
     "Branch",
     "Caption",
     "Card",
+    "CardAddress",
     "CardSnapshot",
+    "Cat",
     "Defaults",
     "Feeling",
     "Figure",
@@ -76,8 +89,13 @@ __all__: list[str] = [
     "MediaOther",
     "MediaPaper",
     "Mood",
+    "Pet",
+    "PetCat",
+    "PetDog",
+    "PetLeaf",
     "PlainSample",
     "PlainSampleChild",
+    "Point",
     "Rank",
     "Receipt",
     "Routes",
@@ -88,6 +106,11 @@ __all__: list[str] = [
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Signal",
+    "SignalLeaf",
+    "SignalOther",
+    "SignalStop",
+    "Stamp",
     "Stop",
     "Timing",
     "Title",

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.marks import DocumentID, StoredAs
+from firesmith_runtime.support.client import AnyValue
+from firesmith_runtime.support.marks import DocumentID, OtherFields, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.others import OpenModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
 from firesmith_runtime.support.values import Int64, Url
+from pydantic import Field
 
 __all__: list[str] = [
     "Attachment",
@@ -30,11 +33,13 @@ class AttachmentImage(Image):
     type_: Annotated[Literal["image"], StoredAs("type")] = "image"
 
 
-class AttachmentLink(FirestoreModel):
+class AttachmentLink(OpenModel):
     id: DocumentID = None
     type_: Annotated[Literal["link"], StoredAs("type")] = "link"
     url: Url
     title: str | None = None
+    more: Annotated[dict[str, AnyValue], OtherFields()] = Field(default_factory=dict[str, AnyValue])
+    """The stored fields that the schema does not declare, which are written back."""
 
 
 class AttachmentOther(UnknownDocument):

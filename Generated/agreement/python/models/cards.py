@@ -4,28 +4,47 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.marks import StoredDocumentID
+from typing import Annotated
+
+from firesmith_runtime.support.client import AnyValue
+from firesmith_runtime.support.marks import OtherFields, StoredDocumentID
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.others import OpenModel
+from pydantic import Field
 
 __all__: list[str] = [
     "Card",
+    "CardAddress",
     "CardSnapshot",
 ]
+
+
+class CardAddress(OpenModel):
+    city: str
+    rest: Annotated[dict[str, AnyValue], OtherFields()] = Field(default_factory=dict[str, AnyValue])
+    """The stored fields that the schema does not declare, which are written back."""
 
 
 class CardSnapshot(FirestoreModel):
     """A copy of the fields of ``Card``, for other documents to hold."""
 
     holder: str
+    address: CardAddress | None = None
     card_number: str | None = None
     """The id of the document that was copied."""
 
     @classmethod
     def from_model(cls, card: Card) -> CardSnapshot:
         """Copies the fields that a model has now."""
-        return cls(holder=card.holder, card_number=card.number)
+        return cls(holder=card.holder, address=card.address, card_number=card.number)
 
 
-class Card(FirestoreModel):
+class Card(OpenModel):
     number: StoredDocumentID
     holder: str
+    address: CardAddress | None = None
+    others: Annotated[
+        dict[str, AnyValue],
+        OtherFields(),
+    ] = Field(default_factory=dict[str, AnyValue])
+    """The stored fields that the schema does not declare, which are written back."""

@@ -22,7 +22,7 @@ from pydantic import Field
 
 from money import Money
 
-from .samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Tree
+from .samples import Grade, Leaf, Level, Media, Mood, Pet, Point, Rank, Shape, Signal, Stamp, Tree
 
 __all__: list[str] = [
     "PlainSample",
@@ -64,6 +64,8 @@ class PlainSample(FirestoreModel):
     media: Media
     layers: dict[str, Shape]
     tree: Tree
+    pet: Pet | None = None
+    signal: Signal | None = None
     child: PlainSampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]
@@ -83,6 +85,9 @@ class PlainSample(FirestoreModel):
     with_map: dict[str, Leaf] = Field(default_factory=dict[str, Leaf])
     strange: Annotated[str, StoredAs("strange name.with `marks`")]
     class_: Annotated[str | None, StoredAs("class")] = None
+    point: Point
+    points: dict[str, Point] = Field(default_factory=dict[str, Point])
+    stamp: Annotated[Stamp | None, ExplicitNull()] = None
     counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
     places: dict[Level, GeoPoint] | None = None
     levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None

@@ -32,6 +32,7 @@ from firesmith_runtime.support.marks import (
     StoredAs,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.values import (
     Bytes,
@@ -55,6 +56,7 @@ from .cards import CardSnapshot
 
 __all__: list[str] = [
     "Branch",
+    "Cat",
     "Defaults",
     "Feeling",
     "Grade",
@@ -65,6 +67,11 @@ __all__: list[str] = [
     "MediaOther",
     "MediaPaper",
     "Mood",
+    "Pet",
+    "PetCat",
+    "PetDog",
+    "PetLeaf",
+    "Point",
     "Rank",
     "Receipt",
     "Routes",
@@ -75,6 +82,11 @@ __all__: list[str] = [
     "Shape",
     "ShapeCircle",
     "ShapeSquare",
+    "Signal",
+    "SignalLeaf",
+    "SignalOther",
+    "SignalStop",
+    "Stamp",
     "Stop",
     "Timing",
     "Title",
@@ -148,6 +160,39 @@ class Receipt(FirestoreModel):
     at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
 
 
+class Point(FirestoreTuple):
+    x: Double
+    y: Double
+    """Upwards."""
+
+
+class ShapeCircle(FirestoreModel):
+    kind: Literal["circle"] = "circle"
+    radius: Double
+
+
+class ShapeSquare(FirestoreModel):
+    kind: Literal["square"] = "square"
+    side: Double
+
+
+Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
+
+
+class Stamp(FirestoreTuple):
+    """What is printed on it."""
+
+    moment: Timestamp
+    mood: Mood
+    pause: Duration
+    data: Bytes
+    link: Url
+    leaf: Leaf
+    shape: Shape
+    names: dict[str, str]
+    price: Annotated[Money, ExternalType("json", Int64)]
+
+
 Title: TypeAlias = Annotated[str, Constrained(max_length=40)]
 """A few words.
 
@@ -190,17 +235,40 @@ class TreeBranch(Branch):
 Tree: TypeAlias = Annotated[TreeLeaf | TreeBranch, TaggedUnion("node")]
 
 
-class ShapeCircle(FirestoreModel):
-    kind: Literal["circle"] = "circle"
-    radius: Double
+class Cat(FirestoreModel):
+    species: Annotated[Literal[1], Required()] = 1
+    lives: Int64
 
 
-class ShapeSquare(FirestoreModel):
-    kind: Literal["square"] = "square"
-    side: Double
+class PetCat(Cat):
+    pass
 
 
-Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
+class PetDog(FirestoreModel):
+    species: Literal[2] = 2
+    name: str
+
+
+class PetLeaf(Leaf):
+    species: Literal[-3] = -3
+
+
+Pet: TypeAlias = Annotated[PetCat | PetDog | PetLeaf, TaggedUnion("species")]
+
+
+class SignalLeaf(Leaf):
+    code: Literal[1] = 1
+
+
+class SignalStop(FirestoreModel):
+    code: Literal[0] = 0
+
+
+class SignalOther(UnknownKind):
+    """A kind of signal that this schema does not know."""
+
+
+Signal: TypeAlias = Annotated[SignalLeaf | SignalStop | SignalOther, TaggedUnion("code")]
 
 
 class MediaEbook(FirestoreModel):
@@ -258,6 +326,8 @@ class Sample(FirestoreModel):
     media: Media
     layers: dict[str, Shape]
     tree: Tree
+    pet: Pet | None = None
+    signal: Signal | None = None
     child: SampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]
@@ -280,6 +350,9 @@ class Sample(FirestoreModel):
     version: Annotated[Literal[2], Required()] = 2
     kind: Literal["sample"] = "sample"
     is_sample: Annotated[Literal[True], BooleanConstant(), Required()] = True
+    point: Point
+    points: dict[str, Point] = Field(default_factory=dict[str, Point])
+    stamp: Annotated[Stamp | None, ExplicitNull()] = None
     counts: dict[Mood, Int64] = Field(default_factory=dict[Mood, Int64])
     places: dict[Level, GeoPoint] | None = None
     levels: Annotated[dict[Level, list[Leaf]] | None, ExplicitNull()] = None

@@ -12,7 +12,7 @@ from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from ..collections import Collections
-from ..models.cards import Card
+from ..models.cards import Card, CardAddress
 
 __all__: list[str] = [
     "AsyncCardRepository",
@@ -31,12 +31,16 @@ class CardFields(DocumentFields[Card], model=Card):
 
     number = DocumentField[Card, str]("number")
     holder = DocumentField[Card, str]("holder")
+    address = DocumentField[Card, CardAddress | None]("address")
+    address__city = DocumentField[Card, str]("address", "city")
 
 
 CardUpdate = TypedDict(
     "CardUpdate",
     {
         "holder": str,
+        "address": CardAddress | None,
+        "address.city": str,
     },
     total=False,
 )

@@ -33,7 +33,21 @@ from money import Money
 
 from ..collections import Collections
 from ..models.plain_samples import PlainSample, PlainSampleChild
-from ..models.samples import Grade, Leaf, Level, Media, Mood, Rank, Shape, Timing, Tree
+from ..models.samples import (
+    Grade,
+    Leaf,
+    Level,
+    Media,
+    Mood,
+    Pet,
+    Point,
+    Rank,
+    Shape,
+    Signal,
+    Stamp,
+    Timing,
+    Tree,
+)
 
 __all__: list[str] = [
     "AsyncPlainSampleRepository",
@@ -71,6 +85,8 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     media = DocumentField[PlainSample, Media]("media")
     layers = MapField[PlainSample, Shape]("layers")
     tree = DocumentField[PlainSample, Tree]("tree")
+    pet = DocumentField[PlainSample, Pet | None]("pet")
+    signal = DocumentField[PlainSample, Signal | None]("signal")
     child = DocumentField[PlainSample, PlainSampleChild]("child")
     child__name = DocumentField[PlainSample, str]("child", "name")
     child__note = DocumentField[PlainSample, str | None]("child", "note")
@@ -119,6 +135,9 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     with_map = MapField[PlainSample, Leaf]("with_map")
     strange = DocumentField[PlainSample, str]("strange")
     class_ = DocumentField[PlainSample, str | None]("class_")
+    point = DocumentField[PlainSample, Point]("point")
+    points = MapField[PlainSample, Point]("points")
+    stamp = DocumentField[PlainSample, Stamp | None]("stamp")
     counts = MapField[PlainSample, Int64]("counts")
     places = MapField[PlainSample, GeoPoint]("places")
     levels = MapField[PlainSample, list[Leaf]]("levels")
@@ -155,6 +174,8 @@ PlainSampleUpdate = TypedDict(
         "media": Media,
         "layers": dict[str, Shape] | MapEntries[Shape | None],
         "tree": Tree,
+        "pet": Pet | None,
+        "signal": Signal | None,
         "child": PlainSampleChild,
         "child.name": str,
         "child.note": str | None,
@@ -192,6 +213,9 @@ PlainSampleUpdate = TypedDict(
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
         "strange": str,
         "class_": str | None,
+        "point": Point,
+        "points": dict[str, Point] | MapEntries[Point | None],
+        "stamp": Stamp | None,
         "counts": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
         "places": dict[Level, GeoPoint] | MapEntries[GeoPoint | None] | None,
         "levels": dict[Level, list[Leaf]]

@@ -32,7 +32,7 @@ from typing_extensions import TypedDict
 from money import Money
 
 from ..collections import Collections
-from ..models.cards import CardSnapshot
+from ..models.cards import CardAddress, CardSnapshot
 from ..models.samples import (
     Defaults,
     Grade,
@@ -40,11 +40,15 @@ from ..models.samples import (
     Level,
     Media,
     Mood,
+    Pet,
+    Point,
     Rank,
     Receipt,
     Sample,
     SampleChild,
     Shape,
+    Signal,
+    Stamp,
     Stop,
     Timing,
     Tree,
@@ -92,6 +96,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     media = DocumentField[Sample, Media]("media")
     layers = MapField[Sample, Shape]("layers")
     tree = DocumentField[Sample, Tree]("tree")
+    pet = DocumentField[Sample, Pet | None]("pet")
+    signal = DocumentField[Sample, Signal | None]("signal")
     child = DocumentField[Sample, SampleChild]("child")
     child__name = DocumentField[Sample, str]("child", "name")
     child__note = DocumentField[Sample, str | None]("child", "note")
@@ -139,6 +145,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     version = DocumentField[Sample, Int64]("version")
     kind = DocumentField[Sample, str]("kind")
     is_sample = DocumentField[Sample, bool]("is_sample")
+    point = DocumentField[Sample, Point]("point")
+    points = MapField[Sample, Point]("points")
+    stamp = DocumentField[Sample, Stamp | None]("stamp")
     counts = MapField[Sample, Int64]("counts")
     places = MapField[Sample, GeoPoint]("places")
     levels = MapField[Sample, list[Leaf]]("levels")
@@ -148,6 +157,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     feelings = ArrayField[Sample, Mood]("feelings")
     card = DocumentField[Sample, CardSnapshot | None]("card")
     card__holder = DocumentField[Sample, str]("card", "holder")
+    card__address = DocumentField[Sample, CardAddress | None]("card", "address")
+    card__address__city = DocumentField[Sample, str]("card", "address", "city")
     card__card_number = DocumentField[Sample, str | None]("card", "card_number")
     former_cards = ArrayField[Sample, CardSnapshot]("former_cards")
     with_defaults = DocumentField[Sample, Defaults]("with_defaults")
@@ -231,6 +242,8 @@ SampleUpdate = TypedDict(
         "media": Media,
         "layers": dict[str, Shape] | MapEntries[Shape | None],
         "tree": Tree,
+        "pet": Pet | None,
+        "signal": Signal | None,
         "child": SampleChild,
         "child.name": str,
         "child.note": str | None,
@@ -268,6 +281,9 @@ SampleUpdate = TypedDict(
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
         "strange": str,
         "class_": str | None,
+        "point": Point,
+        "points": dict[str, Point] | MapEntries[Point | None],
+        "stamp": Stamp | None,
         "counts": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
         "places": dict[Level, GeoPoint] | MapEntries[GeoPoint | None] | None,
         "levels": dict[Level, list[Leaf]]
@@ -279,6 +295,8 @@ SampleUpdate = TypedDict(
         "feelings": list[Mood] | ArrayUnion[Mood] | ArrayRemove[Mood],
         "card": CardSnapshot | None,
         "card.holder": str,
+        "card.address": CardAddress | None,
+        "card.address.city": str,
         "card.card_number": str | None,
         "former_cards": list[CardSnapshot]
         | ArrayUnion[CardSnapshot]

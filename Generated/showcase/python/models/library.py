@@ -6,19 +6,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint
 from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     NotStored,
+    OtherFields,
     ServerTimestamp,
     StoredDocumentID,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.others import OpenModel
+from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.values import Double, Duration, HexColor, Int64, Timestamp, Url
+from pydantic import Field
 
 __all__: list[str] = [
     "Audiobook",
@@ -28,6 +32,7 @@ __all__: list[str] = [
     "Card",
     "CardSnapshot",
     "Email",
+    "Hours",
     "Library",
     "Loan",
     "Media",
@@ -102,6 +107,15 @@ Media: TypeAlias = Annotated[MediaEbook | MediaAudio | MediaUnknown, TaggedUnion
 """The form in which a book can be had besides paper."""
 
 
+class Hours(FirestoreTuple):
+    """Hours of a day."""
+
+    opens: Annotated[Int64, Constrained(minimum=0, maximum=24)]
+    """From 0 to 24."""
+    closes: Annotated[Int64, Constrained(minimum=0, maximum=24)]
+    """From 0 to 24."""
+
+
 class Shelf(FirestoreModel):
     """A shelf, which may stand inside another."""
 
@@ -139,6 +153,8 @@ class Library(FirestoreModel):
     address: str | None = None
     stock: dict[Status, Int64] | None = None
     """How many books have each status."""
+    hours: dict[str, Hours] | None = None
+    """From when to when it is open, by the day of the week."""
     entrance: Shelf | None = None
     """The shelf that a visitor sees first."""
     opened_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
@@ -156,12 +172,17 @@ class Library(FirestoreModel):
     """Who to write to about what."""
 
 
-class Author(FirestoreModel):
+class Author(OpenModel):
     """Someone who wrote a book."""
 
     id: DocumentID = None
     name: str
     website: Url | None = None
+    others: Annotated[
+        dict[str, AnyValue],
+        OtherFields(),
+    ] = Field(default_factory=dict[str, AnyValue])
+    """The stored fields that the schema does not declare, which are written back."""
 
 
 class Card(FirestoreModel):

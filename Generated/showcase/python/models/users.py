@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from firesmith_runtime.support.marks import DocumentID, ServerTimestamp, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
-from firesmith_runtime.support.values import Double, Timestamp
+from firesmith_runtime.support.values import Double, Int64, Timestamp
 from pydantic import Field
 
 from .library import Audiobook
@@ -19,9 +19,28 @@ __all__: list[str] = [
     "ActivityListen",
     "ActivityRename",
     "ActivityUnknown",
+    "AppSettings",
+    "Notice",
+    "Preferences",
     "TestUser",
     "User",
 ]
+
+
+class AppSettings(FirestoreModel):
+    """What holds for everybody."""
+
+    greeting: str
+    visits: Int64 = 0
+    changed_at: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None
+    """Set by the server whenever the app settings is written."""
+
+
+class Notice(FirestoreModel):
+    """What everybody should know."""
+
+    id: DocumentID = None
+    text: str
 
 
 class User(FirestoreModel):
@@ -32,6 +51,13 @@ class User(FirestoreModel):
     language: str = "en"
     layout: Literal[1] = 1
     """The layout of these documents."""
+
+
+class Preferences(FirestoreModel):
+    """What a user has chosen."""
+
+    newsletter: bool = False
+    city: str | None = None
 
 
 class TestUser(FirestoreModel):

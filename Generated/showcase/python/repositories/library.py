@@ -27,6 +27,7 @@ from ..models.library import (
     BookCoverImages,
     Card,
     CardSnapshot,
+    Hours,
     Library,
     Loan,
     Media,
@@ -66,6 +67,7 @@ class LibraryFields(DocumentFields[Library], model=Library):
     name = DocumentField[Library, str]("name")
     address = DocumentField[Library, str | None]("address")
     stock = MapField[Library, Int64]("stock")
+    hours = MapField[Library, Hours]("hours")
     entrance = DocumentField[Library, Shelf | None]("entrance")
     entrance__name = DocumentField[Library, str]("entrance", "name")
     entrance__inside = DocumentField[Library, Shelf | None]("entrance", "inside")
@@ -81,6 +83,7 @@ LibraryUpdate = TypedDict(
         "name": str,
         "address": str | None,
         "stock": dict[Status, Int64] | MapEntries[Int64 | Increment[int] | None] | None,
+        "hours": dict[str, Hours] | MapEntries[Hours | None] | None,
         "entrance": Shelf | None,
         "entrance.name": str,
         "entrance.inside": Shelf | None,

@@ -4,24 +4,38 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.single import SingleDocument
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
 from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from ..collections import Collections
-from ..models.users import Activity, TestUser, User
+from ..collections import Collections, Documents
+from ..models.users import Activity, AppSettings, Notice, Preferences, TestUser, User
 
 __all__: list[str] = [
     "ActivityFields",
     "ActivityRepository",
     "ActivityUpdate",
+    "AppSettingsDocument",
+    "AppSettingsFields",
+    "AppSettingsUpdate",
     "AsyncActivityRepository",
+    "AsyncAppSettingsDocument",
+    "AsyncNoticeRepository",
+    "AsyncPreferencesDocument",
     "AsyncTestUserRepository",
     "AsyncUserRepository",
+    "NoticeFields",
+    "NoticeRepository",
+    "NoticeUpdate",
+    "PreferencesDocument",
+    "PreferencesFields",
+    "PreferencesUpdate",
     "TestUserFields",
     "TestUserRepository",
     "TestUserUpdate",
@@ -29,6 +43,94 @@ __all__: list[str] = [
     "UserRepository",
     "UserUpdate",
 ]
+
+
+class AppSettingsFields(DocumentFields[AppSettings], model=AppSettings):
+    """The stored fields of ``AppSettings``, for queries."""
+
+    greeting = DocumentField[AppSettings, str]("greeting")
+    visits = DocumentField[AppSettings, Int64]("visits")
+    changed_at = DocumentField[AppSettings, Timestamp | None]("changed_at")
+
+
+AppSettingsUpdate = TypedDict(
+    "AppSettingsUpdate",
+    {
+        "greeting": str,
+        "visits": Int64 | Increment[int],
+        "changed_at": Timestamp | ServerTime | None,
+    },
+    total=False,
+)
+"""Changes to some fields of ``AppSettings``."""
+strict(AppSettingsUpdate)
+
+
+class AppSettingsDocument(SingleDocument[AppSettings, AppSettingsUpdate]):
+    """The document ``Documents.APP_SETTINGS``."""
+
+    def __init__(self, client: _firestore.Client) -> None:
+        super().__init__(client, Documents.APP_SETTINGS, AppSettingsFields)
+
+    def notices(self) -> NoticeRepository:
+        """The notices of the document."""
+        repository = NoticeRepository(self.client)
+        repository.timeout = self.timeout
+        return repository
+
+
+class AsyncAppSettingsDocument(AsyncSingleDocument[AppSettings, AppSettingsUpdate]):
+    """The document ``Documents.APP_SETTINGS``, asynchronously."""
+
+    def __init__(self, client: _firestore.AsyncClient) -> None:
+        super().__init__(client, Documents.APP_SETTINGS, AppSettingsFields)
+
+    def notices(self) -> AsyncNoticeRepository:
+        """The notices of the document."""
+        repository = AsyncNoticeRepository(self.client)
+        repository.timeout = self.timeout
+        return repository
+
+
+class NoticeFields(DocumentFields[Notice], model=Notice):
+    """The stored fields of ``Notice``, for queries."""
+
+    text = DocumentField[Notice, str]("text")
+
+
+NoticeUpdate = TypedDict(
+    "NoticeUpdate",
+    {
+        "text": str,
+    },
+    total=False,
+)
+"""Changes to some fields of ``Notice``."""
+strict(NoticeUpdate)
+
+
+class NoticeRepository(DocumentRepository[Notice, NoticeUpdate]):
+    """The documents of ``Collections.NOTICES``."""
+
+    def __init__(self, client: _firestore.Client) -> None:
+        super().__init__(client, Collections.NOTICES, NoticeFields)
+
+    @staticmethod
+    def group(client: _firestore.Client) -> DocumentQuery[Notice]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Notice].of_group(client, "notices", NoticeFields)
+
+
+class AsyncNoticeRepository(AsyncDocumentRepository[Notice, NoticeUpdate]):
+    """The documents of ``Collections.NOTICES``, asynchronously."""
+
+    def __init__(self, client: _firestore.AsyncClient) -> None:
+        super().__init__(client, Collections.NOTICES, NoticeFields)
+
+    @staticmethod
+    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Notice]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Notice].of_group(client, "notices", NoticeFields)
 
 
 class UserFields(DocumentFields[User], model=User):
@@ -57,6 +159,12 @@ class UserRepository(DocumentRepository[User, UserUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.USERS, UserFields)
 
+    def preferences(self, user_id: str) -> PreferencesDocument:
+        """The preferences of one user."""
+        repository = PreferencesDocument(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
+
     def test_users(self, user_id: str) -> TestUserRepository:
         """The test users of one user."""
         repository = TestUserRepository(self.client, user_id)
@@ -76,6 +184,12 @@ class AsyncUserRepository(AsyncDocumentRepository[User, UserUpdate]):
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.USERS, UserFields)
 
+    def preferences(self, user_id: str) -> AsyncPreferencesDocument:
+        """The preferences of one user."""
+        repository = AsyncPreferencesDocument(self.client, user_id)
+        repository.timeout = self.timeout
+        return repository
+
     def test_users(self, user_id: str) -> AsyncTestUserRepository:
         """The test users of one user."""
         repository = AsyncTestUserRepository(self.client, user_id)
@@ -87,6 +201,39 @@ class AsyncUserRepository(AsyncDocumentRepository[User, UserUpdate]):
         repository = AsyncActivityRepository(self.client, user_id)
         repository.timeout = self.timeout
         return repository
+
+
+class PreferencesFields(DocumentFields[Preferences], model=Preferences):
+    """The stored fields of ``Preferences``, for queries."""
+
+    newsletter = DocumentField[Preferences, bool]("newsletter")
+    city = DocumentField[Preferences, str | None]("city")
+
+
+PreferencesUpdate = TypedDict(
+    "PreferencesUpdate",
+    {
+        "newsletter": bool,
+        "city": str | None,
+    },
+    total=False,
+)
+"""Changes to some fields of ``Preferences``."""
+strict(PreferencesUpdate)
+
+
+class PreferencesDocument(SingleDocument[Preferences, PreferencesUpdate]):
+    """The document ``Documents.preferences(user_id)``."""
+
+    def __init__(self, client: _firestore.Client, user_id: str) -> None:
+        super().__init__(client, Documents.preferences(user_id), PreferencesFields)
+
+
+class AsyncPreferencesDocument(AsyncSingleDocument[Preferences, PreferencesUpdate]):
+    """The document ``Documents.preferences(user_id)``, asynchronously."""
+
+    def __init__(self, client: _firestore.AsyncClient, user_id: str) -> None:
+        super().__init__(client, Documents.preferences(user_id), PreferencesFields)
 
 
 class TestUserFields(DocumentFields[TestUser], model=TestUser):

@@ -1,5 +1,5 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false
+# pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
 """Transactions of ``google.cloud.firestore.AsyncClient``."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from google.api_core.exceptions import GoogleAPICallError
 from google.api_core.retry import AsyncRetry
@@ -19,9 +19,10 @@ from .async_reading import documents, queried
 from .limits import pauses, writing
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
-from .writes import DocumentWrites, M, U, Writes
+from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
 
 if TYPE_CHECKING:
+    from .async_single import AsyncSingleDocument
     from .asynchronous import AsyncDocumentRepository, AsyncQueryable
 
 Output = TypeVar("Output")
@@ -37,12 +38,22 @@ class AsyncTransaction:
         self._transaction = transaction
         self._writes = writes
 
-    def on(self, repository: AsyncDocumentRepository[M, U]) -> AsyncTransactionDocuments[M, U]:
-        """Returns the documents of ``repository`` for reads and writes.
+    @overload
+    def on(self, repository: AsyncDocumentRepository[M, U]) -> AsyncTransactionDocuments[M, U]: ...
+
+    @overload
+    def on(self, repository: AsyncSingleDocument[M, U]) -> AsyncTransactionDocument[M, U]: ...
+
+    def on(
+        self, repository: AsyncDocumentRepository[M, U] | AsyncSingleDocument[M, U]
+    ) -> AsyncTransactionDocuments[M, U] | AsyncTransactionDocument[M, U]:
+        """Returns the documents of ``repository``, or a single document, for reads and writes.
 
         Raises:
             InvalidBatchError: The repository is of another client, or the transaction has ended.
         """
+        if isinstance(repository, AnySingleDocument):
+            return AsyncTransactionDocument(self._transaction, self._writes, repository)
         return AsyncTransactionDocuments(self._transaction, self._writes, repository)
 
     async def get_all(self, query: AsyncQueryable[M]) -> DocumentList[M]:
@@ -96,6 +107,36 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
             return await self.get(id)
         except NotFoundError:
             return None
+
+
+class AsyncTransactionDocument(SingleDocumentWrites[M, U]):
+    """Reads of, and writes to, a single document in a transaction."""
+
+    def __init__(
+        self,
+        transaction: ClientTransaction,
+        writes: Writes,
+        document: AsyncSingleDocument[M, U],
+    ) -> None:
+        super().__init__(writes, document)
+        self._documents = AsyncTransactionDocuments(transaction, writes, document._documents)
+
+    async def get(self) -> M:
+        """Reads the document.
+
+        Raises:
+            NotFoundError: It does not exist.
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        return await self._documents.get(self._id)
+
+    async def get_if_exists(self) -> M | None:
+        """Reads the document; returns ``None`` if it does not exist.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        return await self._documents.get_if_exists(self._id)
 
 
 async def transacted(

@@ -15,12 +15,15 @@ from pydantic.fields import FieldInfo
 from ..errors import InvalidDocumentError, InvalidValueError
 from .constraints import check_model
 from .forms import STORED_FORMS
+from .kept import own_names
 from .marks import (
     STORED,
     ExplicitNull,
     ExternalType,
     Identity,
     NotStored,
+    OtherFields,
+    Positional,
     ServerTimestamp,
 )
 from .unions import UnknownDocument, fields_of, members
@@ -49,13 +52,15 @@ class Layout(NamedTuple):
     """The attribute with the document's id."""
     stored_id: str | None
     """The name that the document's id is also stored under."""
+    others: str | None
+    """The attribute with the fields that the schema does not declare."""
 
 
 @cache
 def layout(model: type[BaseModel]) -> Layout:
     """How the fields of ``model`` are stored."""
     fields: list[StoredField] = []
-    identity = stored_id = None
+    identity = stored_id = others = None
     if not issubclass(model, RootModel):
         for attribute, info in fields_of(model).items():
             name = info.alias or attribute
@@ -63,11 +68,13 @@ def layout(model: type[BaseModel]) -> Layout:
             if Identity.NOT_STORED in marks or Identity.STORED in marks:
                 identity = attribute
                 stored_id = name if Identity.STORED in marks else None
-            if not has_mark(info, NotStored):
+            if has_mark(info, OtherFields):
+                others = attribute
+            elif not has_mark(info, NotStored):
                 fields.append(_stored_field(attribute, name, info))
     elif issubclass(model, UnknownDocument):
         identity = "id"
-    return Layout(tuple(fields), identity, stored_id)
+    return Layout(tuple(fields), identity, stored_id, others)
 
 
 def _stored_field(attribute: str, name: str, info: FieldInfo) -> StoredField:
@@ -109,6 +116,8 @@ def _encoder(kind: type) -> Encoder | None:
         return None if kind is datetime else _encode_time
     if issubclass(kind, RootModel):
         return _encode_root
+    if issubclass(kind, Positional):
+        return _encode_elements
     if issubclass(kind, BaseModel):
         return encode_model
     if issubclass(kind, list):
@@ -137,6 +146,10 @@ def _encode_root(value: RootModel[Any], server_time: object) -> Any:
     return encode(value.root, server_time)
 
 
+def _encode_elements(value: Any, server_time: object) -> list[Any]:
+    return list(encode_model(value).values())
+
+
 def _encode_list(value: list[Any], server_time: object) -> list[Any]:
     return [encode(element, server_time) for element in value]
 
@@ -160,8 +173,9 @@ def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]
         model: The fields of a document, or of a map inside one.
         server_time: What makes the server set a timestamp; ``None`` leaves them as they are.
     """
-    stored: dict[str, Any] = {}
-    for field in layout(type(model)).fields:
+    form = layout(type(model))
+    stored = {} if form.others is None else _encode_others(model, form.others)
+    for field in form.fields:
         value: Any = getattr(model, field.attribute)
         if server_time is not None and (
             field.server is ServerTimestamp.WRITE
@@ -176,6 +190,13 @@ def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]
         else:
             stored[field.name] = encode(value, server_time)
     return stored
+
+
+def _encode_others(model: BaseModel, attribute: str) -> dict[str, Any]:
+    others: dict[str, Any] = getattr(model, attribute)
+    for name in sorted(own_names(type(model), stored=True) & others.keys()):
+        raise InvalidValueError(name, "is a field of the model")
+    return _encode_dict(others, None)
 
 
 @contextmanager

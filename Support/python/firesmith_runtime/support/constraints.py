@@ -15,7 +15,7 @@ from pydantic_core import CoreSchema
 
 from ..errors import ConstraintError
 from .forms import STORED_FORMS
-from .marks import NotStored
+from .marks import NotStored, Positional
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path
 
@@ -216,15 +216,19 @@ def _check_inside(kind: object) -> Check | None:
 
 
 @cache
-def _checks(model: type[BaseModel]) -> tuple[tuple[str, str, Check], ...]:
-    """The attributes and stored names of the fields that have to be checked, and what does it."""
+def _checks(model: type[BaseModel]) -> tuple[tuple[str, str | int, Check], ...]:
+    """The attributes and stored names of the fields that have to be checked, and what does it.
+
+    The elements of an array with fixed positions have indices instead of names.
+    """
     if issubclass(model, RootModel):
         return ()
-    checks: list[tuple[str, str, Check]] = []
-    for attribute, info in fields_of(model).items():
+    checks: list[tuple[str, str | int, Check]] = []
+    for index, (attribute, info) in enumerate(fields_of(model).items()):
         check = None if has_mark(info, NotStored) else check_of(annotation(info))
         if check is not None:
-            checks.append((attribute, info.alias or attribute, check))
+            name = index if issubclass(model, Positional) else info.alias or attribute
+            checks.append((attribute, name, check))
     return tuple(checks)
 
 

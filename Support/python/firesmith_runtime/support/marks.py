@@ -59,6 +59,18 @@ class Required:
     """A field that every stored document has, although new models have a default for it."""
 
 
+class OtherFields:
+    """The stored fields that the schema does not declare."""
+
+
+class Positional:
+    """A model that is stored as an array, whose elements are the model's fields in their order."""
+
+
+TOO_LONG = "too_many_elements"
+"""The type of the error for an array with more elements than the model has fields."""
+
+
 class BooleanConstant:
     """Marks a field that is always ``True`` or always ``False``, and never the number 1 or 0."""
 

@@ -41,6 +41,11 @@ def check_presence(schema: Any, required: dict[str, str]) -> None:
         return parts
 
     # A model that is complete already has the check.
-    if schema["type"] == "model" and schema["schema"]["type"] == "model-fields":
-        fields = schema["schema"]
-        schema["schema"] = core_schema.with_info_after_validator_function(check, fields)
+    if schema["type"] == "model":
+        # Some models arrange what they take for their fields first.
+        holder = schema
+        while holder["schema"]["type"] == "function-before":
+            holder = holder["schema"]
+        fields = holder["schema"]
+        if fields["type"] == "model-fields":
+            holder["schema"] = core_schema.with_info_after_validator_function(check, fields)

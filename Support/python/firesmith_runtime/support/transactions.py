@@ -1,5 +1,5 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false
+# pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
 """Transactions of ``google.cloud.firestore.Client``."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from google.api_core.exceptions import GoogleAPICallError
 from google.api_core.retry import Retry
@@ -19,9 +19,10 @@ from .limits import pauses, writing
 from .reading import documents, queried
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
-from .writes import DocumentWrites, M, U, Writes
+from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
 
 if TYPE_CHECKING:
+    from .single import SingleDocument
     from .sync import DocumentRepository, Queryable
 
 Output = TypeVar("Output")
@@ -37,12 +38,22 @@ class Transaction:
         self._transaction = transaction
         self._writes = writes
 
-    def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]:
-        """Returns the documents of ``repository`` for reads and writes.
+    @overload
+    def on(self, repository: DocumentRepository[M, U]) -> TransactionDocuments[M, U]: ...
+
+    @overload
+    def on(self, repository: SingleDocument[M, U]) -> TransactionDocument[M, U]: ...
+
+    def on(
+        self, repository: DocumentRepository[M, U] | SingleDocument[M, U]
+    ) -> TransactionDocuments[M, U] | TransactionDocument[M, U]:
+        """Returns the documents of ``repository``, or a single document, for reads and writes.
 
         Raises:
             InvalidBatchError: The repository is of another client, or the transaction has ended.
         """
+        if isinstance(repository, AnySingleDocument):
+            return TransactionDocument(self._transaction, self._writes, repository)
         return TransactionDocuments(self._transaction, self._writes, repository)
 
     def get_all(self, query: Queryable[M]) -> DocumentList[M]:
@@ -96,6 +107,36 @@ class TransactionDocuments(DocumentWrites[M, U]):
             return self.get(id)
         except NotFoundError:
             return None
+
+
+class TransactionDocument(SingleDocumentWrites[M, U]):
+    """Reads of, and writes to, a single document in a transaction."""
+
+    def __init__(
+        self,
+        transaction: ClientTransaction,
+        writes: Writes,
+        document: SingleDocument[M, U],
+    ) -> None:
+        super().__init__(writes, document)
+        self._documents = TransactionDocuments(transaction, writes, document._documents)
+
+    def get(self) -> M:
+        """Reads the document.
+
+        Raises:
+            NotFoundError: It does not exist.
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        return self._documents.get(self._id)
+
+    def get_if_exists(self) -> M | None:
+        """Reads the document; returns ``None`` if it does not exist.
+
+        Raises:
+            InvalidDocumentError: A field does not hold what the model expects.
+        """
+        return self._documents.get_if_exists(self._id)
 
 
 def transacted(

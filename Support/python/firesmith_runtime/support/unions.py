@@ -26,6 +26,9 @@ from .client import AnyValue
 from .marks import STORED
 from .pickling import picklable
 
+_UNKNOWN = ""
+"""What pydantic calls the model of unknown kinds."""
+
 
 class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
@@ -108,43 +111,61 @@ class TaggedUnion:
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        choices: dict[str, type[BaseModel]] = {}
+        choices: dict[str | int, type[BaseModel]] = {}
         unknown: type[UnknownKind] | None = None
-        attribute = self.discriminator
+        names = [self.discriminator]
         for member in members(source):
             if issubclass(member, UnknownKind):
                 unknown = member
             else:
                 attribute = self._attribute(member)
                 choices[member.model_fields[attribute].default] = member
+                if attribute not in names:
+                    names.append(attribute)
         schemas = {tag: handler.generate_schema(member) for tag, member in choices.items()}
-        if unknown is None:
-            if attribute == self.discriminator:
-                return core_schema.tagged_union_schema(schemas, attribute)
-            names: list[list[str | int]] = [[self.discriminator], [attribute]]
-            return core_schema.tagged_union_schema(schemas, names)
+        kind = self.kind(source)
+        if unknown is None and kind is str:
+            if len(names) == 1:
+                return core_schema.tagged_union_schema(schemas, self.discriminator)
+            paths: list[list[str | int]] = [[name] for name in names]
+            return core_schema.tagged_union_schema(schemas, paths)
 
-        def tag(value: object) -> str | None:
+        def tag(value: object) -> str | int | None:
             if isinstance(value, UnknownKind):
-                return ""
-            if isinstance(value, dict):
-                entries = cast("dict[str, object]", value)
-                kind = entries.get(self.discriminator, entries.get(attribute))
-            else:
-                kind = getattr(value, attribute, None)
-            return (kind if kind in choices else "") if isinstance(kind, str) else None
+                return _UNKNOWN
+            fields: object = value
+            if not isinstance(value, dict):
+                fields = getattr(value, "__dict__", {})
+            entries = cast("dict[str, object]", fields)
+            tag = next((entries[name] for name in names if name in entries), None)
+            if kind is int and isinstance(tag, float) and tag.is_integer():
+                tag = int(tag)  # JavaScript may have stored it.
+            # True is an integer in Python, and equal to 1.
+            if not isinstance(tag, kind) or isinstance(tag, bool):
+                return None if unknown else _UNKNOWN
+            return tag if tag in choices else _UNKNOWN
 
-        schemas[""] = handler.generate_schema(unknown)
+        if unknown is not None:
+            schemas[_UNKNOWN] = handler.generate_schema(unknown)
         return core_schema.tagged_union_schema(schemas, tag)
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         described = handler(schema)
-        if "discriminator" not in described and "oneOf" in described:
+        choices = cast("dict[str, Any]", schema).get("choices", {})
+        if _UNKNOWN in choices and "oneOf" in described:
             # A map of a known kind is one that has any fields, too.
             described["anyOf"] = described.pop("oneOf")
         return described
+
+    def kind(self, union: object) -> type[str | int]:
+        """Returns the type of the values that tell the models apart."""
+        for member in members(union):
+            field = member.model_fields.get(self._attribute(member))
+            if field is not None and isinstance(field.default, int):
+                return int
+        return str
 
     def member(self, union: object, tag: object) -> type[BaseModel]:
         """Returns the model that pydantic calls ``tag``."""

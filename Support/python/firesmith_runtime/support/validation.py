@@ -12,7 +12,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from .client import Unreadable
-from .marks import Required
+from .kept import other_fields_of
+from .marks import TOO_LONG, Positional, Required
 from .presence import MISSING
 from .unions import TaggedUnion, alternatives, fields_of
 from .values import PATTERNS
@@ -27,6 +28,8 @@ class Place(NamedTuple):
     """The model's field there; ``None`` for the elements of an array or a map."""
     union: TaggedUnion | None
     """The union there."""
+    type: object
+    """The type of the values there."""
 
 
 def annotation(info: FieldInfo) -> Any:
@@ -53,11 +56,15 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
         if is_key and part == "[key]":
             # What is wrong is the key itself, which leads to its entry.
             continue
+        if _is_others(types[0], part):
+            # Their names stand beside those of the model's own fields.
+            kind, field = _child(types[0], part)
+            continue
         is_key = _has_enumerated_keys(types[0])
-        keys.append(part)
+        keys.append(_position(types[0], part))
         kind, field = _child(types[0], part)
     _, union = alternatives(kind)
-    return Place(tuple(keys), field, union)
+    return Place(tuple(keys), field, union, kind)
 
 
 def _has_enumerated_keys(kind: object) -> bool:
@@ -65,6 +72,20 @@ def _has_enumerated_keys(kind: object) -> bool:
     if get_origin(kind) is not dict or not arguments:
         return False
     return isinstance(arguments[0], type) and issubclass(arguments[0], Enum)
+
+
+def _is_others(kind: object, part: str | int) -> bool:
+    """Whether ``part`` is the attribute with the fields that the schema does not declare."""
+    return isinstance(kind, type) and issubclass(kind, BaseModel) and part == other_fields_of(kind)
+
+
+def _position(kind: object, part: str | int) -> str | int:
+    """Returns what leads from a value of ``kind`` to its ``part``: for an array, an index."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel) and issubclass(kind, Positional):
+        names = list(fields_of(kind))
+        if part in names:
+            return names.index(str(part))
+    return part
 
 
 def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
@@ -95,10 +116,14 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
         if at.union.discriminator not in entries:
             return path(keys), "is missing"
         value = entries[at.union.discriminator]
-        tags: str = error.get("ctx", {}).get("expected_tags", "a string")
+        kind = "a string" if at.union.kind(at.type) is str else "an integer"
+        tags: str = error.get("ctx", {}).get("expected_tags", kind)
         expected = " or ".join(tags.rsplit(", ", 1))
     if error["type"] == "missing":
         return path(keys), "is missing"
+    if error["type"] == TOO_LONG:
+        counts = error.get("ctx", {})
+        return path(keys), f"has {counts['count']} elements instead of {counts['expected']}"
     if error["type"] == MISSING:
         return path((*keys, error.get("ctx", {})["name"])), "is missing"
     if value is None:
@@ -206,7 +231,7 @@ def repaired(
     """
     corrected: Mapping[str, Any] | None = None
     for each in error.errors(include_url=False):
-        keys, field, _ = place(model, each["loc"])
+        keys, field, _, _ = place(model, each["loc"])
         value = each["input"]
         if value is None and field is not None and _may_be_missing(field):
             corrected = _replacing(corrected or fields, keys, _MISSING)

@@ -1,5 +1,5 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false
+# pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
 """Writes, and what they send to Firestore."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 from google.api_core.exceptions import AlreadyExists, GoogleAPICallError, NotFound
 from google.cloud.firestore_v1.field_path import FieldPath
@@ -51,6 +51,38 @@ class AnyRepository(Generic[M, U]):
     def parent_ids(self) -> tuple[str, ...]:
         """The ids of the documents that hold the collection, outermost first."""
         return tuple(self.collection._path[1::2])
+
+
+class AnySingleDocument(Generic[M, U]):
+    """A document whose path is known, for writes."""
+
+    def __init__(self, documents: AnyRepository[M, U], id: str) -> None:
+        """
+        Args:
+            documents: The documents beside this one.
+            id: The document's id.
+        """
+        self._siblings = documents
+        self._id = id
+
+    @property
+    def timeout(self) -> float:
+        """The seconds that each operation may take, retries included."""
+        return self._siblings.timeout
+
+    @timeout.setter
+    def timeout(self, timeout: float) -> None:
+        self._siblings.timeout = timeout
+
+    @property
+    def path(self) -> str:
+        """The path of the document."""
+        return f"{self._siblings.path}/{self._id}"
+
+    @property
+    def parent_ids(self) -> tuple[str, ...]:
+        """The ids of the documents in the path, outermost first; the last is the document's own."""
+        return (*self._siblings.parent_ids, self._id)
 
 
 class Writes:
@@ -246,16 +278,54 @@ def _existence(reference: Any) -> Write:
     )
 
 
+class SingleDocumentWrites(Generic[M, U]):
+    """Writes to a single document, which take effect together with others."""
+
+    def __init__(self, writes: Writes, document: AnySingleDocument[M, U]) -> None:
+        """
+        Args:
+            writes: What collects the writes.
+            document: The document.
+
+        Raises:
+            InvalidBatchError: The document has another client, or the writes have ended.
+        """
+        self._siblings = DocumentWrites(writes, document._siblings)
+        self._id = document._id
+
+    def set(self, document: M, *, merge: bool = False) -> None:
+        """Stores ``document`` in place of what is there. See :meth:`DocumentWrites.set`."""
+        self._siblings.set(document, id=self._id, merge=merge)
+
+    def update(self, changes: U) -> None:
+        """Changes some fields. All writes fail if the document does not exist."""
+        self._siblings.update(self._id, changes)
+
+    def delete(self) -> None:
+        """Deletes the document, if there is one; its subcollections stay."""
+        self._siblings.delete(self._id)
+
+
 class Batch:
     """Collects writes to any collections, which take effect together."""
 
     def __init__(self, writes: Writes) -> None:
         self._writes = writes
 
-    def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]:
-        """Returns what writes to the documents of ``repository``.
+    @overload
+    def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]: ...
+
+    @overload
+    def on(self, repository: AnySingleDocument[M, U]) -> SingleDocumentWrites[M, U]: ...
+
+    def on(
+        self, repository: AnyRepository[M, U] | AnySingleDocument[M, U]
+    ) -> DocumentWrites[M, U] | SingleDocumentWrites[M, U]:
+        """Returns what writes to the documents of ``repository``, or to a single document.
 
         Raises:
             InvalidBatchError: The repository has another client, or the batch has ended.
         """
-        return DocumentWrites(self._writes, repository)
+        if isinstance(repository, AnyRepository):
+            return DocumentWrites(self._writes, repository)
+        return SingleDocumentWrites(self._writes, repository)

@@ -54,7 +54,8 @@ package enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     }
   }
 
-  private static func quoted(_ string: String) -> String {
+  /// Returns a JSON string, in quotes.
+  package static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

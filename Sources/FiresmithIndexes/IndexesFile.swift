@@ -1,0 +1,63 @@
+import FiresmithJSON
+import FiresmithLanguage
+import FiresmithSchema
+
+/// `firestore.indexes.json`, which Firebase's command line deploys: an entry for each index that the
+/// schema's queries need, and for each field that isn't indexed in the usual way.
+///
+/// An entry that serves a query is enough, whoever wrote it. Entries that no query needs stay.
+///
+/// Source: Firebase's "Cloud Firestore Index Definition Reference".
+package struct IndexesFile: TeamFile {
+  package let key = "indexes"
+
+  package init() {}
+
+  package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
+    do throws(JSONProblem) {
+      let bytes = Array((text ?? "").utf8)
+      let required = RequiredIndexes(schema)
+      // What a new file has, too, to which entries are added as to any other.
+      guard let root = try JSONNode(parsing: bytes) else {
+        let empty = Array("{\n  \"indexes\": [],\n  \"fieldOverrides\": []\n}\n".utf8)
+        guard let root = try JSONNode(parsing: empty) else { return "" }
+        return try Self.text(empty, root, with: required)
+      }
+      return try Self.text(bytes, root, with: required)
+    } catch {
+      throw TeamFileProblem(.invalidJSON, error.message, at: error.offset)
+    }
+  }
+
+  private static func text(
+    _ text: [UInt8], _ root: JSONNode, with required: RequiredIndexes
+  ) throws(JSONProblem) -> String {
+    let existing = try ExistingIndexes(root)
+    var editor = JSONEditor(text, root: root)
+    let missing = required.composite.filter { !existing.serves($0) }
+    add(missing.map { JSONLines($0.lines) }, to: existing.composite, "indexes", root, &editor)
+    var new: [JSONLines] = []
+    for override in required.overrides {
+      guard let entry = existing.override(of: override) else {
+        new.append(JSONLines(override.lines))
+        continue
+      }
+      try entry.add(override, with: &editor)
+    }
+    add(new, to: existing.overrides, "fieldOverrides", root, &editor)
+    return String(decoding: editor.result, as: UTF8.self)
+  }
+
+  /// Adds entries to the list of this key, which the file may not have yet.
+  private static func add(
+    _ entries: [JSONLines], to list: JSONNode?, _ key: String, _ root: JSONNode,
+    _ editor: inout JSONEditor
+  ) {
+    guard !entries.isEmpty else { return }
+    if let list {
+      editor.append(entries, to: list)
+    } else {
+      editor.append([JSONLines(key: key, list: entries)], to: root)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FiresmithSchema
+
+/// What a query needs of Firestore's indexes.
+///
+/// Source: Firestore's "Manage indexes" and "Index types".
+enum QueryIndexes {
+  /// Nothing that Firestore doesn't do by itself, if these fields are indexed.
+  case single([IndexedField])
+  case composite(CompositeIndex)
+
+  /// - Parameter collectionGroup: The stored id of the query's collection.
+  init(_ query: Query, collectionGroup: String) {
+    let sorted = Self.sorted(query)
+    let sortedPaths = Set(sorted.map(\.path))
+    let compared = Self.compared(query).filter { !sortedPaths.contains($0.path) }
+    // Equality alone is served by what the fields' own indexes have in common.
+    guard !sorted.isEmpty, compared.count + sorted.count > 1 else {
+      self = .single(compared + sorted)
+      return
+    }
+    self = .composite(
+      CompositeIndex(
+        collectionGroup: collectionGroup, scope: query.isGroup ? .collectionGroup : .collection,
+        compared: compared, sorted: sorted))
+  }
+
+  /// Returns the fields that are compared for equality, sorted, and after them the array whose
+  /// elements are looked for. `in` counts as equality.
+  private static func compared(_ query: Query) -> [IndexedField] {
+    var paths: Set<String> = []
+    var arrays: Set<String> = []
+    for filter in query.filters {
+      switch filter.operator {
+      case .equal, .in: paths.insert(filter.field.text)
+      case .contains, .containsAny: arrays.insert(filter.field.text)
+      case .notEqual, .notIn, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: break
+      }
+    }
+    return paths.sorted().map { IndexedField(path: $0, mode: .ascending) }
+      + arrays.sorted().map { IndexedField(path: $0, mode: .contains) }
+  }
+
+  /// Returns the fields that the results are in the order of: as the query orders them, then the
+  /// other fields that are compared with bounds, in the last direction. A field that equals one value
+  /// orders nothing.
+  private static func sorted(_ query: Query) -> [IndexedField] {
+    let fixed = Set(query.filters.filter { $0.operator == .equal }.map(\.field.text))
+    var sorted: [IndexedField] = []
+    for order in query.orders where !fixed.contains(order.field.text) {
+      sorted.append(
+        IndexedField(
+          path: order.field.text, mode: order.isDescending ? .descending : .ascending))
+    }
+    let last = query.orders.last.map { $0.isDescending ? IndexMode.descending : .ascending }
+    let ordered = Set(sorted.map(\.path)).union(fixed)
+    let bounded = Set(query.filters.filter(\.operator.isBound).map(\.field.text))
+    return sorted
+      + bounded.subtracting(ordered).sorted()
+      .map { IndexedField(path: $0, mode: last ?? .ascending) }
+  }
+}
+
+extension Query.Operator {
+  /// Whether results are in the order of the field that is compared.
+  fileprivate var isBound: Bool {
+    switch self {
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notEqual, .notIn: true
+    case .equal, .in, .contains, .containsAny: false
+    }
+  }
+}

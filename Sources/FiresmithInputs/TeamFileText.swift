@@ -1,0 +1,49 @@
+import FiresmithFiles
+import FiresmithLanguage
+import FiresmithSchema
+
+extension InputFiles {
+  /// Returns a team's file with the part that `schema` asks for. Its path is below the folder that it
+  /// is in. Reports what is wrong with the file, and returns `nil`.
+  mutating func render(
+    _ file: any TeamFile, at path: RequestedPath, for schema: Schema
+  ) -> GeneratedFile? {
+    guard let kind = FileKind.at(path.path, followingLinks: false) else {
+      return contents(of: file, from: nil, at: path, for: schema)
+    }
+    guard kind == .file else {
+      diagnostics.append(.notAFile(path))
+      return nil
+    }
+    return read(path.path, relativePath: path.path).flatMap {
+      contents(of: file, from: $0, at: path, for: schema)
+    }
+  }
+
+  /// - Parameter index: The file's index in ``files``; `nil` for a file that doesn't exist.
+  private mutating func contents(
+    of file: any TeamFile, from index: Int32?, at path: RequestedPath, for schema: Schema
+  ) -> GeneratedFile? {
+    var text: String?
+    if let index {
+      text = self.text(ofFile: index, "the file")
+      guard text != nil else { return nil }
+    }
+    do throws(TeamFileProblem) {
+      return GeneratedFile(
+        path: path.path.lastComponent, contents: try file.text(for: schema, in: text))
+    } catch {
+      let place = index.map { Diagnostic.Location.mark(files.mark(of: error.offset, in: $0)) }
+      diagnostics.append(Diagnostic(error.id, error.message, at: place ?? path.location))
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notAFile(_ path: RequestedPath) -> Diagnostic {
+    Diagnostic(
+      .unreadableFile, "\(quoted(path.path)) is a folder, a link or a device; name a file",
+      at: path.location)
+  }
+}

@@ -1,0 +1,29 @@
+// Fields that the schema doesn't declare, and that models keep: `other_fields: others`.
+extension SchemaReader {
+  /// Reads the name of the property for the fields that the schema doesn't declare.
+  ///
+  /// - Parameter body: What the type is made of, as written beside it.
+  mutating func readOtherFields(_ entry: YAMLEntry?, beside body: BodyEntries) -> Name? {
+    guard let entry else { return nil }
+    if let other = body.discriminator ?? body.cases ?? body.elements {
+      let hint = body.elements == nil ? "; write it beside the 'fields' of a case" : ""
+      diagnostics.append(
+        Diagnostic(
+          .conflictingKeys,
+          "'other_fields' can't be combined with \(quoted(other.key.text))\(hint)",
+          at: entry.key.mark,
+          notes: [.init("\(quoted(other.key.text)) is here", at: other.key.mark)]
+        ))
+      return nil
+    }
+    guard body.fields != nil else {
+      diagnostics.append(.needs("other_fields", "fields", at: entry.key.mark))
+      return nil
+    }
+    let name = entry.value.name(
+      "the name of a property",
+      butNoAnswer: "; write a name such as 'others', or leave the key out", &diagnostics)
+    if let name { checkFieldName(name) }
+    return name
+  }
+}

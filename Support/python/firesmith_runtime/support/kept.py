@@ -1,0 +1,39 @@
+"""Which fields of a model are its own, and which attribute has the others."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pydantic import BaseModel
+
+from .marks import Identity, NotStored, OtherFields
+
+
+@cache
+def other_fields_of(model: type[BaseModel]) -> str | None:
+    """Returns the attribute with the fields that the schema does not declare, if there is one."""
+    for attribute, info in model.__pydantic_fields__.items():
+        if any(isinstance(mark, OtherFields) for mark in info.metadata):
+            return attribute
+    return None
+
+
+@cache
+def own_names(model: type[BaseModel], *, stored: bool) -> frozenset[str]:
+    """Returns the names that other fields can't have: those of the model's own fields.
+
+    Args:
+        model: The model.
+        stored: Whether only the names of stored fields count, and what the document's id is called.
+    """
+    names: set[str] = set()
+    for attribute, info in model.__pydantic_fields__.items():
+        marks = info.metadata
+        name = info.alias or attribute
+        if any(isinstance(mark, OtherFields) for mark in marks):
+            continue
+        if not stored:
+            names |= {name, attribute}
+        elif Identity.NOT_STORED in marks or not any(isinstance(mark, NotStored) for mark in marks):
+            names.add(name)
+    return frozenset(names)

@@ -1,0 +1,37 @@
+import FirebaseFirestore
+
+nonisolated extension DocumentValue {
+  /// Returns the fields of a map that no key is for.
+  ///
+  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
+  ///   of.
+  static func fields<Key: CodingKey>(
+    from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
+  ) throws -> [String: DocumentValue] {
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    var fields: [String: DocumentValue] = [:]
+    for key in container.allKeys
+    where Key(stringValue: key.stringValue) == nil && key.stringValue != discriminator {
+      fields[key.stringValue] = try container.decode(DocumentValue.self, forKey: key)
+    }
+    return fields
+  }
+
+  /// Writes `fields`, of which none has one of the keys.
+  static func encode<Key: CodingKey>(
+    _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
+    or discriminator: String? = nil
+  ) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for (name, value) in fields {
+      guard Key(stringValue: name) == nil, name != discriminator else {
+        throw EncodingError.invalidValue(
+          fields,
+          .init(
+            codingPath: container.codingPath + [FieldKey(name)],
+            debugDescription: "it is a field of the model, which can't be among the others"))
+      }
+      try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))
+    }
+  }
+}
