@@ -210,6 +210,9 @@ static const char swift_NativeValue[] = {
 static const char swift_NativeVector[] = {
 #embed "swift/firebase/NativeVector.swift" suffix(,)
   0};
+static const char swift_NewModelID[] = {
+#embed "swift/firebase/NewModelID.swift" suffix(,)
+  0};
 static const char swift_NilAsNull[] = {
 #embed "swift/firebase/NilAsNull.swift" suffix(,)
   0};
@@ -404,6 +407,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/NativeTimestamp.swift", swift_NativeTimestamp},
     {"swift/firebase/NativeValue.swift", swift_NativeValue},
     {"swift/firebase/NativeVector.swift", swift_NativeVector},
+    {"swift/firebase/NewModelID.swift", swift_NewModelID},
     {"swift/firebase/NilAsNull.swift", swift_NilAsNull},
     {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
     {"swift/firebase/OtherFields.swift", swift_OtherFields},

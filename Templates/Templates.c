@@ -93,6 +93,9 @@ static const char swift_arguments[] = {
 static const char swift_collections[] = {
 #embed "swift/swift-collections.mustache" suffix(,)
   0};
+static const char swift_deprecation[] = {
+#embed "swift/swift-deprecation.mustache" suffix(,)
+  0};
 static const char swift_document[] = {
 #embed "swift/swift-document.mustache" suffix(,)
   0};
@@ -173,6 +176,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-alias", swift_alias},
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
+    {"swift-deprecation", swift_deprecation},
     {"swift-document", swift_document},
     {"swift-elements", swift_elements},
     {"swift-enumeration", swift_enumeration},

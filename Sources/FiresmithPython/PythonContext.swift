@@ -52,7 +52,12 @@ extension PythonEnumeration {
       "documentation": documentation.context,
       "isSpaced": .boolean(!documentation.isEmpty && !members.isEmpty),
       "members": .list(
-        members.map { ["name": .string($0.name), "literal": .string($0.literal)] }),
+        members.map {
+          [
+            "documentation": $0.documentation.context, "name": .string($0.name),
+            "literal": .string($0.literal),
+          ]
+        }),
     ]
   }
 }

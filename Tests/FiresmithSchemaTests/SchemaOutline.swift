@@ -35,7 +35,14 @@ struct SchemaOutline: CustomStringConvertible {
       if let unknown = union.unknown { lines.append("unknown \(unknown.value)") }
     case .enumeration(let enumeration):
       head = "enum \(name(type)): \(enumeration.rawKind)"
-      lines = enumeration.cases.map { "\($0.name.value) = \(outline($0.rawValue))" }
+      lines = enumeration.cases.map { each in
+        var line = "\(each.name.value) = \(outline(each.rawValue))"
+        if let deprecated = each.details?.deprecated {
+          line += " deprecated \(deprecated.message ?? "-")"
+        }
+        if let description = each.details?.description { line += " // \(description)" }
+        return line
+      }
       if let unknown = enumeration.unknown { lines.append("unknown \(unknown.value)") }
     case .alias(let alias):
       head = "alias " + outline(alias.field)
@@ -90,7 +97,7 @@ struct SchemaOutline: CustomStringConvertible {
       words.append("python \(pythonName.value)")
     }
     if let constraints = field.constraints { words += outline(constraints) }
-    if let deprecated = field.deprecated { words.append("deprecated \(deprecated)") }
+    if let deprecated = field.deprecated { words.append("deprecated \(deprecated.message ?? "-")") }
     if let example = field.example { words.append("example \(example)") }
     if let description = field.description { words.append("// \(description)") }
     return words.joined(separator: " ")
@@ -159,8 +166,9 @@ struct SchemaOutline: CustomStringConvertible {
     switch collection.documentID {
     case .configured: break
     case .none: head += " without id"
-    case .property(let name, let isStored):
+    case .property(let name, let isStored, let new):
       head += " id \(name.value)" + (isStored ? " (stored)" : "")
+      if new != .none { head += " new \(new)" }
     }
     if let field = collection.timeToLive { head += " expires at \(field.text)" }
     if let description = collection.description { head += " // \(description)" }

@@ -43,6 +43,33 @@ import Testing
     #expect(try await module.problems(setup).contains("has no member 'isbn'"))
   }
 
+  @Test(arguments: ["firebase", "portable"])
+  func usesOfDeprecatedPropertiesAreWarnedOf(_ sdk: String) async throws {
+    var module = GeneratedModule(
+      schema: """
+        collections:
+          books:
+            model: Book
+            fields:
+              title: string
+              img: { type: string?, max_length: 9, deprecated: Use cover. }
+              old: { type: array<string>, default: [], deprecated: true }
+              version: { const: 1, deprecated: Count. }
+            queries: { pictured: { where: [img] } }
+        """)
+    let setup = CompilerSetup(
+      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
+    module.code = "func book() -> Book { Book(title: \"a\", img: \"b\", old: [\"c\"]) }"
+    #expect(try await module.problems(setup) == "")
+    for (name, warning) in [
+      ("img", "'img' is deprecated: Use cover."), ("old", "'old' is deprecated"),
+      ("version", "'version' is deprecated: Count."),
+    ] {
+      module.code = "func use(_ book: Book) -> String { \"\\(book.\(name))\" }"
+      #expect(try await module.problems(setup).contains(warning))
+    }
+  }
+
   private static func update(of field: String) -> String {
     """
     func update(_ books: BookRepository) async throws {

@@ -76,6 +76,18 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var formerCards: [CardSnapshot]?
   public var withDefaults: Defaults
   public var receipt: Receipt?
+  /// Deprecated: Use text.
+  @available(*, deprecated, message: "Use text.")
+  public var former: String? {
+    get { _former }
+    set { _former = newValue }
+  }
+  /// Deprecated.
+  @available(*, deprecated)
+  public var formerList: [String] {
+    get { _formerList }
+    set { _formerList = newValue }
+  }
   /// Set by the server when the sample is created.
   @ServerTime public var created: Date?
   /// Set by the server whenever the sample is written.
@@ -85,6 +97,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var version: Int { 2 }
   public var kind: String { "sample" }
   public var isSample: Bool { true }
+  private var _former: String?
+  private var _formerList: [String]
 
   public init(
     id: String? = nil,
@@ -150,6 +164,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     formerCards: [CardSnapshot]? = nil,
     withDefaults: Defaults = .init(level: .low),
     receipt: Receipt? = nil,
+    former: String? = nil,
+    formerList: [String] = [],
     created: Date? = nil,
     written: Date? = nil,
     note: String = "not stored"
@@ -217,6 +233,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.formerCards = formerCards
     self.withDefaults = withDefaults
     self.receipt = receipt
+    _former = former
+    _formerList = formerList
     self.created = created
     self.written = written
     self.note = note
@@ -297,6 +315,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     withDefaults =
       try container.decodeIfPresent(Defaults.self, forKey: .withDefaults) ?? .init(level: .low)
     receipt = try container.decodeIfPresent(Receipt.self, forKey: .receipt)
+    _former = try container.decodeIfPresent(String.self, forKey: ._former)
+    _formerList = try container.decodeIfPresent([String].self, forKey: ._formerList) ?? []
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
     try container.decodeConstant(2, forKey: .version)
@@ -372,6 +392,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(formerCards, forKey: .formerCards)
     try container.encode(withDefaults, forKey: .withDefaults)
     try container.encodeIfPresent(receipt, forKey: .receipt)
+    try container.encodeIfPresent(_former, forKey: ._former)
+    try container.encode(_formerList, forKey: ._formerList)
     try container.encode(_created, forKey: .created)
     try container.encode(_written, forKey: .written)
   }
@@ -443,6 +465,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case formerCards = "former_cards"
     case withDefaults = "with_defaults"
     case receipt = "receipt"
+    case _former = "former"
+    case _formerList = "former_list"
     case created = "created"
     case written = "written"
   }
@@ -556,6 +580,8 @@ extension DocumentField where Model == Sample {
   public static var formerCards: Sample.Field<[CardSnapshot]?> { .init("former_cards") }
   public static var withDefaults: Sample.Field<Defaults> { .init("with_defaults") }
   public static var receipt: Sample.Field<Receipt?> { .init("receipt") }
+  public static var former: Sample.Field<String?> { .init("former") }
+  public static var formerList: Sample.Field<[String]> { .init("former_list") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
 }
@@ -1317,7 +1343,9 @@ extension Media {
 }
 
 public enum Level: String, CaseIterable, Codable, Sendable {
+  /// At the bottom.
   case low = "low"
+  /// Deprecated: Use low.
   case high = "very high"
 }
 

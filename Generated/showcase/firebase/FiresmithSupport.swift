@@ -23,6 +23,9 @@ public protocol DocumentModel: Codable, Sendable {
   /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
   static func documentID(of model: Self) -> String?
 
+  /// Whether a new value of the model has an id, under which it is added.
+  static var hasNewID: Bool { get }
+
   /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
 
@@ -40,6 +43,8 @@ extension DocumentModel {
   public typealias Field<Value> = DocumentField<Self, Value>
 
   public static func documentID(of model: Self) -> String? { nil }
+
+  public static var hasNewID: Bool { false }
 
   /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}
@@ -270,9 +275,14 @@ extension DocumentReference {
 
 extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored. Times that the server sets are not in the result.
+  /// ignored, unless the model has one from the beginning: then this is ``create(_:)``. Times that the
+  /// server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
+    if Model.hasNewID {
+      try await create(model)
+      return model
+    }
     let batch = DocumentBatch(collection)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
@@ -1132,12 +1142,15 @@ public protocol DocumentWriter {
 
 extension DocumentWriter {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored.
+  /// ignored, unless the model has one from the beginning: then it is stored under that, in place of
+  /// what is there.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
-    let reference = repository.collection.document()
+    let reference =
+      Repository.Model.hasNewID
+      ? try repository.reference(to: try model.requiredID()) : repository.collection.document()
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)

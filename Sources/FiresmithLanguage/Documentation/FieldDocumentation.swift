@@ -37,7 +37,7 @@ package struct FieldDocumentation {
     if !field.isStored { details.append("Kept in memory only, not stored.") }
     if let constraints = field.constraints { details += sentences(about: constraints) }
     if let example = field.example { details.append("For example: \(example).") }
-    if let deprecated = field.deprecated { details.append("Deprecated: \(deprecated)") }
+    if let deprecated = field.deprecated { details.append(deprecated.sentence) }
     return details
   }
 
@@ -81,5 +81,18 @@ extension FieldType {
     case .reference, .vector, .declared:
       return count == 1 ? "1 character" : "\(count) characters"
     }
+  }
+}
+
+extension Deprecation {
+  /// The sentence in documentation.
+  package var sentence: String { message.map { "Deprecated: \($0)" } ?? "Deprecated." }
+}
+
+extension Enumeration.Case {
+  /// The documentation of a case; empty if there is nothing to document.
+  package var documentation: String {
+    [details?.description, details?.deprecated?.sentence].compactMap(\.self)
+      .joined(separator: "\n\n")
   }
 }

@@ -31,6 +31,8 @@ package struct DeclaredNames: Sendable {
     package var key: String
     /// Whether the document also stores it.
     package var isStored: Bool
+    /// The id that a new model has.
+    package var new: NewDocumentID
   }
 
   package struct CollectionName: Sendable {

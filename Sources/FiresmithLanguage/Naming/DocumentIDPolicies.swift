@@ -26,7 +26,7 @@ struct DocumentIDPolicies: Sendable {
 
   /// Returns the position at which the schema names the id of the type at `index`, if it does.
   func mark(ofType index: Int) -> SourceMark? {
-    guard case .property(let name, _) = self[index] else { return nil }
+    guard case .property(let name, _, _) = self[index] else { return nil }
     return name.mark
   }
 }

@@ -34,7 +34,7 @@ struct MemberNamer: Namer {
     policies = DocumentIDPolicies(schema)
     configuredID = DeclaredNames.DocumentIDName(
       name: rules.property(options.documentID) ?? options.documentID, key: options.documentID,
-      isStored: false)
+      isStored: false, new: options.newDocumentID)
   }
 
   /// Returns the names of the type at `index` and of its members.
@@ -193,9 +193,9 @@ struct MemberNamer: Namer {
       return nil
     case .configured:
       return configuredID
-    case .property(let name, let isStored):
+    case .property(let name, let isStored, let new):
       return DeclaredNames.DocumentIDName(
-        name: propertyName(of: name), key: name.value, isStored: isStored)
+        name: propertyName(of: name), key: name.value, isStored: isStored, new: new)
     }
   }
 }

@@ -69,6 +69,27 @@ package struct OptionReader {
     return form == .acronym ? text.lowercased() : text
   }
 
+  private enum DocumentIDKey: String, CaseIterable {
+    case name
+    case new
+  }
+
+  /// The name of the property for a document's id, or a mapping with it and the id of new models.
+  package mutating func readDocumentID(
+    _ node: YAMLNode, into name: inout String, new: inout NewDocumentID
+  ) {
+    guard node.kind == .mapping else { return readWord(node, .property, into: &name) }
+    let keys = DocumentIDKey.allCases.map(\.rawValue)
+    for entry in node.entries {
+      guard let key = entry.key(among: keys, in: "'id'", &diagnostics) else { continue }
+      switch DocumentIDKey(rawValue: key) {
+      case .name: readWord(entry.value, .property, into: &name)
+      case .new: readChoice(entry.value, into: &new)
+      case nil: break
+      }
+    }
+  }
+
   /// The id of a database, by Google's rules; `(default)` for the default one.
   package mutating func readDatabase(_ node: YAMLNode, into database: inout String?) {
     let expected =

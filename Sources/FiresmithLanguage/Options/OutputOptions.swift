@@ -23,6 +23,8 @@ package struct OutputOptions: Sendable {
   package var acronyms = OutputOptions.defaultAcronyms
   /// The property that holds the document's id.
   package var documentID = "id"
+  /// The id that new models have.
+  package var newDocumentID = NewDocumentID.none
   /// The id of the database that holds the collections; `nil` for the project's default one.
   package var database: String?
   /// Extra comment lines at the top of every file.
@@ -47,7 +49,8 @@ extension OutputOptions: Equatable {
   package static func == (left: OutputOptions, right: OutputOptions) -> Bool {
     left.unknownCases == right.unknownCases && left.constraints == right.constraints
       && left.acronyms == right.acronyms
-      && left.documentID == right.documentID && left.header == right.header
+      && left.documentID == right.documentID && left.newDocumentID == right.newDocumentID
+      && left.header == right.header
       && left.database == right.database
       && left.languages.mapValues { AnyHashable($0) }
         == right.languages.mapValues { AnyHashable($0) }
@@ -76,7 +79,7 @@ extension OutputOptions {
     case .unknownCases: reader.readChoice(node, into: &unknownCases)
     case .constraints: reader.readChoice(node, into: &constraints)
     case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
-    case .id: reader.readWord(node, .property, into: &documentID)
+    case .id: reader.readDocumentID(node, into: &documentID, new: &newDocumentID)
     case .database: reader.readDatabase(node, into: &database)
     case .header: reader.readComment(node, into: &header)
     case nil: break

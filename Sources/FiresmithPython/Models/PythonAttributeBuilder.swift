@@ -25,11 +25,24 @@ struct PythonAttributeBuilder {
   }
 
   mutating func add(documentID: DeclaredNames.DocumentIDName) {
-    let type = documentID.storedName == nil ? "DocumentID" : "StoredDocumentID"
+    let new: String?
+    switch documentID.new {
+    case .auto: new = "AutoID"
+    case .uuid: new = "RandomUuid"
+    case .none: new = nil
+    }
+    let value: PythonCode?
+    if let new {
+      imports.use(new, from: .values)
+      value = made(by: .token(new))
+    } else {
+      value = documentID.storedName == nil ? .token("None") : nil
+    }
+    let type =
+      documentID.storedName != nil
+      ? "StoredDocumentID" : new == nil ? "DocumentID" : "NewDocumentID"
     imports.use(type, from: .marks)
-    add(
-      documentID.name, type: .token(type), storedAs: documentID.storedName,
-      value: documentID.storedName == nil ? .token("None") : nil)
+    add(documentID.name, type: .token(type), storedAs: documentID.storedName, value: value)
   }
 
   /// Adds the attribute for the fields that the schema doesn't declare.
@@ -88,7 +101,8 @@ struct PythonAttributeBuilder {
       marks: marks(of: field) + constraint.marks(&imports),
       keywords: PythonJSONSchema(
         schema: lowering.schema, field: field, isConstrained: constraint.isEnforced
-      ).keywords, value: value, documentation: .docstring(documentation, column: 4))
+      ).keywords + (field.deprecated != nil && isCopied ? [.token("deprecated=True")] : []),
+      value: value, documentation: .docstring(documentation, column: 4))
   }
 
   private mutating func add(
@@ -123,6 +137,11 @@ struct PythonAttributeBuilder {
     return lowering.types.code(ofMap: type, keys: keys, isOptional: isOptional)
   }
 
+  /// Whether snapshots copy the model, in generated code that must not be warned of its attributes.
+  private var isCopied: Bool {
+    lowering.schema.types.contains { $0.snapshot?.model == owner }
+  }
+
   /// Returns the marks in the annotation, after the type.
   private mutating func marks(of field: Field) -> [PythonCode] {
     var marks: [PythonCode] = []
@@ -138,6 +157,12 @@ struct PythonAttributeBuilder {
     if field.isStored, field.defaultValue?.isLiteral == false {
       marks.append(mark("Required", "()"))
     }
+    if let deprecated = field.deprecated, !isCopied {
+      let message = deprecated.message ?? "'\(field.name.value)' is deprecated."
+      imports.use("DeprecatedField", from: .marks)
+      marks.append(.call("DeprecatedField", [.token(PythonLiteral.string(message))]))
+    }
+    if field.isImmutable { marks.append(mark("ImmutableField", "()")) }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {

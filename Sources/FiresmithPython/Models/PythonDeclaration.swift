@@ -12,6 +12,7 @@ enum PythonDeclaration: Sendable {
 /// An enumeration class.
 struct PythonEnumeration: Sendable {
   struct Member: Sendable {
+    var documentation: CodeLines
     var name: String
     /// The raw value, as a literal.
     var literal: String
@@ -92,7 +93,8 @@ extension PythonLowering {
       base: isOpen ? "Open\(kind)" : kind,
       members: zip(enumeration.cases, name.cases).map { enumerationCase, constant in
         PythonEnumeration.Member(
-          name: constant, literal: PythonLiteral.rawValue(enumerationCase.rawValue))
+          documentation: .docstring(enumerationCase.documentation, column: 4), name: constant,
+          literal: PythonLiteral.rawValue(enumerationCase.rawValue))
       })
   }
 

@@ -20,7 +20,6 @@ struct PythonJSONSchema {
     if case .vector(let dimensions) = field.type {
       keywords += [.token("minItems=\(dimensions)"), .token("maxItems=\(dimensions)")]
     }
-    if field.deprecated != nil { keywords.append(.token("deprecated=True")) }
     return keywords
   }
 

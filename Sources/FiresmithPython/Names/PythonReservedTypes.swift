@@ -14,13 +14,14 @@ enum PythonReservedTypes {
 
   private static let keywords = "False None True"
 
-  private static let library = "Annotated Any Field Literal Sequence TypeAlias TypedDict Union"
+  private static let library =
+    "Annotated Any AutoID Field Literal Sequence TypeAlias TypedDict Union"
 
   private static let models = """
-    BaseDocumentReference BooleanConstant Constrained DocumentID ExplicitNull ExternalType \
-    FirestoreModel FirestoreTuple IntegerEnum JSONSchema NotStored OpenIntegerEnum OpenModel \
-    OpenStringEnum OtherFields Required ServerTimestamp StoredAs StoredDocumentID StringEnum \
-    TaggedUnion UnknownDocument UnknownKind Vector
+    BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \
+    ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
+    NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Required ServerTimestamp \
+    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
     """
 
   private static let repositories = """

@@ -45,6 +45,15 @@ public struct DocumentID<Value: DocumentIDWrappable & Codable> {
 /// The wrapper that generated models have.
 public typealias ModelID = DocumentID<String>
 
+extension DocumentID where Value == String {
+  /// Returns a new id: 20 random letters and digits, as Firestore itself makes them.
+  public static func auto() -> String {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    let bytes = (0..<20).map { _ in characters[Int.random(in: characters.indices)] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension DocumentID: Equatable where Value: Equatable {}
 extension DocumentID: Hashable where Value: Hashable {}
 extension DocumentID: Sendable where Value: Sendable {}

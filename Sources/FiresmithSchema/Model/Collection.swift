@@ -23,7 +23,7 @@ package struct Collection: Sendable {
     /// The property that the configuration names.
     case configured
     /// A property of this name, which is also a stored field if `isStored`.
-    case property(Name, isStored: Bool)
+    case property(Name, isStored: Bool, new: NewDocumentID)
     /// The model doesn't carry it.
     case none
   }
@@ -97,4 +97,14 @@ package struct Collection: Sendable {
       if case .document(let parameter) = segment { parameter } else { nil }
     }
   }
+}
+
+/// The id that a new model has before it is stored.
+package enum NewDocumentID: String, CaseIterable, Sendable {
+  /// 20 letters and digits, as Firestore itself makes them.
+  case auto
+  /// A UUID.
+  case uuid
+  /// None: storing the model gives it one.
+  case none
 }

@@ -63,8 +63,7 @@ extension Field {
     @Rare package var keys: TypeID?
     /// The only value that the field can have: a string, an integer or a boolean.
     @Rare package var constant: DefaultValue?
-    /// Why the field should not be used any more, and what to use instead.
-    @Rare package var deprecated: String?
+    @Rare package var deprecated: Deprecation?
     @Rare package var example: String?
     @Rare package var constraints: Constraints?
     /// What the schema says for single languages, by their keys; `nil` if nothing.
@@ -99,7 +98,7 @@ extension Field {
   }
 
   package var constant: DefaultValue? { box?.details.constant }
-  package var deprecated: String? { box?.details.deprecated }
+  package var deprecated: Deprecation? { box?.details.deprecated }
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }
 

@@ -162,12 +162,20 @@ package struct Enumeration: Sendable {
   }
 
   package struct Case: Sendable {
+    /// What can be said about a case, and isn't about most.
+    package struct Details: Sendable {
+      package var description: String?
+      package var deprecated: Deprecation?
+    }
+
     package var name: Name
     package var rawValue: RawValue
+    @Rare package var details: Details?
 
-    package init(name: Name, rawValue: RawValue) {
+    package init(name: Name, rawValue: RawValue, details: Details? = nil) {
       self.name = name
       self.rawValue = rawValue
+      self.details = details
     }
   }
 

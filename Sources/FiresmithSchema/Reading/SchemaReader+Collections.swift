@@ -18,6 +18,7 @@ extension SchemaReader {
   enum DocumentIDKey: String, CaseIterable {
     case name
     case stored
+    case new
   }
 
   private static let collectionHints = [
@@ -111,18 +112,19 @@ extension SchemaReader {
   // MARK: The document's id
 
   mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
-    let expected = "the name of a property, 'none', or a mapping with 'name' and 'stored'"
+    let expected = "the name of a property, 'none', or a mapping with 'name'"
     guard node.kind == .mapping else {
       let hint = "; write 'none' for models without an id"
       guard let name = node.name(expected, butNoAnswer: hint, &diagnostics) else { return nil }
       if node.kind == .plain, name.value == "none" { return Marked(.none, name.mark) }
       checkFieldName(name)
-      return Marked(.property(name, isStored: false), name.mark)
+      return Marked(.property(name, isStored: false, new: .none), name.mark)
     }
     var name: Name?
     let known = KnownEntries<DocumentIDKey>(node.entries, in: "'id'", &diagnostics)
     var hasName = known.hasUnknownKeys
     var isStored = false
+    var new = NewDocumentID.none
     for (key, entry) in known.entries {
       switch key {
       case .name:
@@ -132,6 +134,8 @@ extension SchemaReader {
           &diagnostics)
       case .stored:
         isStored = entry.value.boolean("true or false", &diagnostics)?.value ?? false
+      case .new:
+        new = entry.value.choice(of: NewDocumentID.self, &diagnostics) ?? .none
       }
     }
     if !hasName {
@@ -139,7 +143,7 @@ extension SchemaReader {
     }
     guard let name else { return nil }
     checkFieldName(name)
-    return Marked(.property(name, isStored: isStored), name.mark)
+    return Marked(.property(name, isStored: isStored, new: new), name.mark)
   }
 }
 

@@ -5,6 +5,12 @@ extension SchemaReader {
     case description
   }
 
+  private enum EnumerationCaseKey: String, CaseIterable {
+    case value
+    case description
+    case deprecated
+  }
+
   /// Reads an entry of `enums:`.
   mutating func readEnumeration(_ entry: YAMLEntry) -> TypeSyntax {
     checkTypeName(entry.key.name)
@@ -62,10 +68,11 @@ extension SchemaReader {
         isComplete = false
         continue
       }
-      guard checkCaseName(entry), let rawValue = readRawValue(entry) else {
+      guard checkCaseName(entry), let read = readCase(entry) else {
         isComplete = false
         continue
       }
+      let rawValue = read.rawValue
       switch rawValue {
       case .string: kinds.string = kinds.string ?? name
       case .integer: kinds.integer = kinds.integer ?? name
@@ -75,7 +82,7 @@ extension SchemaReader {
       } else {
         places[rawValue] = name
       }
-      cases.append(Enumeration.Case(name: name, rawValue: rawValue))
+      cases.append(read)
     }
     if let string = kinds.string, let integer = kinds.integer {
       diagnostics.append(.mixedRawValues(string: string, integer: integer))
@@ -87,10 +94,30 @@ extension SchemaReader {
       rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
   }
 
+  /// Reads a case: its raw value, or a mapping with that and more.
+  private mutating func readCase(_ entry: YAMLEntry) -> Enumeration.Case? {
+    let name = entry.key.name
+    guard entry.value.kind == .mapping else {
+      return readRawValue(entry.value, of: name).map { Enumeration.Case(name: name, rawValue: $0) }
+    }
+    let known = KnownEntries<EnumerationCaseKey>(
+      entry.value.entries, in: "a case of an enumeration", &diagnostics)
+    var rawValue: Enumeration.RawValue? = .string(name.value)
+    var details = Enumeration.Case.Details()
+    for (key, entry) in known.entries {
+      switch key {
+      case .value: rawValue = readRawValue(entry.value, of: name)
+      case .description: details.description = readText(entry.value)
+      case .deprecated: details.deprecated = readDeprecation(entry.value)
+      }
+    }
+    return rawValue.map { Enumeration.Case(name: name, rawValue: $0, details: details) }
+  }
+
   /// Nothing stands for the case's own name, unquoted digits for an integer.
-  private mutating func readRawValue(_ entry: YAMLEntry) -> Enumeration.RawValue? {
-    if entry.value.isEmpty { return .string(entry.key.text) }
-    return readRawValue(entry.value, "an enumeration is stored as strings or integers")
+  private mutating func readRawValue(_ value: YAMLNode, of name: Name) -> Enumeration.RawValue? {
+    if value.isEmpty { return .string(name.value) }
+    return readRawValue(value, "an enumeration is stored as strings or integers")
   }
 
   /// Reads a string, or unquoted digits as an integer.

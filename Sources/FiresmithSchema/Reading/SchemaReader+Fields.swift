@@ -253,13 +253,14 @@ extension SchemaReader {
     node.prose("a text", &diagnostics)
   }
 
-  private mutating func readDeprecation(_ node: YAMLNode) -> String? {
-    let expected = "a message that says what to use instead"
+  /// Reads `true`, or a message.
+  mutating func readDeprecation(_ node: YAMLNode) -> Deprecation? {
     if node.kind == .plain, !booleanHint(for: node.text, inQuotes: false).isEmpty {
-      diagnostics.appendMismatch(of: node, expected: expected)
-      return nil
+      return node.boolean("true, or a message that says what to use instead", &diagnostics)?.value
+        == true ? Deprecation() : nil
     }
-    return node.prose(expected, &diagnostics)
+    return node.prose("a message that says what to use instead", &diagnostics)
+      .map { Deprecation(message: $0) }
   }
 
   private mutating func readLength(_ node: YAMLNode) -> Marked<Int>? {

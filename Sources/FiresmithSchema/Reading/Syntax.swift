@@ -116,7 +116,7 @@ struct FieldAttributes: Sendable {
   var isStored: Marked<Bool>?
   var isIndexed: Marked<Bool>?
   var isImmutable: Marked<Bool>?
-  var deprecated: String?
+  var deprecated: Deprecation?
   var example: String?
   var minimum: YAMLNode?
   var maximum: YAMLNode?

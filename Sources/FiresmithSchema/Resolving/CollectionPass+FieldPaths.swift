@@ -63,7 +63,7 @@ extension CollectionPass {
   ) -> PathTarget? {
     let model = schema[collection].model
     guard model != Self.unknownModel else { return nil }
-    if case .property(let name, isStored: true) = schema[collection].documentID,
+    if case .property(let name, isStored: true, _) = schema[collection].documentID,
       name.value == text
     {
       let path = FieldPath(names: [text], mark: mark(0), type: .scalar(.string), isOptional: false)
@@ -102,7 +102,7 @@ extension CollectionPass {
     if text == "__name__" { return true }
     return switch schema[collection].documentID {
     case .configured: text == "id"
-    case .property(let name, isStored: false): text == name.value
+    case .property(let name, isStored: false, _): text == name.value
     case .property, .none: false
     }
   }

@@ -24,7 +24,7 @@ extension SchemaResolver {
   /// A property that holds the document's id would hide a stored field of the same name.
   mutating func checkDocumentIDs() {
     for collection in schema.collections where collection.declaresModel {
-      guard case .property(let name, let isStored) = collection.documentID else { continue }
+      guard case .property(let name, let isStored, _) = collection.documentID else { continue }
       let index = fieldIndex(of: name.value, in: collection.model)
       guard let field = index.flatMap({ self.field($0, of: collection.model) }), field.isStored
       else { continue }

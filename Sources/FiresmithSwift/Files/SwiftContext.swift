@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithMustache
+import FiresmithSchema
 
 // The context of the Swift templates: the lowered values under the names that the templates use.
 
@@ -87,6 +88,7 @@ extension SwiftLowering {
         structure.constants.map {
           [
             "documentation": .strings($0.documentation),
+            "deprecation": $0.deprecation?.context ?? .null,
             "name": .string($0.name),
             "type": .string($0.type),
             "value": .optional($0.constant?.literal),
@@ -97,6 +99,14 @@ extension SwiftLowering {
           [
             "bareName": .string($0.bareName), "type": .string($0.baseType),
             "isStored": .boolean($0.key != nil),
+          ]
+        }),
+      "storage": .list(
+        structure.properties.filter(\.isAccessor).map {
+          [
+            "name": .string($0.storageName),
+            "type": .string($0.type),
+            "initialValue": .optional($0.key == nil ? $0.initialValue : nil),
           ]
         }),
       "computedID": structure.computedID.map(computedID) ?? .null,
@@ -117,7 +127,7 @@ extension SwiftLowering {
       "hasKeys": .boolean(!keyed.isEmpty),
       "keys": .list(
         keyed.map {
-          ["key": .string($0.name), "literal": .string($0.keyLiteral)]
+          ["key": .string($0.codingKey), "literal": .string($0.keyLiteral)]
         }),
     ]
   }
@@ -125,7 +135,7 @@ extension SwiftLowering {
   private func context(
     of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
   ) -> MustacheValue {
-    let wrapper = structure.avoidsWrappers || property.keys != nil ? nil : property.wrapper
+    let wrapper = structure.coder.hasWrapper(property) ? property.wrapper : nil
     return [
       "documentation": .strings(property.documentation),
       "wrapper": .string(wrapper?.rawValue ?? ""),
@@ -133,6 +143,9 @@ extension SwiftLowering {
       "bareName": .string(property.bareName),
       "type": .string(property.type),
       "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
+      "isAccessor": .boolean(property.isAccessor),
+      "deprecation": property.isAccessor ? property.deprecation?.context ?? .null : .null,
+      "storageName": .string(property.storageName),
       "initialValue": .optional(property.key == nil ? property.initialValue : nil),
       "defaultArgument": .optional(property.defaultArgument),
       "isLast": .boolean(isLast),
@@ -225,6 +238,7 @@ extension SwiftLowering {
       "cases": .list(
         enumeration.cases.indices.map { index in
           [
+            "documentation": .strings(enumeration.cases[index].documentation),
             "name": .string(enumeration.cases[index].name),
             "literal": .string(enumeration.cases[index].literal),
             "isLast": .boolean(index == enumeration.cases.count - 1),
@@ -242,6 +256,7 @@ extension SwiftLowering {
       "identity": .optional(document.identity),
       "hasAssignment": .boolean(!document.assignment.isEmpty),
       "assignment": .strings(document.assignment),
+      "hasNewID": .boolean(document.hasNewID),
       "hasFields": .boolean(document.fields.contains { !$0.isImmutable }),
       "fields": .list(document.changeableFields.map(context)),
       "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
@@ -324,6 +339,8 @@ extension SwiftUnion {
         !cases.isEmpty || carriedID != nil && documentID?.wrapper == .documentID),
       "unknown": .optional(unknownCase),
       "carriedID": .optional(carriedID),
+      "carriedType": .string(newID.map { "String = " + $0 } ?? "String? = nil"),
+      "idSuffix": .string(newID.map { " ?? " + $0 } ?? ""),
       "isIDStored": .boolean(documentID.map { $0.wrapper == nil } ?? false),
       "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
       "discriminator": .string(discriminator.key),
@@ -333,10 +350,18 @@ extension SwiftUnion {
         [
           "documentation": .strings($0.documentation),
           "property": .string($0.name),
+          "type": .string(newID == nil ? "String?" : "String"),
           "isRenamed": .boolean(isIdentifiable && $0.name != "id"),
         ]
       } ?? .null,
       "isDocument": .boolean(enumeratesKeys),
     ]
+  }
+}
+
+extension Deprecation {
+  /// The arguments of `@available` besides the platforms.
+  fileprivate var context: MustacheValue {
+    ["message": .optional(message.map(SwiftLiteral.string))]
   }
 }

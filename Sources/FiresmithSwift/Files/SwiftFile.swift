@@ -96,6 +96,9 @@ private struct SwiftFileBuilder {
       let lowered = lowering.structure(structure, id: id)
       append(.structure(lowered), parent: parent)
       imports.use(structure, lowered: lowered, types: lowering.types)
+      if let documentID = lowering.names[id].documentID {
+        imports.use(documentID.new.swiftRequirements)
+      }
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
@@ -110,6 +113,9 @@ private struct SwiftFileBuilder {
       append(.union(lowered), parent: parent)
       if lowered.unknownCase != nil { imports.use(.support) }
       if lowered.carriedID != nil { imports.useInside(.sdk) }
+      if lowered.carriedID != nil, let documentID = lowering.names[id].documentID {
+        imports.use(documentID.new.swiftRequirements)
+      }
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
       if isStored(declaration) { append(.document(lowering.document(union, id: id))) }

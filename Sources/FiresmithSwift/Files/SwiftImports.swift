@@ -72,7 +72,7 @@ extension SwiftImports {
     for property in lowered.properties {
       switch property.wrapper {
       case .documentID, .serverTimestamp, .explicitNull, .native, .converted, .indirect:
-        if lowered.avoidsWrappers { useInside(.support) } else { use(.support) }
+        if lowered.coder.hasWrapper(property) { use(.support) } else { useInside(.support) }
       case nil:
         break
       }

@@ -24,6 +24,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
   case keys = "usesKeys"
+  /// Ids of new models, which Firestore's own look like.
+  case newIDs = "usesNewIDs"
   /// Fields whose `nil` is written as null.
   case nulls = "usesNulls"
   /// Times that the server sets.
@@ -49,7 +51,7 @@ enum SwiftSupportPart: String, CaseIterable {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
     case .color, .keyedMaps, .tuples, .otherFields, .constants, .constraints, .converted,
-      .immutable, .indirect, .keys, .nulls, .native,
+      .immutable, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
@@ -61,6 +63,7 @@ extension SwiftLowering {
   var supportParts: Set<SwiftSupportPart> {
     var parts: Set<SwiftSupportPart> = []
     for (declaration, name) in zip(schema.types, names.types) {
+      if name.documentID?.new == .auto { parts.insert(.newIDs) }
       switch declaration.kind {
       case .structure(let structure):
         let hasRepository = declaration.isDocument && options.hasRepositories

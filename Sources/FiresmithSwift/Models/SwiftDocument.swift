@@ -23,6 +23,8 @@ struct SwiftDocument: Sendable {
   var identity: String?
   /// The statements that give the document's id to `model`.
   var assignment: [String]
+  /// Whether a new model has an id, under which it is added.
+  var hasNewID: Bool
   var fields: [Field]
 
   /// The fields that updates can change.
@@ -46,6 +48,7 @@ extension SwiftLowering {
       model: name.qualified, layout: arguments, addedLayouts: [],
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
+      hasNewID: name.documentID.map { $0.new != .none } ?? false,
       fields: fields(of: structure))
   }
 
@@ -76,6 +79,7 @@ extension SwiftLowering {
       addedLayouts: addedLayouts,
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
+      hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,
       fields: SwiftDocument.unambiguous(fields))
   }
 

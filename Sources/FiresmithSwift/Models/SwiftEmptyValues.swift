@@ -29,7 +29,7 @@ struct SwiftEmptyValues: Sendable {
     guard structures.contains(id) else { return nil }
     let name = names[id]
     var arguments: [String] = []
-    if let documentID = name.documentID, documentID.isStored {
+    if let documentID = name.documentID, documentID.isRequired {
       arguments.append("\(SwiftNaming.label(documentID.name)): \"\"")
     }
     for (field, property) in zip(structure.fields, name.properties) where field.isRequired {
@@ -72,7 +72,9 @@ struct SwiftEmptyValues: Sendable {
       case .tuple(let tuple): structure = tuple
       case .union, .enumeration, .external, .alias: continue
       }
-      if structure.fields.contains(where: { $0.defaultValue?.isLiteral == false }) {
+      if let documentID = names[id].documentID, documentID.new != .none {
+        found.append(id)
+      } else if structure.fields.contains(where: { $0.defaultValue?.isLiteral == false }) {
         found.append(id)
       }
       for case .declared(let part) in structure.fields.lazy.filter(\.isRequired).map(\.type) {
@@ -94,7 +96,7 @@ struct SwiftEmptyValues: Sendable {
     case .union, .enumeration, .external, .alias: return nil
     }
     if rule == .defaults {
-      let isIDRequired = names[id].documentID?.isStored ?? false
+      let isIDRequired = names[id].documentID?.isRequired ?? false
       return isIDRequired || structure.fields.contains { $0.isRequired } ? nil : []
     }
     var parts: [TypeID] = []
@@ -133,6 +135,11 @@ struct SwiftEmptyValues: Sendable {
     case .union, .external, .alias: nil
     }
   }
+}
+
+extension DeclaredNames.DocumentIDName {
+  /// Whether the initializer has an argument for the id, without a default.
+  fileprivate var isRequired: Bool { isStored && new == .none }
 }
 
 extension Field {

@@ -4,6 +4,7 @@ import FiresmithSchema
 /// An enum with raw values.
 struct SwiftEnumeration: Sendable {
   struct Case: Sendable {
+    var documentation: [String]
     var name: String
     /// The raw value, as a literal.
     var literal: String
@@ -36,6 +37,8 @@ extension SwiftLowering {
       rawType: rawType,
       cases: zip(enumeration.cases, name.cases).map { enumerationCase, caseName in
         SwiftEnumeration.Case(
+          documentation: SwiftComment.documentation(
+            enumerationCase.documentation, column: options.indentation),
           name: caseName, literal: SwiftLiteral.rawValue(enumerationCase.rawValue))
       },
       unknownCase: name.unknownCase)

@@ -58,6 +58,9 @@ final class SwiftProperty: Sendable {
   let isWriteTime: Bool
   /// Whether only Firestore's coders can code the property's type.
   let isNative: Bool
+  /// What the compiler says about uses of the property. It says nothing where generated code would have
+  /// to use a property that is deprecated.
+  let deprecation: Deprecation?
   /// Whether Firestore keeps an index of the field by itself.
   let isIndexed: Bool
   /// Whether updates leave the field as it was first written.
@@ -71,18 +74,19 @@ final class SwiftProperty: Sendable {
     baseType = "String"
     keys = nil
     codedType = "String"
-    isOptional = !documentID.isStored
-    type = documentID.isStored ? "String" : "String?"
+    isOptional = !documentID.isStored && documentID.new == .none
+    type = isOptional ? "String?" : "String"
     outerType = nil
     wrapper = documentID.isStored ? nil : .documentID
     defaultValue = nil
-    newValue = nil
+    newValue = documentID.new.swift
     constant = nil
     key = documentID.key
     keyLiteral = SwiftLiteral.string(documentID.key)
     isNullExplicit = false
     isWriteTime = false
     isNative = false
+    deprecation = nil
     isIndexed = true
     isImmutable = false
     documentation = SwiftComment.documentation(
@@ -118,10 +122,12 @@ final class SwiftProperty: Sendable {
   /// Creates the property for a field of the structure `owner`.
   ///
   /// - Parameters:
+  ///   - isCopied: Whether snapshots copy the property.
   ///   - members: The properties of the structure that may have the same name as a type.
   ///   - column: Where the property is declared.
   init(
-    _ field: Field, named name: String, hidingTypes members: Set<String>, of owner: TypeID,
+    _ field: Field, named name: String, isCopied: Bool, hidingTypes members: Set<String>,
+    of owner: TypeID,
     noun: String, column: Int, types: SwiftTypeMapping
   ) {
     self.name = name
@@ -166,27 +172,67 @@ final class SwiftProperty: Sendable {
     isIndexed = field.isIndexed
     isImmutable = field.isImmutable || field.constant != nil
     isNative = types.isNative(field.type, override: swiftType)
-    if field.serverTime != nil {
-      wrapper = .serverTimestamp
-    } else if field.isIndirect {
-      wrapper = .indirect
-    } else {
-      let coded: Wrapper? =
-        types.isConverted(field.type)
-        ? .converted : isNullExplicit ? .explicitNull : isNative ? .native : nil
-      wrapper = key == nil ? nil : coded
-    }
+    wrapper = Self.wrapper(of: field, types)
+    deprecation = wrapper == nil && !isCopied ? field.deprecated : nil
     documentation = SwiftFieldDocumentation.lines(
       of: field, noun: noun, names: types.names, column: column)
   }
 }
 
 extension SwiftProperty {
+  /// Returns the wrapper of a field's property.
+  static func wrapper(of field: Field, _ types: SwiftTypeMapping) -> Wrapper? {
+    if field.serverTime != nil { return .serverTimestamp }
+    if field.isIndirect { return .indirect }
+    guard field.isStored else { return nil }
+    if types.isConverted(field.type) { return .converted }
+    if field.nulls == .explicit { return .explicitNull }
+    return types.isNative(field.type, override: field.swiftType) ? .native : nil
+  }
+}
+
+extension NewDocumentID {
+  /// The expression for a new id, if new models have one.
+  var swift: String? {
+    switch self {
+    case .auto: "ModelID.auto()"
+    case .uuid: "UUID().uuidString"
+    case .none: nil
+    }
+  }
+
+  /// The modules that the expression needs.
+  var swiftRequirements: SwiftRequirements {
+    switch self {
+    case .auto: .support
+    case .uuid: .foundation
+    case .none: []
+    }
+  }
+}
+
+extension SwiftProperty {
+  /// Whether the declaration has the wrapper. The id of a new model isn't optional, as the wrapper's
+  /// value is, and a map with keys of an enumeration is coded as another one.
+  var isDeclaredWithWrapper: Bool {
+    wrapper != nil && keys == nil && !(wrapper == .documentID && newValue != nil)
+  }
+
   /// The name without backticks.
   var bareName: String { SwiftNaming.bare(name) }
 
   /// Whether the keys of a stored map have to be converted.
   var codesKeys: Bool { key != nil && keys != nil }
+
+  /// Whether the property is computed from a private one, so that what is generated can use the value
+  /// without being warned that it is deprecated. A wrapper has its own storage already.
+  var isAccessor: Bool { deprecation != nil && constant == nil }
+
+  /// The stored property that holds the value.
+  var storageName: String { isAccessor ? "_" + bareName : name }
+
+  /// The case of `CodingKeys`, which synthesized code finds by the name of the stored property.
+  var codingKey: String { storageName }
 
   /// The default of the initializer's argument.
   var defaultArgument: String? { initialValue ?? (isOptional ? "nil" : nil) }

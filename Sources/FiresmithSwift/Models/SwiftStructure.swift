@@ -87,7 +87,8 @@ extension SwiftLowering {
     for (index, property) in name.properties.enumerated() {
       properties.append(
         SwiftProperty(
-          structure.fields[index], named: property, hidingTypes: hidingTypes, of: id, noun: noun,
+          structure.fields[index], named: property, isCopied: snapshots[id] != nil,
+          hidingTypes: hidingTypes, of: id, noun: noun,
           column: inner, types: types))
     }
     if let otherFields = name.otherFields {
@@ -122,7 +123,7 @@ extension SwiftLowering {
   private func hidesStorage(of properties: [SwiftProperty]) -> Bool {
     let names = Set(properties.lazy.map(\.name).filter { $0.utf8.first == UInt8(ascii: "_") })
     return !names.isEmpty
-      && properties.contains { $0.wrapper != nil && names.contains("_" + $0.bareName) }
+      && properties.contains { $0.isDeclaredWithWrapper && names.contains("_" + $0.bareName) }
   }
 
   /// Returns the key that tells apart the cases of the union that declares a type in place.

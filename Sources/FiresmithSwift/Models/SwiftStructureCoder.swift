@@ -29,9 +29,14 @@ struct SwiftStructureCoder: Sendable {
     otherFields != nil || properties.contains(where: needsEncoding) || isUnwrapped
   }
 
-  /// Whether properties need wrappers but can't be declared with them.
+  /// Whether a property needs a wrapper but can't be declared with it.
   private var isUnwrapped: Bool {
-    avoidsWrappers && properties.contains { $0.wrapper != nil }
+    properties.contains { $0.wrapper != nil && !hasWrapper($0) }
+  }
+
+  /// Whether a property is declared with its wrapper.
+  func hasWrapper(_ property: SwiftProperty) -> Bool {
+    !avoidsWrappers && property.isDeclaredWithWrapper
   }
 
   /// A constant is computed. A nested map requests the server's time itself; for a document, its
@@ -66,7 +71,12 @@ struct SwiftStructureCoder: Sendable {
     switch property.wrapper {
     case .documentID:
       type = "ModelID"
-      if avoidsWrappers { isUnwrapped = true } else { target = "_" + property.bareName }
+      if hasWrapper(property) {
+        target = "_" + property.bareName
+      } else {
+        isUnwrapped = true
+        if let id = property.newValue { suffix = String(" ?? ", id) }
+      }
     case .native, .converted:
       // The wrapped type is also optional where null means the default value.
       isOptional = property.isOptional || property.defaultValue != nil
@@ -95,18 +105,18 @@ struct SwiftStructureCoder: Sendable {
       }
     }
     if let keys = property.keys {
-      let call = ".keyed(by: \(keys).self, at: .\(property.name), in: container)"
+      let call = ".keyed(by: \(keys).self, at: .\(property.codingKey), in: container)"
       suffix = (isOptional ? "?" : "") + call + suffix
     }
     return SwiftStructure.DecodingStatement(
-      target: target, method: method, type: type, key: property.name, isUnwrapped: isUnwrapped,
+      target: target, method: method, type: type, key: property.codingKey, isUnwrapped: isUnwrapped,
       isConverted: property.keys != nil, suffix: suffix)
   }
 
   /// Returns the statement of `encode(to:)` for a property that has a coding key.
   func encodingStatement(_ property: SwiftProperty) -> SwiftStructure.EncodingStatement {
     var statement = SwiftStructure.EncodingStatement(
-      method: "encode", value: value(of: property), key: property.name)
+      method: "encode", value: value(of: property), key: property.codingKey)
     switch property.wrapper {
     case .documentID:
       statement.value = wrapped(property, "ModelID")
@@ -132,19 +142,23 @@ struct SwiftStructureCoder: Sendable {
   }
 
   private func wrapped(_ property: SwiftProperty, _ wrapper: String) -> String {
-    guard avoidsWrappers || property.keys != nil else { return "_" + property.bareName }
+    if hasWrapper(property) { return "_" + property.bareName }
     return "\(wrapper)(wrappedValue: \(value(of: property)))"
   }
 
   /// Returns what is encoded for a property.
   private func value(of property: SwiftProperty) -> String {
+    // A deprecated constant has no storage to use instead.
+    if property.deprecation != nil, let constant = property.constant { return constant.literal }
     guard property.keys != nil else { return reference(to: property) }
     return reference(to: property) + (property.isOptional ? "?" : "") + ".withRawKeys"
   }
 
   /// Returns the property as it is written inside `init(from:)` or `encode(to:)`, whose local names
   /// may hide it.
-  private func reference(to property: SwiftProperty) -> String { reference(to: property.name) }
+  private func reference(to property: SwiftProperty) -> String {
+    reference(to: property.storageName)
+  }
 
   func reference(to property: String) -> String {
     switch property {

@@ -28,6 +28,8 @@ struct SwiftUnion: Sendable {
   /// The label of the id in cases whose maps don't hold it because they are shared with other types
   /// or unknown; `nil` if there are none.
   var carriedID: String?
+  /// The expression for the id of a new model, if all cases have an id from the beginning.
+  var newID: String?
   var isIdentifiable: Bool
   var enumeratesKeys: Bool
 }
@@ -41,6 +43,7 @@ extension SwiftLowering {
     let key = union.discriminator.value
     let caseNames = Set(name.cases)
     let discriminator = naming.property(key) ?? "discriminator"
+    let carriedID = carriedID(of: union, named: name, discriminator: discriminator)
     return SwiftUnion(
       documentation: documentation(of: id),
       name: name.simple,
@@ -62,7 +65,8 @@ extension SwiftLowering {
       documentID: name.documentID.map {
         SwiftProperty(documentID: $0, column: options.indentation)
       },
-      carriedID: carriedID(of: union, named: name, discriminator: discriminator),
+      carriedID: carriedID,
+      newID: newID(of: union, named: name, carriedID: carriedID).swift,
       isIdentifiable: isIdentifiable(id),
       enumeratesKeys: options.hasRepositories && declaration.isDocument)
   }
@@ -72,9 +76,19 @@ extension SwiftLowering {
     of union: Union, named name: DeclaredNames.TypeName, discriminator: String
   ) -> String? {
     guard let documentID = name.documentID?.name, documentID != discriminator else { return nil }
-    let isMissing =
-      name.unknownCase != nil
-      || union.cases.contains { names[$0.payload].documentID == nil }
-    return isMissing ? documentID : nil
+    return lacksID(union, named: name) ? documentID : nil
+  }
+
+  /// Whether a case's map doesn't hold the document's id.
+  private func lacksID(_ union: Union, named name: DeclaredNames.TypeName) -> Bool {
+    name.unknownCase != nil || union.cases.contains { names[$0.payload].documentID == nil }
+  }
+
+  /// Returns the id that a new model of a union of documents has, if all its cases have one.
+  func newID(
+    of union: Union, named name: DeclaredNames.TypeName, carriedID: String?
+  ) -> NewDocumentID {
+    guard let new = name.documentID?.new else { return .none }
+    return carriedID == nil && lacksID(union, named: name) ? .none : new
   }
 }

@@ -50,9 +50,19 @@ extension SwiftLowering {
         let field = structure.fields[index]
         return SwiftValidation.Check(
           literal: isTuple ? String(index) : SwiftLiteral.string(field.name.value),
-          value: keyPath(to: field, named: names[id].properties[index]),
+          value: keyPath(to: field, named: storage(of: field, index, in: id)),
           constraints: constraints(on: field), isOptional: field.isOptionalInModels)
       })
+  }
+
+  /// Returns the property that holds a field's value. That of a deprecated field is private, so that
+  /// nothing warns of its use.
+  private func storage(of field: Field, _ index: Int, in id: TypeID) -> String {
+    let name = names[id].properties[index]
+    guard field.deprecated != nil, snapshots[id] == nil,
+      SwiftProperty.wrapper(of: field, types) == nil
+    else { return name }
+    return "_" + SwiftNaming.bare(name)
   }
 
   /// Returns `\.title`; for a map whose keys are an enumeration, the path to what is stored.

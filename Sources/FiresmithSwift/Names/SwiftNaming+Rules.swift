@@ -30,9 +30,11 @@ extension SwiftNaming: NamingRules {
     return suffix.isEmpty ? name : Self.bare(name) + suffix
   }
 
-  /// The property of an indirect field is computed from a wrapped one.
+  /// The property of an indirect field is computed from a wrapped one, that of a deprecated field from
+  /// a private one.
   package func storage(of field: Field, named property: String) -> String? {
-    field.isIndirect ? "_" + Self.bare(property) : nil
+    let isAccessor = field.deprecated != nil && field.constant == nil && field.serverTime == nil
+    return field.isIndirect || isAccessor ? "_" + Self.bare(property) : nil
   }
 
   /// The id and the fields share one enumeration of coding keys.

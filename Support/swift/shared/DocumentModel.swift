@@ -8,6 +8,9 @@ nonisolated public protocol DocumentModel: Codable, Sendable {
   /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
   static func documentID(of model: Self) -> String?
 
+  /// Whether a new value of the model has an id, under which it is added.
+  static var hasNewID: Bool { get }
+
   /// Sets the id of `model`, if the type has a property for it.
   static func setDocumentID(_ id: String, of model: inout Self)
 
@@ -25,6 +28,8 @@ nonisolated extension DocumentModel {
   public typealias Field<Value> = DocumentField<Self, Value>
 
   public static func documentID(of model: Self) -> String? { nil }
+
+  public static var hasNewID: Bool { false }
 
   /// Does nothing, because the model has no property for its id.
   public static func setDocumentID(_ id: String, of model: inout Self) {}

@@ -1,8 +1,13 @@
 nonisolated extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored. Times that the server sets are not in the result.
+  /// ignored, unless it has one from the beginning: then this is ``create(_:)``. Times that the
+  /// server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
+    if Model.hasNewID {
+      try await create(model)
+      return model
+    }
     let batch = DocumentBatch(collection)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)

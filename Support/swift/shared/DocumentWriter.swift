@@ -9,12 +9,15 @@ nonisolated public protocol DocumentWriter {
 
 nonisolated extension DocumentWriter {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored.
+  /// ignored, unless it has one from the beginning: then it is stored under that, in place of what
+  /// is there.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
-    let reference = repository.collection.document()
+    let reference =
+      Repository.Model.hasNewID
+      ? try repository.reference(to: try model.requiredID()) : repository.collection.document()
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)

@@ -6,6 +6,12 @@ extension TortureSchemas {
     yaml.mapping("enums") { yaml in
       yaml.entry("Status", "{ cases: { draft: , in_review: in review }, unknown: unknown }")
       yaml.entry("Level", "{ cases: { low: -1, high: 9223372036854775807 } }")
+      yaml.entry(
+        "OldCases",
+        "{ cases: { a: { description: A. }, b: { value: 'b b', deprecated: 'Use \"a\"\"\"' }, c: { deprecated: true } } }"
+      )
+      yaml.entry(
+        "OldNumbers", "{ cases: { a: { value: 1, deprecated: Use b. }, b: 2 }, unknown: other }")
     }
     yaml.mapping("types") { yaml in
       yaml.entry("Tag", "{ fields: { title: string, color: color } }")
@@ -107,6 +113,8 @@ extension TortureSchemas {
         "{ name: document_key, stored: true }",
         // Cases of Optional, which the id's coding key is given as.
         "{ name: none }", "{ name: some }", "{ name: none, stored: true }",
+        "{ name: id, new: auto }", "{ name: document_key, new: uuid }", "{ name: none, new: auto }",
+        "{ name: id, stored: true, new: uuid }", "{ name: class, stored: true, new: auto }",
       ]
       for (number, id) in ids.enumerated() {
         yaml.entry(
@@ -138,6 +146,17 @@ extension TortureSchemas {
         { model: Carried, id: { name: none }, discriminator: kind, \
         cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
         """)
+      for (number, id) in [
+        "{ name: id, new: auto }", "{ name: own_key, new: uuid }", "{ name: none, new: auto }",
+        "{ name: key, stored: true, new: auto }",
+      ].enumerated() {
+        yaml.entry(
+          "new_carried_\(number)",
+          """
+          { model: NewCarried\(number), id: \(id), discriminator: kind, \
+          cases: { tag: Tag, own: { fields: { text: string } } }, unknown: unknown }
+          """)
+      }
       yaml.entry(
         "keeping",
         """
@@ -315,6 +334,11 @@ extension TortureSchemas {
         yaml.entry(name + "_kept", "{ type: \(type), stored: false, default: \(value) }")
       }
     }
+    yaml.entry("old", "{ type: \(leaf), deprecated: true }")
+    yaml.entry("old_class", "{ type: map<\(leaf)>?, deprecated: \"Use \\\"a\\\" \\\\(b).\" }")
+    yaml.entry("old_list", "{ type: array<\(leaf)>, default: [], deprecated: Use a list. }")
+    yaml.entry(
+      "old_kept", "{ type: array<\(leaf)>, default: [], stored: false, deprecated: Use it. }")
     if let value = Scalar(rawValue: leaf)?.rules.newValue?.rawValue {
       yaml.entry("new", "{ type: \(leaf), default: \(value) }")
       yaml.entry("new_kept", "{ type: \(leaf), stored: false, default: \(value) }")

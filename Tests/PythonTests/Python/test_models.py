@@ -7,6 +7,7 @@ import json
 import pickle
 import subprocess
 import sys
+import warnings
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
@@ -222,6 +223,18 @@ def test_new_values_are_for_new_models_alone() -> None:
         assert [field for field, _ in failure.value.problems] == [name]
     # A client that has no number asks for one.
     assert Receipt.model_validate_json('{"at": "2024-01-01T00:00:00Z"}').number != first.number
+
+
+def test_reading_what_is_deprecated_warns() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        sample = Sample.from_firestore(stored_sample(old="x"))
+        assert Sample.from_firestore(sample.to_firestore()) == sample
+        assert "'x'" in repr(sample)
+        sample.old = "y"
+        assert sample.model_copy().to_firestore()["old"] == "y"
+    with pytest.warns(DeprecationWarning, match="Use text instead."):
+        assert sample.old == "y"
 
 
 def test_null_is_read_as_missing_where_a_field_may_be_missing() -> None:

@@ -398,6 +398,10 @@ def test_updates_have_no_immutable_fields(client: Any) -> None:
     cards.update("c1", TypeAdapter(CardUpdate).validate_python({"name": "new"}))
     found = cards.where(CardFields.library_id == "central").get_all()
     assert [each.name for each in found.documents] == ["new"]
+    untyped = cast("CardUpdate", {"name": "newer", "library_id": "branch"})
+    with pytest.raises(InvalidValueError, match="library_id is immutable"):
+        cards.update("c1", untyped)
+    assert cards.get("c1").name == "new"
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from firesmith_runtime.support.enumerations import (
 )
 from firesmith_runtime.support.marks import (
     BooleanConstant,
+    DeprecatedField,
     DocumentID,
     ExplicitNull,
     ExternalType,
@@ -98,7 +99,9 @@ __all__: list[str] = [
 
 class Level(StringEnum):
     LOW = "low"
+    """At the bottom."""
     HIGH = "very high"
+    """Deprecated: Use low."""
 
 
 class Rank(IntegerEnum):
@@ -365,6 +368,13 @@ class Sample(FirestoreModel):
     former_cards: list[CardSnapshot] | None = None
     with_defaults: Defaults = Field(default_factory=lambda: Defaults(level=Level.LOW))
     receipt: Receipt | None = None
+    former: Annotated[str | None, DeprecatedField("Use text.")] = None
+    """Deprecated: Use text."""
+    former_list: Annotated[
+        list[str],
+        DeprecatedField("'former_list' is deprecated."),
+    ] = Field(default_factory=list[str])
+    """Deprecated."""
     created: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
     """Set by the server when the sample is created."""
     written: Annotated[Timestamp | None, ServerTimestamp.WRITE] = None

@@ -207,6 +207,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     receipt = DocumentField[Sample, Receipt | None]("receipt")
     receipt__number = DocumentField[Sample, Uuid]("receipt", "number")
     receipt__at = DocumentField[Sample, Timestamp]("receipt", "at")
+    former = DocumentField[Sample, str | None]("former")
+    former_list = ArrayField[Sample, str]("former_list")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
 
@@ -338,6 +340,8 @@ SampleUpdate = TypedDict(
         "receipt": Receipt | None,
         "receipt.number": Uuid,
         "receipt.at": Timestamp | ServerTime,
+        "former": str | None,
+        "former_list": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
     },

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from firesmith_runtime.support.marks import DocumentID, StoredAs
+from firesmith_runtime.support.marks import DocumentID, ImmutableField, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.values import Int64
 
@@ -44,6 +44,6 @@ class Card(FirestoreModel):
     """What a reader borrows books with."""
 
     id: DocumentID = None
-    library_id: str
+    library_id: Annotated[str, ImmutableField()]
     name: str
     expired: bool = False

@@ -20,13 +20,6 @@ public final class CollectionReference: Query, @unchecked Sendable {
 
   /// A reference to a new document, with a random id.
   public func document() -> DocumentReference {
-    document(newDocumentID())
+    document(ModelID.auto())
   }
-}
-
-/// A new id: 20 random letters and digits.
-private func newDocumentID() -> String {
-  let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-  let bytes = (0..<20).map { _ in characters[Int.random(in: characters.indices)] }
-  return String(decoding: bytes, as: UTF8.self)
 }

@@ -34,6 +34,8 @@ def stored_changes(
     for name, value in changes.items():
         if name not in known:
             raise InvalidValueError(name, "is not a field of this model")
+        if known[name].storage.is_immutable:
+            raise InvalidValueError(name, "is immutable")
         for names, change in _changes(known[name].storage, value, client, problems):
             if any(_overlap(names, others) for others in stored):
                 raise InvalidValueError(path(names), "is changed both as a whole and in part")

@@ -54,6 +54,8 @@ class Layout(NamedTuple):
     """The name that the document's id is also stored under."""
     others: str | None
     """The attribute with the fields that the schema does not declare."""
+    makes_id: bool = False
+    """Whether a new model has an id."""
 
 
 @cache
@@ -61,6 +63,7 @@ def layout(model: type[BaseModel]) -> Layout:
     """How the fields of ``model`` are stored."""
     fields: list[StoredField] = []
     identity = stored_id = others = None
+    makes_id = False
     if not issubclass(model, RootModel):
         for attribute, info in fields_of(model).items():
             name = info.alias or attribute
@@ -68,13 +71,14 @@ def layout(model: type[BaseModel]) -> Layout:
             if Identity.NOT_STORED in marks or Identity.STORED in marks:
                 identity = attribute
                 stored_id = name if Identity.STORED in marks else None
+                makes_id = info.default_factory is not None
             if has_mark(info, OtherFields):
                 others = attribute
             elif not has_mark(info, NotStored):
                 fields.append(_stored_field(attribute, name, info))
     elif issubclass(model, UnknownDocument):
         identity = "id"
-    return Layout(tuple(fields), identity, stored_id, others)
+    return Layout(tuple(fields), identity, stored_id, others, makes_id)
 
 
 def _stored_field(attribute: str, name: str, info: FieldInfo) -> StoredField:
@@ -175,8 +179,10 @@ def encode_model(model: BaseModel, server_time: object = None) -> dict[str, Any]
     """
     form = layout(type(model))
     stored = {} if form.others is None else _encode_others(model, form.others)
+    # Not by attributes, of which those that are deprecated would warn.
+    values = vars(model)
     for field in form.fields:
-        value: Any = getattr(model, field.attribute)
+        value: Any = values[field.attribute]
         if server_time is not None and (
             field.server is ServerTimestamp.WRITE
             or (field.server is ServerTimestamp.CREATE and value is None)
@@ -300,6 +306,14 @@ class Codec(Generic[M]):
         if attribute is None:
             return model
         return cast("M", cast("BaseModel", model).model_copy(update={attribute: id}))
+
+    @cached_property
+    def _makes_ids(self) -> bool:
+        return any(layout(member).makes_id for member in members(self.model))
+
+    def new_identity(self, model: M) -> str | None:
+        """Returns the id that a new model has had already; ``None`` if models have none."""
+        return self.identity(model) if self._makes_ids else None
 
     def identity(self, model: M) -> str | None:
         """Returns the id of the model's document; ``None`` while it has none."""

@@ -24,7 +24,7 @@ from pydantic.fields import FieldInfo
 from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
 from .constraints import Check, Problem, check_of
-from .marks import GIVEN, ExplicitNull, ExternalType
+from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
@@ -45,8 +45,10 @@ class Storage:
         external: ExternalType | None = None,
         leaves_none_out: bool = False,
         is_checked: bool = True,
+        is_immutable: bool = False,
     ) -> None:
         self.names = names
+        self.is_immutable = is_immutable
         self.leaves_none_out = leaves_none_out
         self._type = type
         self._external = external
@@ -111,6 +113,8 @@ class Storage:
             leaves_none_out=not has_mark(fields[0], ExplicitNull),
             # The maps of a union may have different limits, and nobody knows which one is stored.
             is_checked=all(annotation(each) == annotation(fields[0]) for each in fields),
+            is_immutable=self.is_immutable
+            or any(has_mark(each, ImmutableField) for each in fields),
         )
 
     @cached_property

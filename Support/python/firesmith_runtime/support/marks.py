@@ -29,6 +29,7 @@ from pydantic_core import (
     core_schema,
     to_json,
 )
+from typing_extensions import deprecated
 
 STORED: Mapping[str, object] = {}
 """The validation context of stored documents, which lack the fields that aren't stored."""
@@ -53,6 +54,10 @@ class ServerTimestamp(Enum):
 
 class ExplicitNull:
     """``None`` is stored as null. A field without this mark is left out."""
+
+
+class ImmutableField:
+    """Marks a field that updates can't change."""
 
 
 class Required:
@@ -201,3 +206,9 @@ DocumentID = Annotated[str | None, NotStored(), Identity.NOT_STORED]
 
 StoredDocumentID = Annotated[str, Identity.STORED]
 """The document's id, which is also stored as a field."""
+
+NewDocumentID = Annotated[str, NotStored(), Identity.NOT_STORED]
+"""The document's id, which a new model has before there is a document."""
+
+DeprecatedField = deprecated
+"""Marks a field that should not be used any more. Reading the attribute warns of it."""

@@ -174,7 +174,13 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
 
     def add(self, document: M) -> M:
-        """Stores ``document`` under a new id, and returns it with that id."""
+        """Stores ``document`` under a new id, and returns it with that id.
+
+        A model that has an id from the beginning is created under that.
+
+        Raises:
+            AlreadyExistsError: The document already exists.
+        """
         with self.batch() as batch:
             return batch.on(self).add(document)
 

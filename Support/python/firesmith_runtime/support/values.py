@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+import secrets
+import string
 from base64 import urlsafe_b64decode
 from binascii import Error
 from datetime import UTC, datetime, timedelta
@@ -226,6 +228,14 @@ Uuid = Annotated[
 def RandomUuid() -> str:
     """Returns a random UUID."""
     return str(uuid4()).upper()
+
+
+_ID_CHARACTERS = string.ascii_letters + string.digits
+
+
+def AutoID() -> str:
+    """Returns a new document's id: 20 random letters and digits, as Firestore itself makes them."""
+    return "".join(secrets.choice(_ID_CHARACTERS) for _ in range(20))
 
 
 def _shortened(color: str) -> str:

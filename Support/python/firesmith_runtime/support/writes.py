@@ -179,8 +179,13 @@ class DocumentWrites(Generic[M, U]):
         self._repository = repository
 
     def add(self, document: M) -> M:
-        """Stores ``document`` under a new id, and returns it with that id."""
-        reference = self._repository.collection.document()
+        """Stores ``document`` under a new id, and returns it with that id.
+
+        A model that has an id from the beginning is created under that.
+        """
+        self._check_type(document)
+        id = self._repository.codec.new_identity(document)
+        reference = self._repository.collection.document(None if id is None else checked(id))
         fields = self._fields(document, reference.id)
         with self._writing(reference, self._writes.created):
             self._batch.create(reference, fields)

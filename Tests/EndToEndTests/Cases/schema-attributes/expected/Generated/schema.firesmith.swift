@@ -21,7 +21,11 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   /// Matches `^[a-z]+$`.
   var code: String
   /// Deprecated: Use `name`.
-  var nickName: String
+  @available(*, deprecated, message: "Use `name`.")
+  var nickName: String {
+    get { _nickName }
+    set { _nickName = newValue }
+  }
   /// Exactly 4 characters.
   var pin: String
   /// Exactly 1 element.
@@ -34,6 +38,7 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   ///
   /// This is the second.
   var long: String
+  private var _nickName: String
 
   init(
     id: String? = nil,
@@ -53,7 +58,7 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     self.age = age
     self.score = score
     self.code = code
-    self.nickName = nickName
+    _nickName = nickName
     self.pin = pin
     self.parents = parents
     self.version = version
@@ -67,7 +72,7 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     case age = "age"
     case score = "score"
     case code = "code"
-    case nickName = "nick_name"
+    case _nickName = "nick_name"
     case pin = "pin"
     case parents = "parents"
     case version = "version"
