@@ -11,8 +11,11 @@ public enum Collections: String, CaseIterable, Sendable {
   case cardsOfPython = "agreement/python/cards"
   case cardsOfSwift = "agreement/swift/cards"
   case limits = "limits"
+  case notices = "notices"
   case plainSamples = "plain-samples"
   case samples = "samples"
   case samplesOfPython = "agreement/python/samples"
   case samplesOfSwift = "agreement/swift/samples"
+  case tickets = "tickets"
+  case visits = "visits"
 }

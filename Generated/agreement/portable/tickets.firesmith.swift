@@ -114,7 +114,7 @@ public struct VisitRepository: DocumentRepository {
 /// A document of ``Collections/notices``.
 public enum Notice: Codable, Hashable, Identifiable, Sendable {
   case text(Text)
-  case mark(Mark, key: String = ModelID.auto())
+  case label(TicketLabel, key: String = ModelID.auto())
   /// A kind that isn't in this schema, with all its stored fields.
   case other([String: DocumentValue], key: String = ModelID.auto())
 
@@ -122,7 +122,7 @@ public enum Notice: Codable, Hashable, Identifiable, Sendable {
   public var key: String {
     switch self {
     case .text(let payload): payload.key
-    case .mark(_, let documentID): documentID
+    case .label(_, let documentID): documentID
     case .other(_, let documentID): documentID
     }
   }
@@ -134,7 +134,7 @@ public enum Notice: Codable, Hashable, Identifiable, Sendable {
     let documentID = try container.decode(ModelID.self, forKey: .key).wrappedValue ?? ModelID.auto()
     switch try container.decode(String.self, forKey: .kind) {
     case "text": self = .text(try Text(from: decoder))
-    case "mark": self = .mark(try Mark(from: decoder), key: documentID)
+    case "label": self = .label(try TicketLabel(from: decoder), key: documentID)
     default:
       let fields = try DocumentValue.fields(from: decoder, besides: CodingKeys.key)
       self = .other(fields, key: documentID)
@@ -147,8 +147,8 @@ public enum Notice: Codable, Hashable, Identifiable, Sendable {
     case .text(let payload):
       try container.encode("text", forKey: .kind)
       try payload.encode(to: encoder)
-    case .mark(let payload, let documentID):
-      try container.encode("mark", forKey: .kind)
+    case .label(let payload, let documentID):
+      try container.encode("label", forKey: .kind)
       try container.encode(ModelID(wrappedValue: documentID), forKey: .key)
       try payload.encode(to: encoder)
     case .other(let fields, let documentID):
@@ -196,7 +196,7 @@ extension Notice {
 extension Notice: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .key)
     .adding(DocumentFields(Notice.Text.CodingKeys.self, documentID: .key))
-    .adding(DocumentFields(Mark.CodingKeys.self))
+    .adding(DocumentFields(TicketLabel.CodingKeys.self))
 
   public static let hasNewID = true
 
@@ -205,7 +205,7 @@ extension Notice: DocumentModel {
     case .text(var payload):
       payload.key = id
       model = .text(payload)
-    case .mark(let payload, _): model = .mark(payload, key: id)
+    case .label(let payload, _): model = .label(payload, key: id)
     case .other(let fields, _): model = .other(fields, key: id)
     }
   }
@@ -228,7 +228,7 @@ public struct NoticeRepository: DocumentRepository {
   }
 }
 
-public struct Mark: Codable, Hashable, Sendable {
+public struct TicketLabel: Codable, Hashable, Sendable {
   public var color: String
 
   public init(color: String) {

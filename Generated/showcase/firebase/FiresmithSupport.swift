@@ -275,7 +275,7 @@ extension DocumentReference {
 
 extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored, unless the model has one from the beginning: then this is ``create(_:)``. Times that the
+  /// ignored, unless it has one from the beginning: then this is ``create(_:)``. Times that the
   /// server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
@@ -1142,8 +1142,8 @@ public protocol DocumentWriter {
 
 extension DocumentWriter {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored, unless the model has one from the beginning: then it is stored under that, in place of
-  /// what is there.
+  /// ignored, unless it has one from the beginning: then it is stored under that, in place of what
+  /// is there.
   @discardableResult
   public func add<Repository: DocumentRepository>(
     _ model: Repository.Model, to repository: Repository
@@ -1424,8 +1424,8 @@ public struct DocumentTransaction: DocumentWriter {
 
 /// A document whose path is known, such as `settings/app`.
 ///
-/// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every error
-/// is a ``RepositoryError``.
+/// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every
+/// error is a ``RepositoryError``.
 public protocol SingleDocument<Model>: Sendable {
   /// The type of the document.
   associatedtype Model: DocumentModel
@@ -1443,11 +1443,11 @@ extension SingleDocument {
   fileprivate var siblings: SiblingDocuments<Model> {
     let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
     return SiblingDocuments(
-      collection: reference.firestore.collection(String(decoding: path, as: UTF8.self)))
+      collection: reference.firestore.collection(String(Substring(path))))
   }
 
-  /// Returns the collection at `path` below the document, for its repository: ids of collections and
-  /// documents in turn.
+  /// Returns the collection at `path` below the document, for its repository: ids of collections
+  /// and documents in turn.
   public func subcollection(_ path: String...) throws(RepositoryError) -> CollectionReference {
     reference.firestore.collection("\(reference.path)/\(try DocumentPath.joining(path))")
   }
@@ -1532,15 +1532,15 @@ extension DocumentRepository {
 
 extension DocumentWriter {
   /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
-  public func set<Document: SingleDocument>(
-    _ model: Document.Model, in document: Document, merge: Bool = false
+  public func set<Single: SingleDocument>(
+    _ model: Single.Model, in document: Single, merge: Bool = false
   ) throws(RepositoryError) {
     try set(model, id: document.reference.documentID, in: document.siblings, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
-  public func update<Document: SingleDocument>(
-    _ document: Document, _ changes: (inout DocumentUpdate<Document.Model>) -> Void
+  public func update<Single: SingleDocument>(
+    _ document: Single, _ changes: (inout DocumentUpdate<Single.Model>) -> Void
   ) throws(RepositoryError) {
     try update(document.reference.documentID, in: document.siblings, changes)
   }
@@ -1555,14 +1555,14 @@ extension DocumentTransaction {
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
-  public func get<Document: SingleDocument>(_ document: Document) throws -> Document.Model {
+  public func get<Single: SingleDocument>(_ document: Single) throws -> Single.Model {
     try get(document.reference.documentID, from: document.siblings)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
-  public func getIfExists<Document: SingleDocument>(
-    _ document: Document
-  ) throws -> Document.Model? {
+  public func getIfExists<Single: SingleDocument>(
+    _ document: Single
+  ) throws -> Single.Model? {
     try getIfExists(document.reference.documentID, from: document.siblings)
   }
 }

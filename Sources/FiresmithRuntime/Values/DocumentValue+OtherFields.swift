@@ -1,8 +1,11 @@
 extension DocumentValue {
   /// Returns the fields of a map that no key is for.
   ///
-  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
-  ///   of.
+  /// - Parameters:
+  ///   - decoder: The decoder of the map.
+  ///   - keys: The keys of the fields that the schema declares.
+  ///   - discriminator: The key that tells apart the cases of the union that the map is one of.
+  /// - Throws: What the decoder throws if it has no map.
   public static func fields<Key: CodingKey>(
     from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
   ) throws -> [String: DocumentValue] {
@@ -15,7 +18,14 @@ extension DocumentValue {
     return fields
   }
 
-  /// Writes `fields`, of which none has one of the keys.
+  /// Writes `fields` beside those that the schema declares.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields, by their stored names.
+  ///   - encoder: The encoder of the map.
+  ///   - keys: The keys of the fields that the schema declares.
+  ///   - discriminator: The key that tells apart the cases of the union that the map is one of.
+  /// - Throws: `EncodingError.invalidValue` if one of `fields` has a key of the others.
   public static func encode<Key: CodingKey>(
     _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
     or discriminator: String? = nil

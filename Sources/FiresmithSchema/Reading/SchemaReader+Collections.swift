@@ -111,7 +111,9 @@ extension SchemaReader {
 
   // MARK: The document's id
 
-  mutating func readDocumentID(_ node: YAMLNode) -> Marked<Collection.DocumentID>? {
+  mutating func readDocumentID(
+    _ node: YAMLNode, ofSingleDocument isSingle: Bool = false
+  ) -> Marked<Collection.DocumentID>? {
     let expected = "the name of a property, 'none', or a mapping with 'name'"
     guard node.kind == .mapping else {
       let hint = "; write 'none' for models without an id"
@@ -136,6 +138,7 @@ extension SchemaReader {
         isStored = entry.value.boolean("true or false", &diagnostics)?.value ?? false
       case .new:
         new = entry.value.choice(of: NewDocumentID.self, &diagnostics) ?? .none
+        if isSingle, new != .none { diagnostics.append(.newIDOfSingleDocument(at: entry.key.mark)) }
       }
     }
     if !hasName {
@@ -148,6 +151,11 @@ extension SchemaReader {
 }
 
 extension Diagnostic {
+  fileprivate static func newIDOfSingleDocument(at mark: SourceMark) -> Self {
+    Diagnostic(
+      .conflictingKeys, "the id of a single document is in its path; leave out 'new'", at: mark)
+  }
+
   private static func modelExample(_ collection: YAMLNode) -> String {
     var name = upperCamelCase(collection.text)
     if name.hasSuffix("ies") {

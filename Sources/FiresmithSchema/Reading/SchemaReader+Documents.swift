@@ -44,7 +44,7 @@ extension SchemaReader {
         if entry.value.string("a path", &diagnostics) != nil { document.path = entry.value }
       case .model: model = entry
       case .description: document.description = readText(entry.value)
-      case .id: document.documentID = readDocumentID(entry.value)
+      case .id: document.documentID = readDocumentID(entry.value, ofSingleDocument: true)
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry
       case .cases: body.cases = entry

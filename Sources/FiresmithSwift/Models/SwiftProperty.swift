@@ -58,8 +58,8 @@ final class SwiftProperty: Sendable {
   let isWriteTime: Bool
   /// Whether only Firestore's coders can code the property's type.
   let isNative: Bool
-  /// What the compiler says about uses of the property. It says nothing where generated code would have
-  /// to use a property that is deprecated.
+  /// What the compiler says about uses of the property. It says nothing where generated code would
+  /// have to use a property that is deprecated.
   let deprecation: Deprecation?
   /// Whether Firestore keeps an index of the field by itself.
   let isIndexed: Bool
@@ -113,6 +113,7 @@ final class SwiftProperty: Sendable {
     isNullExplicit = false
     isWriteTime = false
     isNative = false
+    deprecation = nil
     isIndexed = true
     isImmutable = false
     documentation = SwiftComment.documentation(

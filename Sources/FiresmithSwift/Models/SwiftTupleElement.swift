@@ -10,9 +10,9 @@ struct SwiftTupleElement: Sendable {
   init(_ property: SwiftProperty) {
     // The names of arguments and local variables there.
     target =
-      switch property.name {
+      switch property.storageName {
       case "elements", "decoder", "encoder": "self.\(property.name)"
-      default: property.name
+      default: property.storageName
       }
     isConverted = property.wrapper == .converted
     type = isConverted ? "ConvertedValue<\(property.codedType)>" : property.codedType

@@ -2,8 +2,8 @@
 
 /// A document whose path is known, such as `settings/app`.
 ///
-/// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every error
-/// is a ``RepositoryError``.
+/// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every
+/// error is a ``RepositoryError``.
 nonisolated public protocol SingleDocument<Model>: Sendable {
   /// The type of the document.
   associatedtype Model: DocumentModel
@@ -21,11 +21,11 @@ nonisolated extension SingleDocument {
   internal var siblings: SiblingDocuments<Model> {
     let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
     return SiblingDocuments(
-      collection: reference.firestore.collection(String(decoding: path, as: UTF8.self)))
+      collection: reference.firestore.collection(String(Substring(path))))
   }
 
-  /// Returns the collection at `path` below the document, for its repository: ids of collections and
-  /// documents in turn.
+  /// Returns the collection at `path` below the document, for its repository: ids of collections
+  /// and documents in turn.
   public func subcollection(_ path: String...) throws(RepositoryError) -> CollectionReference {
     reference.firestore.collection("\(reference.path)/\(try DocumentPath.joining(path))")
   }
@@ -110,15 +110,15 @@ nonisolated extension DocumentRepository {
 
 nonisolated extension DocumentWriter {
   /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
-  public func set<Document: SingleDocument>(
-    _ model: Document.Model, in document: Document, merge: Bool = false
+  public func set<Single: SingleDocument>(
+    _ model: Single.Model, in document: Single, merge: Bool = false
   ) throws(RepositoryError) {
     try set(model, id: document.reference.documentID, in: document.siblings, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
-  public func update<Document: SingleDocument>(
-    _ document: Document, _ changes: (inout DocumentUpdate<Document.Model>) -> Void
+  public func update<Single: SingleDocument>(
+    _ document: Single, _ changes: (inout DocumentUpdate<Single.Model>) -> Void
   ) throws(RepositoryError) {
     try update(document.reference.documentID, in: document.siblings, changes)
   }
@@ -133,14 +133,14 @@ nonisolated extension DocumentTransaction {
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
-  public func get<Document: SingleDocument>(_ document: Document) throws -> Document.Model {
+  public func get<Single: SingleDocument>(_ document: Single) throws -> Single.Model {
     try get(document.reference.documentID, from: document.siblings)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
-  public func getIfExists<Document: SingleDocument>(
-    _ document: Document
-  ) throws -> Document.Model? {
+  public func getIfExists<Single: SingleDocument>(
+    _ document: Single
+  ) throws -> Single.Model? {
     try getIfExists(document.reference.documentID, from: document.siblings)
   }
 }

@@ -27,7 +27,7 @@ import Testing
     let visit = try await visits.add(Visit(place: "Rome"))
     #expect(try await visits.get(visit.number) == visit)
     for notice in [
-      Notice.text(.init(text: "a")), .mark(Mark(color: "red")), .other(["kind": "new"]),
+      Notice.text(.init(text: "a")), .label(TicketLabel(color: "red")), .other(["kind": "new"]),
     ] {
       #expect(try await notices.add(notice) == notice)
       #expect(try await notices.get(notice.key) == notice)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from agreement.errors import AlreadyExistsError
-from agreement.models import Notice, NoticeMark, NoticeText, Ticket, Visit
+from agreement.models import Notice, NoticeLabel, NoticeText, Ticket, Visit
 from agreement.repositories import (
     AsyncTicketRepository,
     NoticeRepository,
@@ -36,7 +36,7 @@ def test_add_stores_it_under_its_id(client: Any) -> None:
     assert visits.get(visit.number) == visit
     assert client.document(f"visits/{visit.number}").get().to_dict()["number"] == visit.number
     notices = NoticeRepository(client)
-    every: list[Notice] = [NoticeText(text="a"), NoticeMark(color="red")]
+    every: list[Notice] = [NoticeText(text="a"), NoticeLabel(color="red")]
     for notice in every:
         assert notices.add(notice) == notice
         assert notices.get(notice.key or "") == notice

@@ -58,6 +58,7 @@ from .samples import (
     TreeBranch,
     TreeLeaf,
 )
+from .tickets import Notice, NoticeLabel, NoticeOther, NoticeText, Ticket, TicketLabel, Visit
 
 __all__: list[str] = [
     "Attachment",
@@ -89,6 +90,10 @@ __all__: list[str] = [
     "MediaOther",
     "MediaPaper",
     "Mood",
+    "Notice",
+    "NoticeLabel",
+    "NoticeOther",
+    "NoticeText",
     "Pet",
     "PetCat",
     "PetDog",
@@ -112,9 +117,12 @@ __all__: list[str] = [
     "SignalStop",
     "Stamp",
     "Stop",
+    "Ticket",
+    "TicketLabel",
     "Timing",
     "Title",
     "Tree",
     "TreeBranch",
     "TreeLeaf",
+    "Visit",
 ]

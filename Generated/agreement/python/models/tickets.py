@@ -13,17 +13,17 @@ from firesmith_runtime.support.values import AutoID, RandomUuid
 from pydantic import Field
 
 __all__: list[str] = [
-    "Mark",
     "Notice",
-    "NoticeMark",
+    "NoticeLabel",
     "NoticeOther",
     "NoticeText",
     "Ticket",
+    "TicketLabel",
     "Visit",
 ]
 
 
-class Mark(FirestoreModel):
+class TicketLabel(FirestoreModel):
     color: str
 
 
@@ -43,9 +43,9 @@ class NoticeText(FirestoreModel):
     text: str
 
 
-class NoticeMark(Mark):
+class NoticeLabel(TicketLabel):
     key: NewDocumentID = Field(default_factory=AutoID)
-    kind: Literal["mark"] = "mark"
+    kind: Literal["label"] = "label"
 
 
 class NoticeOther(UnknownDocument):
@@ -59,4 +59,4 @@ class NoticeOther(UnknownDocument):
         return self.id
 
 
-Notice: TypeAlias = Annotated[NoticeText | NoticeMark | NoticeOther, TaggedUnion("kind")]
+Notice: TypeAlias = Annotated[NoticeText | NoticeLabel | NoticeOther, TaggedUnion("kind")]

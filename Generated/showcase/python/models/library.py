@@ -12,6 +12,7 @@ from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
+    ImmutableField,
     NotStored,
     OtherFields,
     ServerTimestamp,
@@ -189,7 +190,7 @@ class Card(FirestoreModel):
     """What a reader borrows books with."""
 
     id: StoredDocumentID
-    library_id: str
+    library_id: Annotated[str, ImmutableField()]
     name: str
     priority: Priority = Priority.LOW
     expired: bool = False
