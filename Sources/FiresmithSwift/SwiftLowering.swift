@@ -68,7 +68,7 @@ final class SwiftLowering: Sendable {
     self.snapshots = snapshots
     documentParts = Set(
       schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
-        guard case .union(let union) = declaration.kind else { return [] }
+        guard case .union(let union) = declaration.kind, union.content == nil else { return [] }
         return union.cases.map(\.payload)
       })
   }

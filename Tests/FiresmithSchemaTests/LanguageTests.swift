@@ -18,7 +18,8 @@ import Testing
     .appendingPathComponent("Fixtures/Schemas")
 
   private static let names = [
-    "aliases", "attributes", "collections", "constants", "cycles", "defaults", "documents",
+    "aliases", "attributes", "collections", "constants", "content", "cycles", "defaults",
+    "documents",
     "language",
     "library",
     "optionals",

@@ -27,6 +27,7 @@ struct SchemaOutline: CustomStringConvertible {
       lines = tuple.fields.map(outline)
     case .union(let union):
       head = "union \(name(type)) by \(union.discriminator.value)"
+      if let content = union.content { head += " in \(content.value)" }
       lines = union.cases.map { unionCase in
         let isNamed = unionCase.tag == .string(unionCase.name.value)
         let tag = isNamed ? "" : " = \(outline(unionCase.tag))"

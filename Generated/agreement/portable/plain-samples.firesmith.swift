@@ -39,6 +39,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var tree: Tree
   public var pet: Pet?
   public var signal: Signal?
+  public var event: Event?
+  public var events: [Event]?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -100,6 +102,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     tree: Tree,
     pet: Pet? = nil,
     signal: Signal? = nil,
+    event: Event? = nil,
+    events: [Event]? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -157,6 +161,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.tree = tree
     self.pet = pet
     self.signal = signal
+    self.event = event
+    self.events = events
     self.child = child
     self.children = children
     self.price = price
@@ -217,6 +223,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     tree = try container.decode(Tree.self, forKey: .tree)
     pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
     signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
+    event = try container.decodeIfPresent(Event.self, forKey: .event)
+    events = try container.decodeIfPresent([Event].self, forKey: .events)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -285,6 +293,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(tree, forKey: .tree)
     try container.encodeIfPresent(pet, forKey: .pet)
     try container.encodeIfPresent(signal, forKey: .signal)
+    try container.encodeIfPresent(event, forKey: .event)
+    try container.encodeIfPresent(events, forKey: .events)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -343,6 +353,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case tree = "tree"
     case pet = "pet"
     case signal = "signal"
+    case event = "event"
+    case events = "events"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -395,6 +407,8 @@ extension PlainSample: ValidatedModel {
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
+    fields.checkIfPresent("event", \.event, .valid)
+    fields.checkIfPresent("events", \.events, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -440,6 +454,8 @@ extension DocumentField where Model == PlainSample {
   public static var tree: PlainSample.Field<Tree> { .init("tree") }
   public static var pet: PlainSample.Field<Pet?> { .init("pet") }
   public static var signal: PlainSample.Field<Signal?> { .init("signal") }
+  public static var event: PlainSample.Field<Event?> { .init("event") }
+  public static var events: PlainSample.Field<[Event]?> { .init("events") }
   public static var child: PlainSample.Field<PlainSample.Child> { .init("child") }
   public static var children: PlainSample.Field<[Leaf]> { .init("children") }
   public static var price: PlainSample.Field<Money> { .init("price") }

@@ -42,6 +42,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var tree: Tree
   public var pet: Pet?
   public var signal: Signal?
+  public var event: Event?
+  public var events: [Event]?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -131,6 +133,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     tree: Tree,
     pet: Pet? = nil,
     signal: Signal? = nil,
+    event: Event? = nil,
+    events: [Event]? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -200,6 +204,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.tree = tree
     self.pet = pet
     self.signal = signal
+    self.event = event
+    self.events = events
     self.child = child
     self.children = children
     self.price = price
@@ -272,6 +278,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     tree = try container.decode(Tree.self, forKey: .tree)
     pet = try container.decodeIfPresent(Pet.self, forKey: .pet)
     signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
+    event = try container.decodeIfPresent(Event.self, forKey: .event)
+    events = try container.decodeIfPresent([Event].self, forKey: .events)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -356,6 +364,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(tree, forKey: .tree)
     try container.encodeIfPresent(pet, forKey: .pet)
     try container.encodeIfPresent(signal, forKey: .signal)
+    try container.encodeIfPresent(event, forKey: .event)
+    try container.encodeIfPresent(events, forKey: .events)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -429,6 +439,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case tree = "tree"
     case pet = "pet"
     case signal = "signal"
+    case event = "event"
+    case events = "events"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -494,6 +506,8 @@ extension Sample: ValidatedModel {
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
+    fields.checkIfPresent("event", \.event, .valid)
+    fields.checkIfPresent("events", \.events, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -545,6 +559,8 @@ extension DocumentField where Model == Sample {
   public static var tree: Sample.Field<Tree> { .init("tree") }
   public static var pet: Sample.Field<Pet?> { .init("pet") }
   public static var signal: Sample.Field<Signal?> { .init("signal") }
+  public static var event: Sample.Field<Event?> { .init("event") }
+  public static var events: Sample.Field<[Event]?> { .init("events") }
   public static var child: Sample.Field<Sample.Child> { .init("child") }
   public static var children: Sample.Field<[Leaf]> { .init("children") }
   public static var price: Sample.Field<Money> { .init("price") }
@@ -1221,6 +1237,76 @@ public struct Cat: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case species = "species"
     case lives = "lives"
+  }
+}
+
+public enum Event: Codable, Hashable, Sendable {
+  case signup(Signup)
+  case leaf(Leaf)
+  /// A kind that isn't in this schema, with all its stored fields.
+  case other([String: DocumentValue])
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(String.self, forKey: .type) {
+    case "signup": self = .signup(try container.decode(Signup.self, forKey: .data))
+    case "leaf": self = .leaf(try container.decode(Leaf.self, forKey: .data))
+    default: self = .other(try DocumentValue.fields(from: decoder))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .signup(let payload):
+      try container.encode("signup", forKey: .type)
+      try container.encode(payload, forKey: .data)
+    case .leaf(let payload):
+      try container.encode("leaf", forKey: .type)
+      try container.encode(payload, forKey: .data)
+    case .other(let fields):
+      try DocumentValue.encode(fields, to: encoder)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case type = "type"
+    case data = "data"
+  }
+}
+
+extension Event {
+  public struct Signup: Codable, Hashable, Sendable {
+    public var type: String
+    /// At most 5 characters.
+    public var note: String?
+
+    public init(type: String, note: String? = nil) {
+      self.type = type
+      self.note = note
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case type = "type"
+      case note = "note"
+    }
+  }
+}
+
+extension Event.Signup: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("note", \.note, .maximumLength(5))
+  }
+}
+
+extension Event: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Signup.self, in: "data") {
+      if case .signup(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Leaf.self, in: "data") {
+      if case .leaf(let payload) = $0 { payload } else { nil }
+    }
   }
 }
 

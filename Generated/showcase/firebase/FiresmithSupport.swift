@@ -3400,10 +3400,13 @@ public struct ConstraintChecks<Model> {
   }
 
   /// Checks the map of one of a union's cases; `payload` returns `nil` for the other cases.
+  ///
+  /// - Parameter content: The key that holds the map, if it isn't the union's own.
   public mutating func checkCase<Value: ValidatedModel>(
-    _ type: Value.Type, _ payload: (Model) -> Value?
+    _ type: Value.Type, in content: String? = nil, _ payload: (Model) -> Value?
   ) {
     guard case .model(let model) = source, let payload = payload(model) else { return }
+    let path = content.map { ModelValidationError.path(self.path, $0) } ?? path
     var fields = ConstraintChecks<Value>(payload, at: path)
     Value.checkConstraints(&fields)
     problems += fields.problems

@@ -20,6 +20,8 @@ package struct DeclaredNames: Sendable {
     package var discriminator = ""
     /// The property for fields that the schema doesn't declare, if the structure keeps them.
     package var otherFields: String?
+    /// The property for the key that holds the case's map, if there is one and each case is a model.
+    package var content: String?
     /// The property for the document's id, if the model has one.
     package var documentID: DocumentIDName?
   }

@@ -19,7 +19,8 @@ struct DocumentIDPolicies: Sendable {
   subscript(index: Int) -> Collection.DocumentID? {
     if schema.types[index].isDocument { return declared[index] }
     guard let parent = schema.types[index].parent, schema.types[parent.index].isDocument,
-      case .union = schema.types[parent.index].kind, case .structure = schema.types[index].kind
+      case .union(let union) = schema.types[parent.index].kind, union.content == nil,
+      case .structure = schema.types[index].kind
     else { return nil }
     return declared[parent.index]
   }

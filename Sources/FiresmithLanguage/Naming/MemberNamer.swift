@@ -4,6 +4,7 @@ import FiresmithSchema
 struct MemberNamer: Namer {
   static let documentIDRole = "the document's id"
   static let discriminatorRole = "the key that tells cases apart"
+  static let contentRole = "the key of the case's map"
 
   let schema: Schema
   let options: OutputOptions
@@ -49,6 +50,7 @@ struct MemberNamer: Namer {
     case .union(let union):
       type.documentID = documentID(of: index)
       for unionCase in union.cases { checkHiding(of: unionCase.payload, in: index) }
+      if let content = union.content { checkKeys(of: union, content, type) }
       if rules.unionCases == .members {
         nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
       }
@@ -131,10 +133,27 @@ struct MemberNamer: Namer {
   private func discriminator(of index: Int) -> (name: String, mark: SourceMark)? {
     guard rules.unionCases == .models, let parent = schema.types[index].parent,
       case .union(let union) = schema[parent].kind,
+      union.content == nil,
       let unionCase = union.cases.first(where: { $0.payload.index == index }),
       schema.tagField(of: unionCase, in: union) == nil
     else { return nil }
     return (types[parent.index].discriminator, union.discriminator.mark)
+  }
+
+  /// Reports keys of a union that would have the same name in code.
+  private mutating func checkKeys(
+    of union: Union, _ content: Name, _ type: DeclaredNames.TypeName
+  ) {
+    var scope = IdentifierScope(rules.language, count: 3)
+    for (key, role) in [
+      (union.discriminator, Self.discriminatorRole), (content, Self.contentRole),
+    ] {
+      scope.add(rules.property(key.value) ?? key.value, at: key.mark, as: role)
+    }
+    if let documentID = type.documentID {
+      scope.add(documentID.name, at: content.mark, as: Self.documentIDRole)
+    }
+    diagnostics += scope.diagnostics(in: type.qualified)
   }
 
   /// Reports a nested type that hides a type of the schema to which the types around it refer.

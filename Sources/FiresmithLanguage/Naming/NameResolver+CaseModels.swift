@@ -9,16 +9,20 @@ extension NameResolver {
       let name = names.types[index].qualified
       names.types[index].discriminator = identifier(
         rules.property(union.discriminator.value), for: union.discriminator)
+      names.types[index].content = union.content.map {
+        identifier(rules.property($0.value), for: $0)
+      }
       names.types[index].unknownCase = unknownModel(of: union, in: name)
       names.types[index].cases = union.cases.map { name + words(of: $0.name) }
     }
-    // A map that a case declares in place is the model of that case.
+    // A map that a case declares in place is the model of that case, or the content of the model.
     for (index, declaration) in schema.types.enumerated() {
       guard case .union(let union) = declaration.kind else { continue }
       for (unionCase, model) in zip(union.cases, names.types[index].cases)
       where schema[unionCase.payload].parent?.index == index {
-        names.types[unionCase.payload.index].simple = model
-        names.types[unionCase.payload.index].qualified = model
+        let payload = union.content.map { model + words(of: $0) } ?? model
+        names.types[unionCase.payload.index].simple = payload
+        names.types[unionCase.payload.index].qualified = payload
       }
     }
   }
@@ -35,7 +39,7 @@ extension NameResolver {
   /// Checks the models of cases with a shared type, which add properties to those of the type.
   mutating func checkSharedCases() {
     for (index, declaration) in schema.types.enumerated() {
-      guard case .union(let union) = declaration.kind else { continue }
+      guard case .union(let union) = declaration.kind, union.content == nil else { continue }
       let name = names.types[index]
       for unionCase in union.cases where schema[unionCase.payload].parent?.index != index {
         let properties = names[unionCase.payload].properties

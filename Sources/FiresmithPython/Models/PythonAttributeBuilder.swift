@@ -66,6 +66,12 @@ struct PythonAttributeBuilder {
       value: literal)
   }
 
+  /// Adds the map of a union's case, if it isn't the case's model itself.
+  mutating func add(content: Name, attribute: String, type: FieldType) {
+    imports.use(type, types: lowering.types, models: models)
+    add(attribute, type: lowering.types.code(for: type), storedAs: content.value, value: nil)
+  }
+
   mutating func add(_ structure: Structure, named names: [String]) {
     attributes.reserveCapacity(attributes.count + names.count)
     for (index, name) in names.enumerated() { add(structure.fields[index], named: name) }

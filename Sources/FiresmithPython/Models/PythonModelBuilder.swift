@@ -95,8 +95,18 @@ struct PythonModelBuilder {
     imports.use("TaggedUnion", from: .unions)
     imports.use("Annotated", from: "typing")
     imports.use("TypeAlias", from: "typing")
+    var contents: [PythonStructure] = []
     var members = zip(union.cases, name.cases).map { unionCase, member in
-      model(of: unionCase, named: member, in: union, id)
+      guard let content = union.content else {
+        return model(of: unionCase, named: member, in: union, id)
+      }
+      if case .structure(let structure) = schema[unionCase.payload].kind,
+        schema[unionCase.payload].parent == id
+      {
+        let (base, module) = PythonModelBuilder.base(of: structure)
+        contents.append(model(structure, id: unionCase.payload, base: base, module))
+      }
+      return model(of: unionCase, named: member, in: union, id, holding: content)
     }
     if let unknown = name.unknownCase {
       let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
@@ -110,7 +120,7 @@ struct PythonModelBuilder {
     let key = PythonCode.token(PythonLiteral.string(union.discriminator.value))
     return PythonUnion(
       documentation: .docstring(schema[id].description ?? ""),
-      name: name.qualified, members: members,
+      name: name.qualified, members: contents + members,
       alias: .list("Annotated[", [alternatives(members.map(\.name)), .call("TaggedUnion", [key])]))
   }
 
@@ -146,6 +156,26 @@ struct PythonModelBuilder {
     return PythonStructure(
       documentation: lowering.documentation(of: unionCase.payload), name: member, base: base,
       attributes: attributes)
+  }
+
+  /// Returns the model of a case whose map is the value of `content`.
+  private mutating func model(
+    of unionCase: Union.Case, named member: String, in union: Union, _ id: TypeID,
+    holding content: Name
+  ) -> PythonStructure {
+    imports.use("FirestoreModel", from: .models)
+    let name = names[id]
+    let attributes = attributes(of: id) { builder in
+      if let documentID = name.documentID { builder.add(documentID: documentID) }
+      builder.add(
+        discriminator: union.discriminator, attribute: name.discriminator, tag: unionCase.tag)
+      builder.add(
+        content: content, attribute: name.content ?? content.value,
+        type: .declared(unionCase.payload))
+    }
+    return PythonStructure(
+      documentation: lowering.documentation(of: unionCase.payload), name: member,
+      base: "FirestoreModel", attributes: attributes)
   }
 
   /// Returns the type of a value that is of one of the types `names`.

@@ -60,4 +60,11 @@ extension Schema {
     }
     return true
   }
+
+  /// Whether a type is declared in place by a case of a union, and is the model of that case.
+  func isCaseModel(_ id: TypeID) -> Bool {
+    guard let parent = types[id.index].parent, case .union(let union) = types[parent.index].kind
+    else { return false }
+    return union.content == nil
+  }
 }

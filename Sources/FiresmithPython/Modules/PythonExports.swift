@@ -35,7 +35,7 @@ struct PythonExports: Sendable {
   private static func names(of id: TypeID, schema: Schema, names: DeclaredNames) -> [String] {
     let name = names.types[id.index]
     switch schema.types[id.index].kind {
-    case .structure: return schema.isMemberOfUnion(id) ? [] : [name.qualified]
+    case .structure: return schema.isCaseModel(id) ? [] : [name.qualified]
     case .union: return name.cases + [name.unknownCase, name.qualified].compactMap(\.self)
     case .tuple, .enumeration, .alias: return [name.qualified]
     case .external: return []

@@ -105,7 +105,9 @@ private struct TypeSorter {
   private func bases(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .union(let union):
-      union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+      union.content == nil
+        ? union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
+        : []
     case .alias(let alias):
       alias.field.referencedTypes.filter { files.contains(schema[$0].file) && isSorted($0) }
     case .structure, .tuple, .enumeration, .external:

@@ -80,7 +80,7 @@ struct PythonNamingRules: NamingRules {
       scope.add(name.qualified, at: declaration.mark)
       guard case .union(let union) = declaration.kind else { continue }
       for (unionCase, model) in zip(union.cases, name.cases)
-      where schema[unionCase.payload].parent?.index != index {
+      where union.content != nil || schema[unionCase.payload].parent?.index != index {
         scope.add(model, at: unionCase.name.mark)
       }
       if let unknown = name.unknownCase {

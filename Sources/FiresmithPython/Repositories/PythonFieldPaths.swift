@@ -136,6 +136,8 @@ extension PythonLowering {
   private func fields(of union: Union) -> [PythonFieldPath] {
     var forms: [String: (field: PythonFieldPath, isCommon: Bool)] = [:]
     var order: [String] = []
+    // The content is a map of another type in each case.
+    if union.content != nil { return [] }
     for unionCase in union.cases {
       guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
       for field in fields(of: structure, id: unionCase.payload)

@@ -149,30 +149,38 @@ struct PythonQueryFields {
 
   /// Returns the attributes and the keys of maps on the path of a field.
   private func parts(of path: FieldPath) -> [String] {
-    var container: FieldType? = .declared(model)
+    var containers: [FieldType] = [.declared(model)]
     return path.names.map { name in
-      guard case .declared(let id)? = container else {
-        container = container?.element
+      guard case .declared? = containers.first else {
+        containers = containers.map(\.element)
         return name
       }
-      let (attribute, type) = member(name, of: id) ?? (name, .scalar(.any))
-      container = type
+      let known = containers.lazy.compactMap {
+        $0.declaredType.flatMap { self.member(name, of: $0) }
+      }
+      let (attribute, types) = known.first ?? (name, [.scalar(.any)])
+      containers = types
       return attribute
     }
   }
 
-  /// Returns the attribute for a stored name, and the type of its field.
-  private func member(_ name: String, of id: TypeID) -> (String, FieldType)? {
+  /// Returns the attribute for a stored name, and the type of its field, or its types if the cases of
+  /// a union have different ones.
+  private func member(_ name: String, of id: TypeID) -> (String, [FieldType])? {
     let names = lowering.names[id]
     switch lowering.schema[id].kind {
     case .structure(let structure):
       guard let index = structure.fields.firstIndex(where: { $0.name.value == name }) else {
         return nil
       }
-      return (names.properties[index], structure.fields[index].type)
+      return (names.properties[index], [structure.fields[index].type])
     case .union(let union):
       if union.discriminator.value == name {
-        return (names.discriminator, .scalar(union.discriminatorType))
+        return (names.discriminator, [.scalar(union.discriminatorType)])
+      }
+      if let content = union.content {
+        return content.value == name
+          ? (names.content ?? name, union.cases.map { .declared($0.payload) }) : nil
       }
       for unionCase in union.cases {
         if let member = member(name, of: unionCase.payload) { return member }

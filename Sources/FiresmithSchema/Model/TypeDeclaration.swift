@@ -101,12 +101,18 @@ package struct Union: Sendable {
 
   /// The stored name of the key that tells the cases apart.
   package var discriminator: Name
+  /// The stored name of the key whose value is the case's map; `nil` if the discriminator is a key of
+  /// the case's map itself.
+  package var content: Name?
   package var cases: [Case]
   /// The case that carries maps of an unknown kind, if there is to be one.
   package var unknown: Name?
 
-  package init(discriminator: Name, cases: [Case], unknown: Name? = nil) {
+  package init(
+    discriminator: Name, content: Name? = nil, cases: [Case], unknown: Name? = nil
+  ) {
     self.discriminator = discriminator
+    self.content = content
     self.cases = cases
     self.unknown = unknown
   }
@@ -134,7 +140,8 @@ extension Schema {
   /// Returns the index of the payload's field that is the discriminator itself; `nil` if the payload
   /// has no such field.
   package func tagField(of unionCase: Union.Case, in union: Union) -> Int? {
-    guard case .structure(let structure) = self[unionCase.payload].kind else { return nil }
+    guard union.content == nil, case .structure(let structure) = self[unionCase.payload].kind
+    else { return nil }
     return structure.fields.firstIndex {
       $0.name.value == union.discriminator.value && $0.isTag(of: unionCase)
     }

@@ -6,6 +6,7 @@ extension SchemaReader {
     case id
     case fields
     case discriminator
+    case content
     case cases
     case unknown
     case otherFields = "other_fields"
@@ -55,6 +56,7 @@ extension SchemaReader {
       case .id: collection.documentID = readDocumentID(entry.value)
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry
+      case .content: body.content = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry

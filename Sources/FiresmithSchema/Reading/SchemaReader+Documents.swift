@@ -7,6 +7,7 @@ extension SchemaReader {
     case id
     case fields
     case discriminator
+    case content
     case cases
     case unknown
     case otherFields = "other_fields"
@@ -47,6 +48,7 @@ extension SchemaReader {
       case .id: document.documentID = readDocumentID(entry.value, ofSingleDocument: true)
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry
+      case .content: body.content = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry

@@ -8,7 +8,7 @@ extension SchemaReader {
   mutating func readExternal(
     _ external: YAMLEntry, encodedAs: YAMLEntry?, beside body: BodyEntries
   ) -> TypeSyntax.Body {
-    if let other = body.fields ?? body.discriminator ?? body.cases ?? body.unknown {
+    if let other = body.first {
       diagnostics.append(.conflict(other.key, with: external.key))
       return .invalid
     }

@@ -7,6 +7,7 @@ extension SchemaReader {
     case fields
     case elements
     case discriminator
+    case content
     case cases
     case unknown
     case otherFields = "other_fields"
@@ -124,6 +125,7 @@ extension SchemaReader {
       case .fields: entries.body.fields = entry
       case .elements: entries.body.elements = entry
       case .discriminator: entries.body.discriminator = entry
+      case .content: entries.body.content = entry
       case .cases: entries.body.cases = entry
       case .unknown: entries.body.unknown = entry
       case .otherFields: entries.otherFields = entry
@@ -243,8 +245,8 @@ extension SchemaReader {
       attributes.maximumLength = readLength(value)
     case .pattern:
       attributes.pattern = readPattern(value)
-    case .type, .const, .fields, .elements, .discriminator, .cases, .unknown, .otherFields, .model,
-      .optional:
+    case .type, .const, .fields, .elements, .discriminator, .content, .cases, .unknown,
+      .otherFields, .model, .optional:
       return
     }
   }

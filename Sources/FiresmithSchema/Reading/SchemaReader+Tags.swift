@@ -1,4 +1,4 @@
-// The values that tell the cases of a union apart: strings, or integers.
+// What tells the cases of a union apart, strings or integers, and where their maps are.
 extension SchemaReader {
   /// What a case is called, and what it is told by.
   struct CaseLabel {
@@ -26,6 +26,22 @@ extension SchemaReader {
     case .null: report(key, "null")
     case .boolean: report(key, "a boolean")
     }
+    return nil
+  }
+
+  /// Reads the name of the key that holds the map of a case; `nil` if it can't be read, which is
+  /// reported.
+  mutating func readContent(_ node: YAMLNode, besides discriminator: Name?) -> Name? {
+    guard let name = node.string("the name of the key that holds a case's map", &diagnostics)
+    else { return nil }
+    checkFieldName(name)
+    guard let discriminator, discriminator.value == name.value else { return name }
+    diagnostics.append(
+      Diagnostic(
+        .duplicateName,
+        "\(quoted(name.value)) is the key that tells the cases apart; their maps need another one",
+        at: name.mark, notes: [.init("the discriminator is declared here", at: discriminator.mark)])
+    )
     return nil
   }
 

@@ -3,6 +3,7 @@ extension SchemaReader {
     case fields
     case elements
     case discriminator
+    case content
     case cases
     case unknown
     case otherFields = "other_fields"
@@ -33,12 +34,13 @@ extension SchemaReader {
     var fields: YAMLEntry?
     var elements: YAMLEntry?
     var discriminator: YAMLEntry?
+    var content: YAMLEntry?
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
     var otherFields: YAMLEntry?
 
     /// One of the entries, if there are any.
-    var first: YAMLEntry? { fields ?? elements ?? discriminator ?? cases ?? unknown }
+    var first: YAMLEntry? { fields ?? elements ?? discriminator ?? content ?? cases ?? unknown }
   }
 
   // MARK: Shared types
@@ -68,6 +70,7 @@ extension SchemaReader {
       case .fields: body.fields = entry
       case .elements: body.elements = entry
       case .discriminator: body.discriminator = entry
+      case .content: body.content = entry
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: otherFields = entry
@@ -123,7 +126,9 @@ extension SchemaReader {
   /// Reads `fields`, `elements`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
-      if let other = body.elements ?? body.discriminator ?? body.cases ?? body.unknown {
+      if let other = body.elements ?? body.discriminator ?? body.content ?? body.cases
+        ?? body.unknown
+      {
         diagnostics.append(.conflict(other.key, with: fields.key))
         return .invalid
       }
@@ -141,7 +146,12 @@ extension SchemaReader {
         diagnostics.append(.needs("discriminator", "cases", at: discriminator.key.mark))
         return .invalid
       }
-      return readUnion(discriminator: discriminator.value, cases: cases.value, body.unknown)
+      return readUnion(
+        discriminator: discriminator.value, body.content, cases: cases.value, body.unknown)
+    }
+    if let content = body.content {
+      diagnostics.append(.needs("content", "discriminator", at: content.key.mark))
+      return .invalid
     }
     if let cases = body.cases {
       diagnostics.append(
@@ -161,10 +171,11 @@ extension SchemaReader {
   // MARK: Unions
 
   private mutating func readUnion(
-    discriminator: YAMLNode, cases: YAMLNode, _ unknown: YAMLEntry?
+    discriminator: YAMLNode, _ content: YAMLEntry?, cases: YAMLNode, _ unknown: YAMLEntry?
   ) -> TypeSyntax.Body {
     let key = discriminator.string("the name of the key that tells the cases apart", &diagnostics)
     if let key { checkFieldName(key) }
+    let content = content.map { readContent($0.value, besides: key) }
     let unknown = readUnknown(unknown)
     guard let entries = cases.mapping("a mapping of cases", &diagnostics) else { return .invalid }
     var read: [UnionSyntax.Case] = []
@@ -178,7 +189,13 @@ extension SchemaReader {
     }
     if entries.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
     guard let key, !read.isEmpty, checkTags(of: read) else { return .invalid }
-    return .union(UnionSyntax(discriminator: key, cases: read, unknown: unknown))
+    var contentKey: Name?
+    if let content {
+      guard let content else { return .invalid }
+      contentKey = content
+    }
+    return .union(
+      UnionSyntax(discriminator: key, content: contentKey, cases: read, unknown: unknown))
   }
 
   /// Reads what a case of a union holds, the name of a shared type or fields, and finds its `tag`.

@@ -63,6 +63,8 @@ struct UnionSyntax: Sendable {
   }
 
   var discriminator: Name
+  /// The key whose value is the case's map, if it isn't next to the discriminator.
+  var content: Name?
   var cases: [Case]
   var unknown: Name?
 }

@@ -31,6 +31,8 @@ extension CollectionPass {
   private enum Container {
     case type(TypeID)
     case map(FieldType)
+    /// The content of a union, which has the fields of all cases.
+    case content(TypeID)
   }
 
   private struct FoundField {
@@ -41,6 +43,7 @@ extension CollectionPass {
     var isServerTime = false
     var bindings: [String: FieldBinding] = [:]
     var discriminatorOf: TypeID?
+    var contentOf: TypeID?
   }
 
   /// A path that leads nowhere.
@@ -78,7 +81,7 @@ extension CollectionPass {
     do throws(PathError) {
       // Most paths are the name of a field.
       if !declared.isInvalid(model), let field = try find(text, in: model, offset: 0),
-        field.isStored
+        field.isStored, field.contentOf == nil
       {
         return target(field, called: [text], unindexed: nil, at: mark(0))
       }
@@ -122,6 +125,11 @@ extension CollectionPass {
           "the field \(quoted(names.joined(separator: "."))) is not stored, \(use.needsStoredField)",
           offset: start)
       }
+      if end == text.count, field.contentOf != nil {
+        throw .problem(
+          "\(quoted(names.joined(separator: "."))) is a different map in each case; name a field"
+            + " inside", offset: start)
+      }
       if end == text.count { return target(field, called: names, unindexed: unindexed, at: mark) }
       if !field.isIndexed { unindexed = unindexed ?? names.joined(separator: ".") }
       start = end + 1
@@ -151,14 +159,19 @@ extension CollectionPass {
       let end = text[start...].firstIndex(of: Self.dot) ?? text.count
       guard end > start else { throw .problem("expected the key of a map", offset: start) }
       return (FoundField(type: value), end)
-    case .type(let type):
+    case .type(let type), .content(let type):
       id = type
     }
     if declared.isInvalid(id) { throw .reported }
     var end = text.count
     // Nobody nests that deep; each try reads the rest of the text.
     for _ in 0..<64 {
-      if let field = try find(string(text[start..<end]), in: id, offset: start) {
+      let name = string(text[start..<end])
+      let field =
+        if case .content = container { try find(name, inCasesOf: id, offset: start) } else {
+          try find(name, in: id, offset: start)
+        }
+      if let field {
         return (field, end)
       }
       guard let dot = text[start..<end].lastIndex(of: Self.dot) else { break }
@@ -172,6 +185,7 @@ extension CollectionPass {
   private func open(
     _ field: FoundField, called names: [String], offset: Int
   ) throws(PathError) -> Container {
+    if let union = field.contentOf { return .content(union) }
     switch field.type {
     case .map(let value):
       return .map(value)
@@ -217,13 +231,24 @@ extension CollectionPass {
     }
   }
 
-  /// A field of a union: the discriminator, or one of the fields of its cases.
+  /// A field of a union: the discriminator, and the content or one of the fields of the cases.
   private func find(
     _ name: String, in union: Union, _ id: TypeID, offset: Int
   ) throws(PathError) -> FoundField? {
     if name == union.discriminator.value {
       return FoundField(type: .scalar(union.discriminatorType), discriminatorOf: id)
     }
+    if let content = union.content {
+      return name == content.value ? FoundField(type: .declared(id), contentOf: id) : nil
+    }
+    return try find(name, inCasesOf: id, offset: offset)
+  }
+
+  /// One of the fields of a union's cases.
+  private func find(
+    _ name: String, inCasesOf id: TypeID, offset: Int
+  ) throws(PathError) -> FoundField? {
+    guard case .union(let union) = schema[id].kind else { return nil }
     var found: FoundField?
     for unionCase in union.cases {
       guard let field = try find(name, in: unionCase.payload, offset: offset) else { continue }
@@ -250,7 +275,7 @@ extension CollectionPass {
       guard suggestions.mayCompare(with: structure.fields.count) else { return message }
       return message + suggestion(for: name, among: structure.fields.map(\.name.value))
     case .union(let union):
-      var known = [union.discriminator.value]
+      var known = [union.discriminator.value] + [union.content?.value].compactMap(\.self)
       for unionCase in union.cases {
         guard case .structure(let structure) = schema[unionCase.payload].kind,
           suggestions.mayCompare(with: structure.fields.count)

@@ -6,7 +6,7 @@ extension SchemaResolver {
   /// the case's tag.
   mutating func checkDiscriminators() {
     for type in schema.types {
-      guard case .union(let union) = type.kind else { continue }
+      guard case .union(let union) = type.kind, union.content == nil else { continue }
       var reported: Set<TypeID> = []
       for unionCase in union.cases {
         let index = fieldIndex(of: union.discriminator.value, in: unionCase.payload)

@@ -136,7 +136,7 @@ extension SchemaResolver {
     for unionCase in syntax.cases {
       let payload: TypeID?
       switch unionCase.payload {
-      case .shared(let name): payload = resolvePayload(name)
+      case .shared(let name): payload = resolvePayload(name, isContent: syntax.content != nil)
       case .nested: payload = nested.next()
       case .invalid: payload = nil
       }
@@ -144,11 +144,15 @@ extension SchemaResolver {
         cases.append(Union.Case(name: unionCase.name, tag: unionCase.tag, payload: payload))
       }
     }
-    return Union(discriminator: syntax.discriminator, cases: cases, unknown: syntax.unknown)
+    return Union(
+      discriminator: syntax.discriminator, content: syntax.content, cases: cases,
+      unknown: syntax.unknown)
   }
 
   /// The shared type that a union's case holds.
-  private mutating func resolvePayload(_ name: Name) -> TypeID? {
+  ///
+  /// - Parameter isContent: Whether its map isn't that of the union.
+  private mutating func resolvePayload(_ name: Name, isContent: Bool) -> TypeID? {
     guard let id = typeIDs[name.value] else {
       if TypeWords.all.contains(name.value) {
         diagnostics.append(.invalidPayload(name, declared: nil))
@@ -162,11 +166,14 @@ extension SchemaResolver {
       reportModelAsType(name, id)
       return nil
     }
-    guard case .structure = declared.bodies[id.index] else {
+    // What is behind another name, if it is one.
+    guard case .declared(let type) = declared.expanded(.declared(id)),
+      case .structure = declared.bodies[type.index]
+    else {
       diagnostics.append(.invalidPayload(name, declared: schema[id].mark))
       return nil
     }
-    if let otherFields = declared.otherFields[id] {
+    if !isContent, let otherFields = declared.otherFields[id] {
       diagnostics.append(.payloadWithOtherFields(name, otherFields))
       return nil
     }

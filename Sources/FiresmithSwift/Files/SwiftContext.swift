@@ -293,7 +293,13 @@ extension SwiftValidation {
         checks.map { $0.context(method: $0.isOptional ? "checkIfPresent" : "check") }
           + changes.map { $0.context(method: "checkChange") }),
       "cases": .list(
-        cases.map { ["type": .string($0.type), "pattern": .string($0.pattern)] }),
+        cases.map {
+          [
+            "type": .string($0.type),
+            "content": .optional($0.content),
+            "pattern": .string($0.pattern),
+          ]
+        }),
     ]
   }
 }
@@ -346,6 +352,8 @@ extension SwiftUnion {
       "discriminator": .string(discriminator.key),
       "discriminatorLiteral": .string(discriminator.literal),
       "tagType": .string(discriminator.type),
+      "content": .optional(content?.key),
+      "contentLiteral": .string(content?.literal ?? ""),
       "computedID": documentID.map {
         [
           "documentation": .strings($0.documentation),

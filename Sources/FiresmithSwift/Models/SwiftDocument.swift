@@ -63,7 +63,7 @@ extension SwiftLowering {
         arguments: SwiftLiteral.string(union.discriminator.value))
     ]
     var addedLayouts: [String] = []
-    for unionCase in union.cases {
+    for unionCase in union.cases where union.content == nil {
       guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
       let lowered = self.structure(structure, id: unionCase.payload)
       let payload = names[unionCase.payload]

@@ -23,6 +23,9 @@ struct SwiftUnion: Sendable {
   var unknownCase: String?
   /// The discriminator: its case in `CodingKeys`, its stored name as a literal, and its type.
   var discriminator: (key: String, literal: String, type: String)
+  /// The key that holds the case's map, if there is one: its case in `CodingKeys`, and its stored name
+  /// as a literal.
+  var content: (key: String, literal: String)?
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?
   /// The label of the id in cases whose maps don't hold it because they are shared with other types
@@ -62,6 +65,9 @@ extension SwiftLowering {
       discriminator: (
         discriminator, SwiftLiteral.string(key), types.name(of: .scalar(union.discriminatorType))
       ),
+      content: union.content.map {
+        (naming.property($0.value) ?? "content", SwiftLiteral.string($0.value))
+      },
       documentID: name.documentID.map {
         SwiftProperty(documentID: $0, column: options.indentation)
       },

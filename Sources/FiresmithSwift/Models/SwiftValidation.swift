@@ -28,6 +28,8 @@ struct SwiftValidation: Sendable {
     var type: String
     /// `.image(let payload, _)`
     var pattern: String
+    /// The key that holds the map, as a literal, if it isn't the union's own.
+    var content: String?
   }
 
   var type: String
@@ -82,7 +84,8 @@ extension SwiftLowering {
       cases: cases.map { _, unionCase in
         let rest = lowered.carriedID == nil || unionCase.hasID ? "" : ", _"
         return SwiftValidation.Case(
-          type: unionCase.unhiddenPayload, pattern: ".\(unionCase.name)(let payload\(rest))")
+          type: unionCase.unhiddenPayload, pattern: ".\(unionCase.name)(let payload\(rest))",
+          content: lowered.content?.literal)
       },
       changes: schema[id].isDocument && options.hasRepositories ? changes(of: union) : [])
   }
@@ -90,6 +93,8 @@ extension SwiftLowering {
   /// Returns the constraints on which all cases agree that have a field, for fields that updates can
   /// change.
   private func changes(of union: Union) -> [SwiftValidation.Check] {
+    // Updates change no fields inside of the content.
+    if union.content != nil { return [] }
     var order: [String] = []
     var checks: [String: [SwiftValidation.Check]] = [:]
     for unionCase in union.cases {

@@ -235,6 +235,13 @@ extension TortureSchemas {
         collections: { last: { model: WithID1 } } } } }
         """)
       yaml.entry(
+        "adjacent",
+        """
+        { model: Adjacent, discriminator: decoder, content: container, cases: { empty: Empty, "1": { tag: kind, \
+        fields: { decoder: string, container: { type: string?, max_length: 3 } } }, self: { fields: {} } }, \
+        unknown: unknown, queries: { inside: { where: [container.decoder] } } }
+        """)
+      yaml.entry(
         "numbered",
         """
         { model: Numbered, discriminator: kind, cases: { 1: Empty, decoder: { tag: -9223372036854775807, \

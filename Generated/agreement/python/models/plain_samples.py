@@ -22,7 +22,21 @@ from pydantic import Field
 
 from money import Money
 
-from .samples import Grade, Leaf, Level, Media, Mood, Pet, Point, Rank, Shape, Signal, Stamp, Tree
+from .samples import (
+    Event,
+    Grade,
+    Leaf,
+    Level,
+    Media,
+    Mood,
+    Pet,
+    Point,
+    Rank,
+    Shape,
+    Signal,
+    Stamp,
+    Tree,
+)
 
 __all__: list[str] = [
     "PlainSample",
@@ -66,6 +80,8 @@ class PlainSample(FirestoreModel):
     tree: Tree
     pet: Pet | None = None
     signal: Signal | None = None
+    event: Event | None = None
+    events: list[Event] | None = None
     child: PlainSampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]

@@ -59,6 +59,11 @@ __all__: list[str] = [
     "Branch",
     "Cat",
     "Defaults",
+    "Event",
+    "EventLeaf",
+    "EventOther",
+    "EventSignup",
+    "EventSignupData",
     "Feeling",
     "Grade",
     "Leaf",
@@ -259,6 +264,29 @@ class PetLeaf(Leaf):
 Pet: TypeAlias = Annotated[PetCat | PetDog | PetLeaf, TaggedUnion("species")]
 
 
+class EventSignupData(FirestoreModel):
+    type_: Annotated[str, StoredAs("type")]
+    note: Annotated[str | None, Constrained(max_length=5)] = None
+    """At most 5 characters."""
+
+
+class EventSignup(FirestoreModel):
+    type_: Annotated[Literal["signup"], StoredAs("type")] = "signup"
+    data: EventSignupData
+
+
+class EventLeaf(FirestoreModel):
+    type_: Annotated[Literal["leaf"], StoredAs("type")] = "leaf"
+    data: Leaf
+
+
+class EventOther(UnknownKind):
+    """A kind of event that this schema does not know."""
+
+
+Event: TypeAlias = Annotated[EventSignup | EventLeaf | EventOther, TaggedUnion("type")]
+
+
 class SignalLeaf(Leaf):
     code: Literal[1] = 1
 
@@ -331,6 +359,8 @@ class Sample(FirestoreModel):
     tree: Tree
     pet: Pet | None = None
     signal: Signal | None = None
+    event: Event | None = None
+    events: list[Event] | None = None
     child: SampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]

@@ -34,6 +34,7 @@ from money import Money
 from ..collections import Collections
 from ..models.plain_samples import PlainSample, PlainSampleChild
 from ..models.samples import (
+    Event,
     Grade,
     Leaf,
     Level,
@@ -87,6 +88,8 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     tree = DocumentField[PlainSample, Tree]("tree")
     pet = DocumentField[PlainSample, Pet | None]("pet")
     signal = DocumentField[PlainSample, Signal | None]("signal")
+    event = DocumentField[PlainSample, Event | None]("event")
+    events = ArrayField[PlainSample, Event]("events")
     child = DocumentField[PlainSample, PlainSampleChild]("child")
     child__name = DocumentField[PlainSample, str]("child", "name")
     child__note = DocumentField[PlainSample, str | None]("child", "note")
@@ -176,6 +179,8 @@ PlainSampleUpdate = TypedDict(
         "tree": Tree,
         "pet": Pet | None,
         "signal": Signal | None,
+        "event": Event | None,
+        "events": list[Event] | ArrayUnion[Event] | ArrayRemove[Event] | None,
         "child": PlainSampleChild,
         "child.name": str,
         "child.note": str | None,

@@ -35,6 +35,7 @@ from ..collections import Collections
 from ..models.cards import CardAddress, CardSnapshot
 from ..models.samples import (
     Defaults,
+    Event,
     Grade,
     Leaf,
     Level,
@@ -98,6 +99,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     tree = DocumentField[Sample, Tree]("tree")
     pet = DocumentField[Sample, Pet | None]("pet")
     signal = DocumentField[Sample, Signal | None]("signal")
+    event = DocumentField[Sample, Event | None]("event")
+    events = ArrayField[Sample, Event]("events")
     child = DocumentField[Sample, SampleChild]("child")
     child__name = DocumentField[Sample, str]("child", "name")
     child__note = DocumentField[Sample, str | None]("child", "note")
@@ -246,6 +249,8 @@ SampleUpdate = TypedDict(
         "tree": Tree,
         "pet": Pet | None,
         "signal": Signal | None,
+        "event": Event | None,
+        "events": list[Event] | ArrayUnion[Event] | ArrayRemove[Event] | None,
         "child": SampleChild,
         "child.name": str,
         "child.note": str | None,

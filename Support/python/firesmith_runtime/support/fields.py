@@ -13,6 +13,7 @@ from typing import (
     NoReturn,
     Self,
     TypeVar,
+    Union,
     get_args,
     get_origin,
 )
@@ -108,7 +109,7 @@ class Storage:
         marks = fields[0].metadata
         return Storage(
             (*self.names, fields[0].alias or part),
-            _compared(fields[0]),
+            _compared(fields),
             external=next((each for each in marks if isinstance(each, ExternalType)), None),
             leaves_none_out=not has_mark(fields[0], ExplicitNull),
             # The maps of a union may have different limits, and nobody knows which one is stored.
@@ -129,15 +130,23 @@ class Storage:
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
 
 
-def _compared(field: FieldInfo) -> Any:
+def _compared(fields: Sequence[FieldInfo]) -> Any:
     """Returns the type of what a field can be compared with.
 
     Other documents of a collection may have another value where those of this model have a
     constant.
+
+    Args:
+        fields: The fields of that name, of all models of a union.
     """
+    field = fields[0]
     if get_origin(field.annotation) is Literal:
         constant: object = get_args(field.annotation)[0]
         return type(constant)
+    models = dict.fromkeys(member for each in fields for member in members(each.annotation))
+    if len(models) > len(members(field.annotation)):
+        # The contents of a union's models.
+        return Union[tuple(models)]  # noqa: UP007
     return annotation(field)
 
 
