@@ -48,8 +48,8 @@ package struct PythonLanguage: TargetLanguage {
 
   /// The names that `errors` re-exports from `firesmith_runtime`, if the package has no copy.
   static let errors = [
-    "AlreadyExistsError", "InvalidBatchError", "InvalidDocumentError", "InvalidIDError",
-    "InvalidQueryError", "InvalidValueError", "MissingIDError", "NotFoundError",
+    "AlreadyExistsError", "ConstraintError", "InvalidBatchError", "InvalidDocumentError",
+    "InvalidIDError", "InvalidQueryError", "InvalidValueError", "MissingIDError", "NotFoundError",
     "PermissionDeniedError", "RepositoryError", "ServerError", "UnauthenticatedError",
     "UnavailableError",
   ]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from firesmith_runtime.errors import (
     AlreadyExistsError,
+    ConstraintError,
     InvalidBatchError,
     InvalidDocumentError,
     InvalidIDError,
@@ -22,6 +23,7 @@ from firesmith_runtime.errors import (
 
 __all__: list[str] = [
     "AlreadyExistsError",
+    "ConstraintError",
     "InvalidBatchError",
     "InvalidDocumentError",
     "InvalidIDError",
