@@ -111,6 +111,9 @@ static const char python_support_tuples[] = {
 static const char python_support_unions[] = {
 #embed "python/firesmith_runtime/support/unions.py" suffix(,)
   0};
+static const char python_support_untagged[] = {
+#embed "python/firesmith_runtime/support/untagged.py" suffix(,)
+  0};
 static const char python_support_updates[] = {
 #embed "python/firesmith_runtime/support/updates.py" suffix(,)
   0};
@@ -236,6 +239,9 @@ static const char swift_TimestampStoring[] = {
   0};
 static const char swift_Tuples[] = {
 #embed "swift/firebase/Tuples.swift" suffix(,)
+  0};
+static const char swift_UntaggedUnions[] = {
+#embed "swift/firebase/UntaggedUnions.swift" suffix(,)
   0};
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
@@ -374,6 +380,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/translation.py", python_support_translation},
     {"python/firesmith_runtime/support/tuples.py", python_support_tuples},
     {"python/firesmith_runtime/support/unions.py", python_support_unions},
+    {"python/firesmith_runtime/support/untagged.py", python_support_untagged},
     {"python/firesmith_runtime/support/updates.py", python_support_updates},
     {"python/firesmith_runtime/support/validation.py", python_support_validation},
     {"python/firesmith_runtime/support/values.py", python_support_values},
@@ -416,6 +423,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
     {"swift/firebase/Tuples.swift", swift_Tuples},
+    {"swift/firebase/UntaggedUnions.swift", swift_UntaggedUnions},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
     {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},

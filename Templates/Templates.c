@@ -141,6 +141,9 @@ static const char swift_type[] = {
 static const char swift_union[] = {
 #embed "swift/swift-union.mustache" suffix(,)
   0};
+static const char swift_untagged_union[] = {
+#embed "swift/swift-untagged-union.mustache" suffix(,)
+  0};
 static const char swift_validation[] = {
 #embed "swift/swift-validation.mustache" suffix(,)
   0};
@@ -192,6 +195,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-support-file", swift_support_file},
     {"swift-type", swift_type},
     {"swift-union", swift_union},
+    {"swift-untagged-union", swift_untagged_union},
     {"swift-validation", swift_validation},
     {0, 0},
   };

@@ -107,6 +107,10 @@ extension Schema {
       for unionCase in union.cases {
         addExemptPaths(in: unionCase.payload, below: names, types: types, to: &paths)
       }
+    case .untagged(let union):
+      for case .declared(let inner) in union.members.fields.map(\.type) {
+        addExemptPaths(in: inner, below: names, types: types, to: &paths)
+      }
     case .tuple, .enumeration, .external, .alias: break
     }
   }

@@ -90,7 +90,7 @@ import Testing
   @Test func aFieldWithoutIndexesIsExemptAlsoInsideOfMaps() throws {
     let text = """
       collections:
-        nodes: { model: Node, fields: { text: { type: string, indexed: false }, inner: Inner?, any: Any } }
+        nodes: { model: Node, fields: { text: { type: string, indexed: false }, inner: Inner?, any: Any, one: OneOf } }
       types:
         Inner: { fields: { next: Inner?, note: { type: string, indexed: false } } }
         Any:
@@ -98,10 +98,11 @@ import Testing
           cases:
             a: { fields: { blob: { type: bytes, indexed: false } } }
             b: { fields: { size: integer } }
+        OneOf: { any_of: { size: integer, note: { fields: { text: { type: string, indexed: false } } } } }
       """
     #expect(
       RequiredIndexes(try TestSchema.resolved(text)).overrides.map(\.summary)
-        == ["any.blob: ", "inner.note: ", "text: "])
+        == ["any.blob: ", "inner.note: ", "one.text: ", "text: "])
   }
 
   // MARK: -

@@ -229,6 +229,7 @@ import Testing
       .invalidKeys,
       "types: { T: { fields: { a: { type: integer, keys: E } } } }\nenums: { E: { cases: { a: } } }"
     ),
+    (.invalidUnion, "types: { T: { any_of: { a: string } } }"),
     (.invalidTuple, "types: { T: { elements: { a: geopoint } } }"),
     (
       .invalidOtherFields,

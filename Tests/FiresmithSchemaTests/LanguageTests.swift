@@ -18,7 +18,7 @@ import Testing
     .appendingPathComponent("Fixtures/Schemas")
 
   private static let names = [
-    "aliases", "attributes", "collections", "constants", "content", "cycles", "defaults",
+    "aliases", "any-of", "attributes", "collections", "constants", "content", "cycles", "defaults",
     "documents",
     "language",
     "library",

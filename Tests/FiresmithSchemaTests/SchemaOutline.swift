@@ -25,6 +25,10 @@ struct SchemaOutline: CustomStringConvertible {
     case .tuple(let tuple):
       head = "tuple \(name(type))"
       lines = tuple.fields.map(outline)
+    case .untagged(let union):
+      head = "any of \(name(type))"
+      lines = union.members.fields.map(outline)
+      if let unknown = union.unknown { lines.append("unknown \(unknown.value)") }
     case .union(let union):
       head = "union \(name(type)) by \(union.discriminator.value)"
       if let content = union.content { head += " in \(content.value)" }

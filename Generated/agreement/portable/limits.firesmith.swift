@@ -46,6 +46,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
   public var part: LimitedPart?
   public var parts: [LimitedPart]
   public var figure: Figure?
+  public var fact: Fact?
+  public var cost: Cost?
+  public var costs: [String: Cost]
   /// At most 1 character.
   public var strangeName: String?
 
@@ -72,6 +75,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     part: LimitedPart? = nil,
     parts: [LimitedPart] = [],
     figure: Figure? = nil,
+    fact: Fact? = nil,
+    cost: Cost? = nil,
+    costs: [String: Cost] = [:],
     strangeName: String? = nil
   ) {
     self.id = id
@@ -96,6 +102,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     self.part = part
     self.parts = parts
     self.figure = figure
+    self.fact = fact
+    self.cost = cost
+    self.costs = costs
     self.strangeName = strangeName
   }
 
@@ -126,6 +135,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     part = try container.decodeIfPresent(LimitedPart.self, forKey: .part)
     parts = try container.decodeIfPresent([LimitedPart].self, forKey: .parts) ?? []
     figure = try container.decodeIfPresent(Figure.self, forKey: .figure)
+    fact = try container.decodeIfPresent(Fact.self, forKey: .fact)
+    cost = try container.decodeIfPresent(Cost.self, forKey: .cost)
+    costs = try container.decodeIfPresent([String: Cost].self, forKey: .costs) ?? [:]
     strangeName = try container.decodeIfPresent(String.self, forKey: .strangeName)
   }
 
@@ -153,6 +165,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(part, forKey: .part)
     try container.encode(parts, forKey: .parts)
     try container.encodeIfPresent(figure, forKey: .figure)
+    try container.encodeIfPresent(fact, forKey: .fact)
+    try container.encodeIfPresent(cost, forKey: .cost)
+    try container.encode(costs, forKey: .costs)
     try container.encodeIfPresent(strangeName, forKey: .strangeName)
   }
 
@@ -179,6 +194,9 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     case part = "part"
     case parts = "parts"
     case figure = "figure"
+    case fact = "fact"
+    case cost = "cost"
+    case costs = "costs"
     case strangeName = "strange name."
   }
 }
@@ -206,6 +224,9 @@ extension Limited: ValidatedModel {
     fields.checkIfPresent("part", \.part, .valid)
     fields.check("parts", \.parts, .each(.valid))
     fields.checkIfPresent("figure", \.figure, .valid)
+    fields.checkIfPresent("fact", \.fact, .valid)
+    fields.checkIfPresent("cost", \.cost, .valid)
+    fields.check("costs", \.costs, .each(.valid))
     fields.checkIfPresent("strange name.", \.strangeName, .maximumLength(1))
   }
 }
@@ -240,6 +261,9 @@ extension DocumentField where Model == Limited {
   public static var part: Limited.Field<LimitedPart?> { .init("part") }
   public static var parts: Limited.Field<[LimitedPart]> { .init("parts") }
   public static var figure: Limited.Field<Figure?> { .init("figure") }
+  public static var fact: Limited.Field<Fact?> { .init("fact") }
+  public static var cost: Limited.Field<Cost?> { .init("cost") }
+  public static var costs: Limited.Field<[String: Cost]> { .init("costs") }
   public static var strangeName: Limited.Field<String?> { .init("strange name.") }
 }
 
@@ -282,6 +306,130 @@ extension LimitedPart: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("text", \.text, .maximumLength(3))
     fields.check("parts", \.parts, .each(.valid))
+  }
+}
+
+public enum Fact: Codable, Hashable, Sendable {
+  case short(Short)
+  case part(LimitedPart)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(String.self, forKey: .kind)
+    switch kind {
+    case "short": self = .short(try container.decode(Short.self, forKey: .data))
+    case "part": self = .part(try container.decode(LimitedPart.self, forKey: .data))
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .kind, in: container,
+        debugDescription: "“\(kind)” is not a known kind of fact")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .short(let payload):
+      try container.encode("short", forKey: .kind)
+      try container.encode(payload, forKey: .data)
+    case .part(let payload):
+      try container.encode("part", forKey: .kind)
+      try container.encode(payload, forKey: .data)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case kind = "kind"
+    case data = "data"
+  }
+}
+
+extension Fact {
+  public struct Short: Codable, Hashable, Sendable {
+    /// At most 3 characters.
+    public var text: String
+
+    public init(text: String) {
+      self.text = text
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case text = "text"
+    }
+  }
+}
+
+extension Fact.Short: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("text", \.text, .maximumLength(3))
+  }
+}
+
+extension Fact: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Short.self, in: "data") {
+      if case .short(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(LimitedPart.self, in: "data") {
+      if case .part(let payload) = $0 { payload } else { nil }
+    }
+  }
+}
+
+public enum Cost: Codable, Hashable, Sendable {
+  case cents(Int)
+  case text(Caption)
+  case ratio(Double)
+  case texts([Caption])
+  case part(LimitedPart)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case .integer: self = .cents(try container.decode(Int.self))
+    case .string: self = .text(try container.decode(String.self))
+    case .double: self = .ratio(try container.decode(Double.self))
+    case .array: self = .texts(try container.decode([String].self))
+    case .map: self = .part(try container.decode(LimitedPart.self))
+    default:
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "\(stored.phrase) where an integer, a string, a double, an array or a map belongs")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .cents(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .ratio(let value): try container.encode(value)
+    case .texts(let value): try container.encode(value)
+    case .part(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Cost: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Int.self, .minimum(1), .maximum(5)) {
+      if case .cents(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(String.self, .maximumLength(3), .pattern("^[^!]")) {
+      if case .text(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Double.self, .maximum(0.5)) {
+      if case .ratio(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase([String].self, .maximumLength(1), .each(.maximumLength(3), .pattern("^[^!]")))
+    {
+      if case .texts(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(LimitedPart.self, .valid) {
+      if case .part(let payload) = $0 { payload } else { nil }
+    }
   }
 }
 

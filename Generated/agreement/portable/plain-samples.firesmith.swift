@@ -41,6 +41,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var signal: Signal?
   public var event: Event?
   public var events: [Event]?
+  public var amount: Amount?
+  public var mixed: [Mixed]?
+  public var momentOr: [String: MomentOr]?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -104,6 +107,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     signal: Signal? = nil,
     event: Event? = nil,
     events: [Event]? = nil,
+    amount: Amount? = nil,
+    mixed: [Mixed]? = nil,
+    momentOr: [String: MomentOr]? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -163,6 +169,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.signal = signal
     self.event = event
     self.events = events
+    self.amount = amount
+    self.mixed = mixed
+    self.momentOr = momentOr
     self.child = child
     self.children = children
     self.price = price
@@ -225,6 +234,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     event = try container.decodeIfPresent(Event.self, forKey: .event)
     events = try container.decodeIfPresent([Event].self, forKey: .events)
+    amount = try container.decodeIfPresent(Amount.self, forKey: .amount)
+    mixed = try container.decodeIfPresent([Mixed].self, forKey: .mixed)
+    momentOr = try container.decodeIfPresent([String: MomentOr].self, forKey: .momentOr)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -295,6 +307,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(signal, forKey: .signal)
     try container.encodeIfPresent(event, forKey: .event)
     try container.encodeIfPresent(events, forKey: .events)
+    try container.encodeIfPresent(amount, forKey: .amount)
+    try container.encodeIfPresent(mixed, forKey: .mixed)
+    try container.encodeIfPresent(momentOr, forKey: .momentOr)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -355,6 +370,9 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case signal = "signal"
     case event = "event"
     case events = "events"
+    case amount = "amount"
+    case mixed = "mixed"
+    case momentOr = "moment_or"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -409,6 +427,8 @@ extension PlainSample: ValidatedModel {
     fields.checkIfPresent("signal", \.signal, .valid)
     fields.checkIfPresent("event", \.event, .valid)
     fields.checkIfPresent("events", \.events, .each(.valid))
+    fields.checkIfPresent("amount", \.amount, .valid)
+    fields.checkIfPresent("mixed", \.mixed, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -456,6 +476,9 @@ extension DocumentField where Model == PlainSample {
   public static var signal: PlainSample.Field<Signal?> { .init("signal") }
   public static var event: PlainSample.Field<Event?> { .init("event") }
   public static var events: PlainSample.Field<[Event]?> { .init("events") }
+  public static var amount: PlainSample.Field<Amount?> { .init("amount") }
+  public static var mixed: PlainSample.Field<[Mixed]?> { .init("mixed") }
+  public static var momentOr: PlainSample.Field<[String: MomentOr]?> { .init("moment_or") }
   public static var child: PlainSample.Field<PlainSample.Child> { .init("child") }
   public static var children: PlainSample.Field<[Leaf]> { .init("children") }
   public static var price: PlainSample.Field<Money> { .init("price") }

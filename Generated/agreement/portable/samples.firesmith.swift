@@ -44,6 +44,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var signal: Signal?
   public var event: Event?
   public var events: [Event]?
+  public var amount: Amount?
+  public var mixed: [Mixed]?
+  public var momentOr: [String: MomentOr]?
   public var child: Child
   public var children: [Leaf]
   public var price: Money
@@ -135,6 +138,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     signal: Signal? = nil,
     event: Event? = nil,
     events: [Event]? = nil,
+    amount: Amount? = nil,
+    mixed: [Mixed]? = nil,
+    momentOr: [String: MomentOr]? = nil,
     child: Child,
     children: [Leaf],
     price: Money,
@@ -206,6 +212,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.signal = signal
     self.event = event
     self.events = events
+    self.amount = amount
+    self.mixed = mixed
+    self.momentOr = momentOr
     self.child = child
     self.children = children
     self.price = price
@@ -280,6 +289,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     signal = try container.decodeIfPresent(Signal.self, forKey: .signal)
     event = try container.decodeIfPresent(Event.self, forKey: .event)
     events = try container.decodeIfPresent([Event].self, forKey: .events)
+    amount = try container.decodeIfPresent(Amount.self, forKey: .amount)
+    mixed = try container.decodeIfPresent([Mixed].self, forKey: .mixed)
+    momentOr = try container.decodeIfPresent([String: MomentOr].self, forKey: .momentOr)
     child = try container.decode(Child.self, forKey: .child)
     children = try container.decode([Leaf].self, forKey: .children)
     price = try container.decode(Money.self, forKey: .price)
@@ -366,6 +378,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(signal, forKey: .signal)
     try container.encodeIfPresent(event, forKey: .event)
     try container.encodeIfPresent(events, forKey: .events)
+    try container.encodeIfPresent(amount, forKey: .amount)
+    try container.encodeIfPresent(mixed, forKey: .mixed)
+    try container.encodeIfPresent(momentOr, forKey: .momentOr)
     try container.encode(child, forKey: .child)
     try container.encode(children, forKey: .children)
     try container.encode(price, forKey: .price)
@@ -441,6 +456,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case signal = "signal"
     case event = "event"
     case events = "events"
+    case amount = "amount"
+    case mixed = "mixed"
+    case momentOr = "moment_or"
     case child = "child"
     case children = "children"
     case price = "price"
@@ -508,6 +526,8 @@ extension Sample: ValidatedModel {
     fields.checkIfPresent("signal", \.signal, .valid)
     fields.checkIfPresent("event", \.event, .valid)
     fields.checkIfPresent("events", \.events, .each(.valid))
+    fields.checkIfPresent("amount", \.amount, .valid)
+    fields.checkIfPresent("mixed", \.mixed, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -561,6 +581,9 @@ extension DocumentField where Model == Sample {
   public static var signal: Sample.Field<Signal?> { .init("signal") }
   public static var event: Sample.Field<Event?> { .init("event") }
   public static var events: Sample.Field<[Event]?> { .init("events") }
+  public static var amount: Sample.Field<Amount?> { .init("amount") }
+  public static var mixed: Sample.Field<[Mixed]?> { .init("mixed") }
+  public static var momentOr: Sample.Field<[String: MomentOr]?> { .init("moment_or") }
   public static var child: Sample.Field<Sample.Child> { .init("child") }
   public static var children: Sample.Field<[Leaf]> { .init("children") }
   public static var price: Sample.Field<Money> { .init("price") }
@@ -1306,6 +1329,181 @@ extension Event: ValidatedModel {
     }
     fields.checkCase(Leaf.self, in: "data") {
       if case .leaf(let payload) = $0 { payload } else { nil }
+    }
+  }
+}
+
+public enum Amount: Codable, Hashable, Sendable {
+  case cents(Int)
+  case text(Word)
+  case money(Money)
+  case leaf(Leaf)
+  /// A value of another type than those in this schema.
+  case other(DocumentValue)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case _ where stored.isWholeNumber: self = .cents(try container.decode(Int.self))
+    case .string: self = .text(try container.decode(String.self))
+    case .map(let fields) where fields["amount"] != nil && fields["currency"] != nil:
+      self = .money(try container.decode(Money.self))
+    case .map(let fields) where fields["value"] != nil:
+      self = .leaf(try container.decode(Leaf.self))
+    default:
+      self = .other(stored)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .cents(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .money(let value): try container.encode(value)
+    case .leaf(let value): try container.encode(value)
+    case .other(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Amount {
+  public struct Money: Codable, Hashable, Sendable {
+    public var amount: Int
+    /// At most 3 characters.
+    public var currency: String
+    public var note: String?
+
+    public init(amount: Int, currency: String, note: String? = nil) {
+      self.amount = amount
+      self.currency = currency
+      self.note = note
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case amount = "amount"
+      case currency = "currency"
+      case note = "note"
+    }
+  }
+}
+
+extension Amount.Money: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("currency", \.currency, .maximumLength(3))
+  }
+}
+
+extension Amount: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Int.self, .minimum(0)) {
+      if case .cents(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(String.self, .maximumLength(5)) {
+      if case .text(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Money.self, .valid) {
+      if case .money(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
+  }
+}
+
+/// At most 5 characters.
+public typealias Word = String
+
+public enum Mixed: Codable, Hashable, Sendable {
+  case ratio(Double)
+  case count(Int)
+  case yes(Bool)
+  case leaf(Leaf)
+  case rest([String: String])
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case .double: self = .ratio(try container.decode(Double.self))
+    case .integer: self = .count(try container.decode(Int.self))
+    case .boolean: self = .yes(try container.decode(Bool.self))
+    case .map(let fields) where fields["value"] != nil:
+      self = .leaf(try container.decode(Leaf.self))
+    case .map: self = .rest(try container.decode([String: String].self))
+    default:
+      // Formats such as JSON have values of other types as strings or maps.
+      if let value = try? container.decode(Double.self) {
+        self = .ratio(value)
+      } else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription:
+            "\(stored.phrase) where a double, an integer, a boolean or a map belongs")
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .ratio(let value): try container.encode(value)
+    case .count(let value): try container.encode(value)
+    case .yes(let value): try container.encode(value)
+    case .leaf(let value): try container.encode(value)
+    case .rest(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Mixed: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
+  }
+}
+
+public enum MomentOr: Codable, Hashable, Sendable {
+  case at(Date)
+  case place(GeoPoint)
+  case target(DocumentReference)
+  case length(Duration)
+  case texts([String])
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case .timestamp: self = .at(try container.decode(Date.self))
+    case .geopoint: self = .place(try container.decode(GeoPoint.self))
+    case .reference: self = .target(try container.decode(DocumentReference.self))
+    case .integer, .double:
+      self = .length(try container.decode(ConvertedValue<Duration>.self).wrappedValue)
+    case .array: self = .texts(try container.decode([String].self))
+    default:
+      // Formats such as JSON have values of other types as strings or maps.
+      if let value = try? container.decode(Date.self) {
+        self = .at(value)
+      } else if let value = try? container.decode(GeoPoint.self) {
+        self = .place(value)
+      } else if let value = try? container.decode(DocumentReference.self) {
+        self = .target(value)
+      } else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription:
+            "\(stored.phrase) where a timestamp, a geopoint, a reference, an integer or an array belongs"
+        )
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .at(let value): try container.encode(value)
+    case .place(let value): try container.encode(value)
+    case .target(let value): try container.encode(value)
+    case .length(let value): try container.encode(ConvertedValue(wrappedValue: value))
+    case .texts(let value): try container.encode(value)
     }
   }
 }

@@ -3268,6 +3268,55 @@ extension Decoder {
   }
 }
 
+// MARK: - Untagged unions
+
+extension DocumentValue {
+  /// Whether the value is an integer, or a double without a fraction that fits in one.
+  var isWholeNumber: Bool {
+    switch self {
+    case .integer: true
+    case .double(let value): Int(exactly: value) != nil
+    default: false
+    }
+  }
+
+  /// What messages call the value.
+  var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "the boolean \(value)"
+    case .integer(let value): "the integer \(value)"
+    case .double(let value): "the double \(value)"
+    case .string(let value): "the string “\(value.prefix(60))”"
+    case .bytes(let value): "bytes (\(value.count))"
+    case .timestamp: "a timestamp"
+    case .geopoint: "a geopoint"
+    case .reference: "a reference"
+    case .vector: "a vector"
+    case .array(let value): "an array of \(value.count) elements"
+    case .map: "a map"
+    }
+  }
+}
+
+extension Encoder {
+  /// Writes a value of one of Firestore's types; for Foundation's encoders, which don't know them,
+  /// in the form that other coders write.
+  func encodeNative<Value: NativeCodable>(_ value: Value) throws {
+    var container = singleValueContainer()
+    if isOfFoundation {
+      try container.encode(value.plainForm)
+    } else {
+      try container.encode(value)
+    }
+  }
+
+  /// Whether the encoder is one of Foundation's modules, whose names begin alike.
+  private var isOfFoundation: Bool {
+    String(reflecting: type(of: self)).hasPrefix("Foundation")
+  }
+}
+
 extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
@@ -3399,9 +3448,12 @@ public struct ConstraintChecks<Model> {
     }
   }
 
-  /// Checks the map of one of a union's cases; `payload` returns `nil` for the other cases.
+  /// Checks the map of one of a union's cases.
   ///
-  /// - Parameter content: The key that holds the map, if it isn't the union's own.
+  /// - Parameters:
+  ///   - type: The type of the map.
+  ///   - content: The key that holds the map, if it isn't the union's own.
+  ///   - payload: Returns the map; `nil` for the other cases.
   public mutating func checkCase<Value: ValidatedModel>(
     _ type: Value.Type, in content: String? = nil, _ payload: (Model) -> Value?
   ) {
@@ -3410,6 +3462,14 @@ public struct ConstraintChecks<Model> {
     var fields = ConstraintChecks<Value>(payload, at: path)
     Value.checkConstraints(&fields)
     problems += fields.problems
+  }
+
+  /// Checks the value of one of a union's cases; `value` returns `nil` for the other cases.
+  public mutating func checkCase<Value>(
+    _ type: Value.Type, _ constraints: ValueConstraint<Value>..., of value: (Model) -> Value?
+  ) {
+    guard case .model(let model) = source, let value = value(model) else { return }
+    for constraint in constraints { constraint.check(value, path, &problems) }
   }
 
   /// Checks a field of a union of documents if an update changes it.

@@ -17,6 +17,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   public var stock: [Status: Int]?
   /// From when to when it is open, by the day of the week.
   public var hours: [String: Hours]?
+  /// How to find what people ask for.
+  public var find: [String: Whereabouts]?
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
@@ -35,6 +37,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     address: String? = nil,
     stock: [Status: Int]? = nil,
     hours: [String: Hours]? = nil,
+    find: [String: Whereabouts]? = nil,
     entrance: Shelf? = nil,
     openedAt: Date? = nil,
     closedAt: Date? = nil,
@@ -46,6 +49,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     self.address = address
     self.stock = stock
     self.hours = hours
+    self.find = find
     self.entrance = entrance
     self.openedAt = openedAt
     self.closedAt = closedAt
@@ -63,6 +67,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
         [String: Int].self, forKey: .stock
       )?.keyed(by: Status.self, at: .stock, in: container)
     hours = try container.decodeIfPresent([String: Hours].self, forKey: .hours)
+    find = try container.decodeIfPresent([String: Whereabouts].self, forKey: .find)
     entrance = try container.decodeIfPresent(Shelf.self, forKey: .entrance)
     openedAt = try container.decodeIfPresent(Date.self, forKey: .openedAt)
     closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
@@ -77,6 +82,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(address, forKey: .address)
     try container.encodeIfPresent(stock?.withRawKeys, forKey: .stock)
     try container.encodeIfPresent(hours, forKey: .hours)
+    try container.encodeIfPresent(find, forKey: .find)
     try container.encodeIfPresent(entrance, forKey: .entrance)
     try container.encode(_openedAt, forKey: .openedAt)
     try container.encode(_closedAt, forKey: .closedAt)
@@ -90,6 +96,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     case address = "address"
     case stock = "stock"
     case hours = "hours"
+    case find = "find"
     case entrance = "entrance"
     case openedAt = "opened_at"
     case closedAt = "closed_at"
@@ -101,6 +108,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 extension Library: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("hours", \.hours, .each(.valid))
+    fields.checkIfPresent("find", \.find, .each(.valid))
     fields.checkIfPresent(
       "code", \.code, .maximumLength(6), .pattern(#"^[A-Z]{2}\d+$"#, #"^[A-Z]{2}[0-9]+\z"#))
     fields.checkIfPresent("emails", \.emails, .each(.pattern("^[^@]+@[^@]+$", #"^[^@]+@[^@]+\z"#)))
@@ -121,6 +129,7 @@ extension DocumentField where Model == Library {
   public static var address: Library.Field<String?> { .init("address") }
   public static var stock: Library.Field<[String: Int]?> { .init("stock") }
   public static var hours: Library.Field<[String: Hours]?> { .init("hours") }
+  public static var find: Library.Field<[String: Whereabouts]?> { .init("find") }
   public static var entrance: Library.Field<Shelf?> { .init("entrance") }
   public static var openedAt: Library.Field<Date?> { .init("opened_at") }
   public static var closedAt: Library.Field<Date?> { .init("closed_at", nulls: .explicit) }
@@ -715,6 +724,60 @@ extension Media {
     enum CodingKeys: String, CodingKey {
       case downloadURL = "download_url"
       case size = "size"
+    }
+  }
+}
+
+/// Where something is, as exactly as anybody wrote it down.
+public enum Whereabouts: Codable, Hashable, Sendable {
+  case text(String)
+  case floor(Int)
+  case place(GeoPoint)
+  case author(DocumentReference)
+  case shelf(Shelf)
+  case since(Date)
+  /// A value of another type than those in this schema.
+  case other(DocumentValue)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case .string: self = .text(try container.decode(String.self))
+    case _ where stored.isWholeNumber: self = .floor(try container.decode(Int.self))
+    case .geopoint: self = .place(try container.decode(GeoPoint.self))
+    case .reference: self = .author(try container.decode(DocumentReference.self))
+    case .map(let fields) where fields["name"] != nil:
+      self = .shelf(try container.decode(Shelf.self))
+    case .timestamp: self = .since(try container.decode(Date.self))
+    default:
+      // Formats such as JSON have values of other types as strings or maps.
+      if let value = try? container.decode(GeoPoint.self) {
+        self = .place(value)
+      } else {
+        self = .other(stored)
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let value): try container.encode(value)
+    case .floor(let value): try container.encode(value)
+    case .place(let value): try container.encode(value)
+    case .author(let value): try container.encode(value)
+    case .shelf(let value): try container.encode(value)
+    case .since(let value): try container.encode(value)
+    case .other(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Whereabouts: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Int.self, .minimum(-2), .maximum(9)) {
+      if case .floor(let payload) = $0 { payload } else { nil }
     }
   }
 }

@@ -38,6 +38,7 @@ package struct ConstrainedTypes: Sendable {
     switch declaration.kind {
     case .structure(let structure), .tuple(let structure):
       structure.fields.contains(where: isChecked)
+    case .untagged(let union): union.members.fields.contains(where: isChecked)
     case .union(let union): union.cases.contains { types.contains($0.payload) }
     // What an alias says about itself is said about its fields as well.
     case .alias(let alias): alias.field.constraints != nil || isChecked(alias.field.writtenType)

@@ -54,6 +54,8 @@ struct MemberNamer: Namer {
       if rules.unionCases == .members {
         nameCases(union.cases.map(\.name), unknown: union.unknown, at: index, &type)
       }
+    case .untagged(let union):
+      nameMembers(of: union, at: index, &type)
     case .enumeration(let enumeration):
       nameCases(enumeration.cases.map(\.name), unknown: enumeration.unknown, at: index, &type)
     case .external(let external):
@@ -185,6 +187,19 @@ struct MemberNamer: Namer {
       }
     }
     diagnostics += scope.diagnostics(in: type.qualified)
+  }
+
+  /// Names the cases of a union after its members, and refers to their types.
+  private mutating func nameMembers(
+    of union: UntaggedUnion, at index: Int, _ type: inout DeclaredNames.TypeName
+  ) {
+    let fields = union.members.fields
+    for field in fields {
+      if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
+    }
+    guard rules.unionCases == .members else { return }
+    let names = fields.map { $0.bindings[language]?.name ?? $0.name }
+    nameCases(names, unknown: union.unknown, at: index, &type)
   }
 
   private mutating func caseName(_ name: Name, in scope: inout IdentifierScope) -> String {

@@ -5,14 +5,17 @@ extension NameResolver {
   /// Names the models of all unions' cases.
   mutating func nameCaseModels() {
     for (index, declaration) in schema.types.enumerated() {
-      guard case .union(let union) = declaration.kind else { continue }
       let name = names.types[index].qualified
+      if case .untagged(let union) = declaration.kind {
+        names.types[index].unknownCase = unknownModel(union.unknown, in: name)
+      }
+      guard case .union(let union) = declaration.kind else { continue }
       names.types[index].discriminator = identifier(
         rules.property(union.discriminator.value), for: union.discriminator)
       names.types[index].content = union.content.map {
         identifier(rules.property($0.value), for: $0)
       }
-      names.types[index].unknownCase = unknownModel(of: union, in: name)
+      names.types[index].unknownCase = unknownModel(union.unknown, in: name)
       names.types[index].cases = union.cases.map { name + words(of: $0.name) }
     }
     // A map that a case declares in place is the model of that case, or the content of the model.
@@ -27,8 +30,8 @@ extension NameResolver {
     }
   }
 
-  private mutating func unknownModel(of union: Union, in name: String) -> String? {
-    if let unknown = union.unknown { return name + words(of: unknown) }
+  private mutating func unknownModel(_ unknown: Name?, in name: String) -> String? {
+    if let unknown { return name + words(of: unknown) }
     return options.unknownCases == .open ? name + "Unknown" : nil
   }
 

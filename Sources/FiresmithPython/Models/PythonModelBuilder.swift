@@ -27,6 +27,8 @@ struct PythonModelBuilder {
       declarations.append(.structure(model(structure, id: id, base: base, module)))
     case .tuple(let structure):
       declarations.append(.structure(model(structure, id: id, base: "FirestoreTuple", .tuples)))
+    case .untagged(let union):
+      declarations.append(.union(self.union(union, id: id)))
     case .union(let union):
       declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
@@ -186,5 +188,57 @@ struct PythonModelBuilder {
       return .generic("Union", names.map(PythonCode.token))
     }
     return .operands(names.indices.map { .token($0 == 0 ? names[0] : "| \(names[$0])") })
+  }
+
+  // MARK: Untagged unions
+
+  private mutating func union(_ union: UntaggedUnion, id: TypeID) -> PythonUnion {
+    let name = names[id]
+    for type in ["Annotated", "TypeAlias"] { imports.use(type, from: "typing") }
+    imports.use("UntaggedUnion", from: .untagged)
+    var classes: [PythonStructure] = []
+    var types: [PythonCode] = []
+    var marks: [PythonCode] = []
+    for (index, member) in union.members.fields.enumerated() {
+      if case .declared(let type) = member.type, schema[type].parent == id,
+        case .structure(let structure) = schema[type].kind
+      {
+        let (base, module) = PythonModelBuilder.base(of: structure)
+        classes.append(model(structure, id: type, base: base, module))
+      }
+      types.append(self.type(of: member).prefixed(by: index == 0 ? "" : "| "))
+      marks.append(mark(ofMember: index, of: union, isOpen: name.unknownCase != nil))
+    }
+    if let unknown = name.unknownCase {
+      imports.use("UnknownValue", from: .untagged)
+      let text = "A \(lowering.noun(of: id)) of another type than this schema knows."
+      classes.append(
+        PythonStructure(
+          documentation: .docstring(text, column: 4), name: unknown, base: "UnknownValue",
+          attributes: []))
+      types.append(.token("| \(unknown)"))
+    }
+    return PythonUnion(
+      documentation: .docstring(schema[id].description ?? ""), name: name.qualified,
+      members: classes,
+      alias: .list("Annotated[", [.operands(types), .call("UntaggedUnion", marks)]))
+  }
+
+  /// Returns the type of a member, with its constraints.
+  private mutating func type(of member: Field) -> PythonCode {
+    let constraint = PythonConstraint(of: member, lowering: lowering)
+    imports.use(constraint.type, types: lowering.types, models: models)
+    let type = lowering.types.code(for: constraint.type)
+    let marks = constraint.marks(&imports)
+    return marks.isEmpty ? type : .list("Annotated[", [type] + marks)
+  }
+
+  /// Returns what the values of a member are stored as, and the keys that tell its maps apart.
+  private func mark(ofMember index: Int, of union: UntaggedUnion, isOpen: Bool) -> PythonCode {
+    let kind = schema.storedKind(of: union.members.fields[index].type).map { "\($0)" } ?? "any"
+    let keys = schema.distinctiveKeys(ofMember: index, of: union, isOpen: isOpen)
+    let literals = ([kind] + keys).map(PythonLiteral.string)
+    if keys.isEmpty { return .token(literals[0]) }
+    return .token("(\(literals.joined(separator: ", ")))")
   }
 }

@@ -55,10 +55,11 @@ extension PythonLowering {
 extension Schema {
   /// Whether a type is declared in place by a case of a union, and so belongs to the union.
   func isMemberOfUnion(_ id: TypeID) -> Bool {
-    guard let parent = types[id.index].parent, case .union = types[parent.index].kind else {
-      return false
+    guard let parent = types[id.index].parent else { return false }
+    return switch types[parent.index].kind {
+    case .union, .untagged: true
+    case .structure, .tuple, .enumeration, .external, .alias: false
     }
-    return true
   }
 
   /// Whether a type is declared in place by a case of a union, and is the model of that case.

@@ -37,6 +37,7 @@ struct PythonExports: Sendable {
     switch schema.types[id.index].kind {
     case .structure: return schema.isCaseModel(id) ? [] : [name.qualified]
     case .union: return name.cases + [name.unknownCase, name.qualified].compactMap(\.self)
+    case .untagged: return [name.unknownCase, name.qualified].compactMap(\.self)
     case .tuple, .enumeration, .alias: return [name.qualified]
     case .external: return []
     }

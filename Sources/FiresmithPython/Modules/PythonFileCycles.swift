@@ -14,12 +14,10 @@ struct PythonFileCycles: Sendable {
     for declaration in schema.types {
       switch declaration.kind {
       case .structure(let structure), .tuple(let structure):
-        for index in structure.fields.indices {
-          for id in structure.fields[index].referencedTypes {
-            let file = schema.types[id.index].file
-            if file != declaration.file { references[declaration.file].insert(file) }
-          }
-        }
+        references[declaration.file].formUnion(schema.files(of: structure, but: declaration.file))
+      case .untagged(let union):
+        let files = schema.files(of: union.members, but: declaration.file)
+        references[declaration.file].formUnion(files)
       case .union(let union):
         for unionCase in union.cases {
           references[declaration.file].insert(schema[unionCase.payload].file)
@@ -54,5 +52,17 @@ struct PythonFileCycles: Sendable {
       firsts[component] = first
       return first
     }
+  }
+}
+
+extension Schema {
+  /// Returns the files, except for `file`, with types that the code for the fields may refer to.
+  fileprivate func files(of structure: Structure, but file: Int) -> Set<Int> {
+    var files: Set<Int> = []
+    for index in structure.fields.indices {
+      for id in structure.fields[index].referencedTypes { files.insert(types[id.index].file) }
+    }
+    files.remove(file)
+    return files
   }
 }

@@ -14,7 +14,7 @@ struct PythonModelOrder: Sendable {
     for id in types {
       switch schema[id].kind {
       case .enumeration: self.types.append(id)
-      case .structure, .tuple, .union, .alias: sorter.add(id)
+      case .structure, .tuple, .untagged, .union, .alias: sorter.add(id)
       case .external: break
       }
     }
@@ -89,6 +89,10 @@ private struct TypeSorter {
     switch schema.types[id.index].kind {
     case .structure(let structure), .tuple(let structure):
       return structure.fields.indices.flatMap { structure.fields[$0].referencedTypes }
+    case .untagged(let union):
+      return union.members.fields.flatMap(\.referencedTypes).flatMap {
+        isOwnMember($0) ? references(of: $0) : [$0]
+      }
     case .union(let union):
       return union.cases.flatMap { unionCase in
         isOwnMember(unionCase.payload) ? references(of: unionCase.payload) : [unionCase.payload]
@@ -101,13 +105,17 @@ private struct TypeSorter {
   }
 
   /// Returns the types that have to be declared before `id`: the base classes of a union's models, and
-  /// what an alias stands for.
+  /// what an alias or an untagged union stands for.
   private func bases(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .union(let union):
       union.content == nil
         ? union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
         : []
+    case .untagged(let union):
+      union.members.fields.flatMap(\.referencedTypes).filter {
+        files.contains(schema[$0].file) && isSorted($0) && !isOwnMember($0)
+      }
     case .alias(let alias):
       alias.field.referencedTypes.filter { files.contains(schema[$0].file) && isSorted($0) }
     case .structure, .tuple, .enumeration, .external:
@@ -118,7 +126,7 @@ private struct TypeSorter {
   /// Whether the order of types includes `id`. Enumerations come before all of them.
   private func isSorted(_ id: TypeID) -> Bool {
     switch schema.types[id.index].kind {
-    case .structure, .tuple, .union, .alias: true
+    case .structure, .tuple, .untagged, .union, .alias: true
     case .enumeration, .external: false
     }
   }

@@ -17,6 +17,7 @@ enum PythonSupportModule: String {
   case transactions
   case tuples
   case unions
+  case untagged
   case updates
   case values
   case writes

@@ -78,6 +78,9 @@ struct PythonNamingRules: NamingRules {
         else { continue }
       }
       scope.add(name.qualified, at: declaration.mark)
+      if case .untagged(let union) = declaration.kind, let unknown = name.unknownCase {
+        scope.add(unknown, at: union.unknown?.mark ?? declaration.mark, as: "the unknown case")
+      }
       guard case .union(let union) = declaration.kind else { continue }
       for (unionCase, model) in zip(union.cases, name.cases)
       where union.content != nil || schema[unionCase.payload].parent?.index != index {

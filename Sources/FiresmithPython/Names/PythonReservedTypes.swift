@@ -21,7 +21,8 @@ enum PythonReservedTypes {
     BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \
     ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
     NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Required ServerTimestamp \
-    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind Vector
+    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
+    UntaggedUnion Vector
     """
 
   private static let repositories = """

@@ -108,7 +108,7 @@ extension PythonLowering {
           attributes: [names[model].discriminator], storedNames: [union.discriminator.value],
           type: .scalar(union.discriminatorType), isOptional: false, isChangeable: false))
       return paths + fields(of: union)
-    case .tuple, .enumeration, .external, .alias:
+    case .tuple, .untagged, .enumeration, .external, .alias:
       return []
     }
   }

@@ -186,6 +186,11 @@ struct PythonQueryFields {
         if let member = member(name, of: unionCase.payload) { return member }
       }
       return nil
+    case .untagged(let union):
+      for case .declared(let map) in union.members.fields.map(\.type) {
+        if let member = member(name, of: map) { return member }
+      }
+      return nil
     case .tuple, .enumeration, .external, .alias:
       return nil
     }

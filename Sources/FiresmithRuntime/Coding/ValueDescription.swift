@@ -1,6 +1,15 @@
 extension DocumentValue {
+  /// Whether the value is an integer, or a double without a fraction that fits in one.
+  public var isWholeNumber: Bool {
+    switch self {
+    case .integer: true
+    case .double(let value): Int(exactly: value) != nil
+    default: false
+    }
+  }
+
   /// A phrase for this value in messages: `the string “red”`.
-  var phrase: String {
+  public var phrase: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "the boolean \(value)"

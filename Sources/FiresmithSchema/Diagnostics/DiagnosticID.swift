@@ -64,6 +64,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidDefault = "invalid-default"
   case invalidKeys = "invalid-keys"
   case invalidTuple = "invalid-tuple"
+  case invalidUnion = "invalid-union"
   case invalidOtherFields = "invalid-other-fields"
   case invalidConstant = "invalid-constant"
   case invalidServerTime = "invalid-server-time"

@@ -39,6 +39,8 @@ package struct ScalarRules: Sendable {
     case bytes
   }
 
+  /// What values are stored as; `nil` if that isn't always the same.
+  package var stored: StoredKind?
   /// `nil` if a schema can't contain values, except perhaps defaults.
   package var literal: Literal?
   /// `nil` if ``literal`` says how a default is written, or if there can't be one.
@@ -68,33 +70,44 @@ extension Scalar {
     switch self {
     case .string:
       ScalarRules(
+        stored: .string,
         literal: .text, length: .characters, isText: true,
         otherNames: "str text char character varchar nsstring strings")
-    case .boolean: ScalarRules(literal: .boolean, isOrdered: false, otherNames: "bool booleans")
+    case .boolean:
+      ScalarRules(
+        stored: .boolean, literal: .boolean, isOrdered: false, otherNames: "bool booleans")
     case .integer:
       ScalarRules(
+        stored: .integer,
         literal: .integer,
         otherNames: "int int8 int16 int32 int64 uint uint32 uint64 long short bigint byte integers")
     case .double:
-      ScalarRules(literal: .number, otherNames: "float float32 float64 decimal real cgfloat")
+      ScalarRules(
+        stored: .double, literal: .number, otherNames: "float float32 float64 decimal real cgfloat")
     case .timestamp:
       ScalarRules(
+        stored: .timestamp,
         defaultForm: .timestamp, newValue: .now, isServerTime: true,
         otherNames: "date datetime time instant isodate date-time date_time")
     case .duration:
       // The days of Python's longest `timedelta`.
       ScalarRules(
+        stored: .integer,
         literal: .integer, range: -86_399_999_913_600_000...86_399_999_913_600_000,
         unit: "milliseconds", otherNames: "timedelta timeinterval time_interval interval timespan")
-    case .bytes: ScalarRules(length: .bytes, otherNames: "data binary blob")
+    case .bytes: ScalarRules(stored: .bytes, length: .bytes, otherNames: "data binary blob")
     case .geopoint:
       ScalarRules(
+        stored: .geopoint,
         defaultForm: .geopoint, otherNames: "geo geo_point location latlng coordinate coordinates")
     case .url:
       ScalarRules(
+        stored: .string,
         defaultForm: .url, length: .characters, isText: true, otherNames: "uri link href")
-    case .uuid: ScalarRules(defaultForm: .uuid, newValue: .uuid, otherNames: "guid")
-    case .color: ScalarRules(defaultForm: .color, otherNames: "colour hexcolor hex")
+    case .uuid:
+      ScalarRules(stored: .string, defaultForm: .uuid, newValue: .uuid, otherNames: "guid")
+    case .color:
+      ScalarRules(stored: .string, defaultForm: .color, otherNames: "colour hexcolor hex")
     case .any: ScalarRules(otherNames: "dynamic mixed json unknown")
     }
   }

@@ -4,6 +4,7 @@ package struct TypeDeclaration: Sendable {
     case structure(Structure)
     // Indirect, because most types are structures, which are small.
     indirect case union(Union)
+    indirect case untagged(UntaggedUnion)
     /// An array with fixed positions: the structure's fields are its elements, in their order.
     indirect case tuple(Structure)
     indirect case enumeration(Enumeration)

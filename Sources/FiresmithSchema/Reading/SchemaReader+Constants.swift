@@ -109,7 +109,8 @@ extension SchemaReader.FieldKey {
   fileprivate var suitsConstants: Bool {
     switch self {
     case .type, .const, .optional, .description, .indexed, .deprecated: true
-    case .id, .fields, .elements, .discriminator, .content, .cases, .unknown, .otherFields, .model,
+    case .id, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
+      .model,
       .keys, .defaultValue, .server, .nulls, .stored, .immutable, .example, .min, .max, .minLength,
       .maxLength, .pattern:
       false

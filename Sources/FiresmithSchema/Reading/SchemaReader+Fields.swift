@@ -6,6 +6,7 @@ extension SchemaReader {
     case const
     case fields
     case elements
+    case anyOf = "any_of"
     case discriminator
     case content
     case cases
@@ -40,6 +41,9 @@ extension SchemaReader {
     "required": "a field is required unless '?' follows its type",
     "nullable": "write '?' after the type",
     "tuple": "write 'elements'",
+    "one_of": "write 'any_of'",
+    "union": "write 'any_of'",
+    "variants": "write 'any_of'",
     "items": "write the type of the elements in '< >': 'array<string>'",
     "properties": "write 'fields'",
     "enum": "declare it under 'enums:', and use its name as the type",
@@ -115,7 +119,8 @@ extension SchemaReader {
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
       hints: Self.fieldHints,
-      content: .init(keys: [.type, .const, .fields, .elements, .cases], hint: Self.fieldsHint),
+      content: .init(
+        keys: [.type, .const, .fields, .elements, .anyOf, .cases], hint: Self.fieldsHint),
       &diagnostics)
     entries.hasUnknownKey = known.hasUnknownKeys
     for (key, entry) in known.entries {
@@ -124,6 +129,7 @@ extension SchemaReader {
       case .const: entries.const = entry
       case .fields: entries.body.fields = entry
       case .elements: entries.body.elements = entry
+      case .anyOf: entries.body.anyOf = entry
       case .discriminator: entries.body.discriminator = entry
       case .content: entries.body.content = entry
       case .cases: entries.body.cases = entry
@@ -245,7 +251,7 @@ extension SchemaReader {
       attributes.maximumLength = readLength(value)
     case .pattern:
       attributes.pattern = readPattern(value)
-    case .type, .const, .fields, .elements, .discriminator, .content, .cases, .unknown,
+    case .type, .const, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown,
       .otherFields, .model, .optional:
       return
     }

@@ -5,8 +5,9 @@ extension SchemaReader {
   /// - Parameter body: What the type is made of, as written beside it.
   mutating func readOtherFields(_ entry: YAMLEntry?, beside body: BodyEntries) -> Name? {
     guard let entry else { return nil }
-    if let other = body.discriminator ?? body.cases ?? body.elements {
-      let hint = body.elements == nil ? "; write it beside the 'fields' of a case" : ""
+    if let other = body.discriminator ?? body.cases ?? body.elements ?? body.anyOf {
+      let hint =
+        body.elements == nil && body.anyOf == nil ? "; write it beside the 'fields' of a case" : ""
       diagnostics.append(
         Diagnostic(
           .conflictingKeys,

@@ -26,7 +26,7 @@ extension SchemaReader {
             + " tuple", at: mark))
     }
     guard case .long(let attributes) = element.form else { return element }
-    let unfit = attributes.unfitForElements
+    let unfit = attributes.aboutStorage
     for (key, mark) in unfit {
       diagnostics.append(
         Diagnostic(
@@ -40,7 +40,7 @@ extension SchemaReader {
 
 extension FieldAttributes {
   /// The keys that say how a field is stored, and where they are, if that is known.
-  fileprivate var unfitForElements: [(key: String, mark: SourceMark?)] {
+  var aboutStorage: [(key: String, mark: SourceMark?)] {
     var unfit: [(key: String, mark: SourceMark?)] = []
     if constant != nil { unfit.append(("const", nil)) }
     if let keys { unfit.append(("keys", keys.mark)) }

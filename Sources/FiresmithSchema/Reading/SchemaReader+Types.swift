@@ -2,6 +2,7 @@ extension SchemaReader {
   enum TypeKey: String, CaseIterable {
     case fields
     case elements
+    case anyOf = "any_of"
     case discriminator
     case content
     case cases
@@ -33,6 +34,7 @@ extension SchemaReader {
   struct BodyEntries {
     var fields: YAMLEntry?
     var elements: YAMLEntry?
+    var anyOf: YAMLEntry?
     var discriminator: YAMLEntry?
     var content: YAMLEntry?
     var cases: YAMLEntry?
@@ -40,7 +42,9 @@ extension SchemaReader {
     var otherFields: YAMLEntry?
 
     /// One of the entries, if there are any.
-    var first: YAMLEntry? { fields ?? elements ?? discriminator ?? content ?? cases ?? unknown }
+    var first: YAMLEntry? {
+      fields ?? elements ?? anyOf ?? discriminator ?? content ?? cases ?? unknown
+    }
   }
 
   // MARK: Shared types
@@ -54,7 +58,8 @@ extension SchemaReader {
       return type
     }
     let expected =
-      "a type, or a mapping with 'fields', 'elements', 'discriminator' and 'cases', 'external' or 'type'"
+      "a type, or a mapping with 'fields', 'elements', 'any_of', 'discriminator' and 'cases',"
+      + " 'external' or 'type'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var body = BodyEntries()
     var otherFields: YAMLEntry?
@@ -64,11 +69,13 @@ extension SchemaReader {
     let known = KnownEntries<TypeKey>(
       entries, in: "a type", hints: Self.typeHints,
       content: .init(
-        keys: [.fields, .elements, .cases, .external, .type], hint: Self.fieldsHint), &diagnostics)
+        keys: [.fields, .elements, .anyOf, .cases, .external, .type], hint: Self.fieldsHint),
+      &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .fields: body.fields = entry
       case .elements: body.elements = entry
+      case .anyOf: body.anyOf = entry
       case .discriminator: body.discriminator = entry
       case .content: body.content = entry
       case .cases: body.cases = entry
@@ -121,13 +128,16 @@ extension SchemaReader {
     "properties": "write 'fields'",
     "values": "write 'cases'",
     "tuple": "write 'elements'",
+    "one_of": "write 'any_of'",
+    "union": "write 'any_of'",
+    "variants": "write 'any_of'",
   ]
 
-  /// Reads `fields`, `elements`, or `discriminator` and `cases`; `nil` if there are none.
+  /// Reads `fields`, `elements`, `any_of`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
     if let fields = body.fields {
-      if let other = body.elements ?? body.discriminator ?? body.content ?? body.cases
-        ?? body.unknown
+      if let other = body.elements ?? body.anyOf ?? body.discriminator ?? body.content
+        ?? body.cases ?? body.unknown
       {
         diagnostics.append(.conflict(other.key, with: fields.key))
         return .invalid
@@ -135,11 +145,19 @@ extension SchemaReader {
       return readFields(fields.value)
     }
     if let elements = body.elements {
-      if let other = body.discriminator ?? body.cases ?? body.unknown {
+      let others = body.anyOf ?? body.discriminator ?? body.content ?? body.cases
+      if let other = others ?? body.unknown {
         diagnostics.append(.conflict(other.key, with: elements.key))
         return .invalid
       }
       return readElements(elements.value)
+    }
+    if let anyOf = body.anyOf {
+      if let other = body.discriminator ?? body.content ?? body.cases {
+        diagnostics.append(.conflict(other.key, with: anyOf.key))
+        return .invalid
+      }
+      return readMembers(anyOf.value, body.unknown)
     }
     if let discriminator = body.discriminator {
       guard let cases = body.cases else {

@@ -32,6 +32,7 @@ struct TypeSyntax: Sendable {
     case structure([FieldSyntax])
     // Indirect, because most types are structures, which are small.
     indirect case union(UnionSyntax)
+    indirect case untagged(UntaggedUnionSyntax)
     /// An array with fixed positions.
     indirect case tuple([FieldSyntax])
     indirect case enumeration(Enumeration)
@@ -66,6 +67,11 @@ struct UnionSyntax: Sendable {
   /// The key whose value is the case's map, if it isn't next to the discriminator.
   var content: Name?
   var cases: [Case]
+  var unknown: Name?
+}
+
+struct UntaggedUnionSyntax: Sendable {
+  var members: [FieldSyntax]
   var unknown: Name?
 }
 

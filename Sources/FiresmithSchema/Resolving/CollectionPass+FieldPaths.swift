@@ -32,7 +32,7 @@ extension CollectionPass {
     case type(TypeID)
     case map(FieldType)
     /// The content of a union, which has the fields of all cases.
-    case content(TypeID)
+    case content(TypeID, Union)
   }
 
   private struct FoundField {
@@ -159,7 +159,7 @@ extension CollectionPass {
       let end = text[start...].firstIndex(of: Self.dot) ?? text.count
       guard end > start else { throw .problem("expected the key of a map", offset: start) }
       return (FoundField(type: value), end)
-    case .type(let type), .content(let type):
+    case .type(let type), .content(let type, _):
       id = type
     }
     if declared.isInvalid(id) { throw .reported }
@@ -168,7 +168,9 @@ extension CollectionPass {
     for _ in 0..<64 {
       let name = string(text[start..<end])
       let field =
-        if case .content = container { try find(name, inCasesOf: id, offset: start) } else {
+        if case .content(_, let union) = container {
+          try find(name, inCases: union.cases.map(\.payload), offset: start)
+        } else {
           try find(name, in: id, offset: start)
         }
       if let field {
@@ -185,7 +187,9 @@ extension CollectionPass {
   private func open(
     _ field: FoundField, called names: [String], offset: Int
   ) throws(PathError) -> Container {
-    if let union = field.contentOf { return .content(union) }
+    if let id = field.contentOf, case .union(let union) = schema[id].kind {
+      return .content(id, union)
+    }
     switch field.type {
     case .map(let value):
       return .map(value)
@@ -193,7 +197,7 @@ extension CollectionPass {
       return .map(.scalar(.any))
     case .declared(let id):
       switch schema[id].kind {
-      case .structure, .union: return .type(id)
+      case .structure, .union, .untagged: return .type(id)
       case .external(let external):
         if case .map(let value) = external.encodedAs { return .map(value) }
         if case .scalar(.any) = external.encodedAs { return .map(.scalar(.any)) }
@@ -226,6 +230,8 @@ extension CollectionPass {
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
+    case .untagged(let union):
+      return try find(name, inCases: union.members.fields.compactMap(\.mapType), offset: offset)
     case .tuple, .enumeration, .external, .alias:
       return nil
     }
@@ -241,17 +247,16 @@ extension CollectionPass {
     if let content = union.content {
       return name == content.value ? FoundField(type: .declared(id), contentOf: id) : nil
     }
-    return try find(name, inCasesOf: id, offset: offset)
+    return try find(name, inCases: union.cases.map(\.payload), offset: offset)
   }
 
-  /// One of the fields of a union's cases.
+  /// One of the fields of a union's cases, which hold maps of the types `cases`.
   private func find(
-    _ name: String, inCasesOf id: TypeID, offset: Int
+    _ name: String, inCases cases: [TypeID], offset: Int
   ) throws(PathError) -> FoundField? {
-    guard case .union(let union) = schema[id].kind else { return nil }
     var found: FoundField?
-    for unionCase in union.cases {
-      guard let field = try find(name, in: unionCase.payload, offset: offset) else { continue }
+    for map in cases {
+      guard let field = try find(name, in: map, offset: offset) else { continue }
       if let other = found, other.type != field.type {
         throw .problem(
           "the field \(quoted(name)) is \(words(for: other.type)) in one case and"
@@ -283,7 +288,7 @@ extension CollectionPass {
         known += structure.fields.map(\.name.value)
       }
       return message + suggestion(for: name, among: known)
-    case .tuple, .enumeration, .external, .alias:
+    case .tuple, .untagged, .enumeration, .external, .alias:
       return message
     }
   }
@@ -292,5 +297,12 @@ extension CollectionPass {
 
   private func string(_ utf8: ArraySlice<UInt8>) -> String {
     String(decoding: utf8, as: UTF8.self)
+  }
+}
+
+extension Field {
+  /// The type of the map that the field holds, if its keys are known.
+  fileprivate var mapType: TypeID? {
+    if case .declared(let id) = type { id } else { nil }
   }
 }

@@ -50,7 +50,7 @@ struct DefaultPass: ResolverPass {
       switch declared.bodies[id.index] {
       case .enumeration(let enumeration): return caseOfEnumeration(node, enumeration, id)
       case .structure where schema[id].snapshot == nil: return structure(node, id)
-      case .structure, .tuple, .union, .external, .alias, .invalid: break
+      case .structure, .tuple, .untagged, .union, .external, .alias, .invalid: break
       }
     case .reference, .vector: break
     }

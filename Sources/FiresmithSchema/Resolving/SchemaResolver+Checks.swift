@@ -51,6 +51,7 @@ extension SchemaResolver {
       switch schema.types[index].kind {
       case .structure(let structure): (isTuple, fields) = (false, structure.fields)
       case .tuple(let tuple): (isTuple, fields) = (true, tuple.fields)
+      case .untagged(let union): (isTuple, fields) = (false, union.members.fields)
       case .union, .enumeration, .external, .alias: continue
       }
       for index in fields.indices where fields[index].isStored {
@@ -64,6 +65,10 @@ extension SchemaResolver {
       case .structure(let structure), .tuple(let structure):
         for field in structure.fields where field.isStored {
           if let id = declaredType(in: field.type, isInArray: true) { reach(id, from: origin) }
+        }
+      case .untagged(let union):
+        for member in union.members.fields {
+          if let id = member.type.declaredType { reach(id, from: origin) }
         }
       case .union(let union):
         for unionCase in union.cases { reach(unionCase.payload, from: origin) }

@@ -28,13 +28,10 @@ extension SchemaResolver {
     var nested: [TypeID] = []
     switch type.body {
     case .structure(let fields), .tuple(let fields):
-      for index in fields.indices {
-        switch fields[index].content {
-        case .nested(let type): nested.append(declareType(type, parent: id, file: file))
-        case .type(let type, _): addSnapshot(type, fields[index].form)
-        case .invalid: continue
-        }
-      }
+      nested = declareTypes(in: fields, of: id, file: file)
+    case .untagged(let union):
+      hasUntaggedUnions = true
+      nested = declareTypes(in: union.members, of: id, file: file)
     case .union(let union):
       for unionCase in union.cases {
         guard case .nested(let type) = unionCase.payload else { continue }
@@ -48,6 +45,21 @@ extension SchemaResolver {
     if nested.count > 1 { reportEqualNames(of: nested) }
     nestedTypes[id.index] = nested
     return id
+  }
+
+  /// Adds the types that fields declare in place, and returns them.
+  private mutating func declareTypes(
+    in fields: [FieldSyntax], of parent: TypeID, file: Int
+  ) -> [TypeID] {
+    var nested: [TypeID] = []
+    for index in fields.indices {
+      switch fields[index].content {
+      case .nested(let type): nested.append(declareType(type, parent: parent, file: file))
+      case .type(let type, _): addSnapshot(type, fields[index].form)
+      case .invalid: continue
+      }
+    }
+    return nested
   }
 
   /// Models, `types:` and `enums:` share one namespace.

@@ -42,7 +42,7 @@ extension SchemaResolver {
     case .union:
       diagnostics.append(.snapshotOfUnion(syntax.collection, model))
       return
-    case .tuple, .enumeration, .external, .alias, .invalid: return
+    case .tuple, .untagged, .enumeration, .external, .alias, .invalid: return
     }
     if let id = syntax.id, case .none = collection.documentID {
       diagnostics.append(.snapshotWithoutID(id, model))
@@ -117,6 +117,8 @@ extension SchemaResolver {
           }
           if let type = inner.type.declaredType { rest.append(type) }
         }
+      case .untagged(let union):
+        rest += union.members.fields.compactMap(\.type.declaredType)
       case .union(let union): rest += union.cases.map(\.payload)
       case .enumeration, .external, .alias: continue
       }

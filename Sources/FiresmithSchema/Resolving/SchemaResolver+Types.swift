@@ -57,7 +57,7 @@ extension SchemaResolver {
       } else {
         declared.bodies[id.index] = .invalid
       }
-    case .structure, .tuple, .union, .alias, .invalid:
+    case .structure, .tuple, .untagged, .union, .alias, .invalid:
       return
     }
   }
@@ -76,6 +76,7 @@ extension SchemaResolver {
     switch declared.bodies[id.index] {
     case .structure(let fields): resolveStructure(fields, id)
     case .tuple(let elements): resolveTuple(elements, id)
+    case .untagged(let union): resolveUntaggedUnion(union, id)
     case .union(let union): CompositeType(kind: .union(resolveUnion(union, id)))
     case .enumeration, .external, .alias, .invalid: nil
     }
@@ -126,6 +127,16 @@ extension SchemaResolver {
     var composite = resolveStructure(syntaxes, id)
     if case .structure(let structure) = composite.kind {
       composite.kind = .tuple(Structure(fields: elements(structure.fields, of: syntaxes)))
+    }
+    return composite
+  }
+
+  private mutating func resolveUntaggedUnion(
+    _ syntax: UntaggedUnionSyntax, _ id: TypeID
+  ) -> CompositeType {
+    var composite = resolveStructure(syntax.members, id)
+    if case .structure(let members) = composite.kind {
+      composite.kind = .untagged(UntaggedUnion(members: members, unknown: syntax.unknown))
     }
     return composite
   }
@@ -290,10 +301,29 @@ extension SchemaResolver {
     let array = FieldType.array(.scalar(.any))
     switch declared.bodies[id.index] {
     case .tuple: return array
+    case .untagged(let union): return union.members.contains(where: isArray) ? array : type
     case .external(let external):
       if case .array = external.encodedAs { return array }
       return type
     case .structure, .union, .enumeration, .alias, .invalid: return type
+    }
+  }
+
+  /// Whether values of a union's member are stored as arrays, as far as that is known before the
+  /// member is resolved.
+  private func isArray(_ member: FieldSyntax) -> Bool {
+    switch member.content {
+    case .type(.array, _): return true
+    case .type(.named(let name), _):
+      guard let id = typeIDs[name.value] else { return false }
+      // A union in a union is refused.
+      if case .untagged = declared.bodies[id.index] { return false }
+      if case .array = storedType(of: .declared(id)) { return true }
+      return false
+    case .nested(let type):
+      if case .tuple = type.body { return true }
+      return false
+    case .type, .invalid: return false
     }
   }
 

@@ -58,6 +58,8 @@ struct SchemaResolver: ResolverPass {
   var hasInvalidModel = false
   /// The types nested in each type, in the order of its fields or cases.
   var nestedTypes: [[TypeID]] = []
+  /// Whether any type is an untagged union.
+  var hasUntaggedUnions = false
   var suggestions = SuggestionBudget()
 
   init(namesAreComplete: Bool, rules: [BindingRules]) {
@@ -83,6 +85,7 @@ struct SchemaResolver: ResolverPass {
     declareSnapshots()
     resolveTypes()
     checkDiscriminators()
+    if hasUntaggedUnions { checkUntaggedUnions() }
     checkOtherFields()
     checkDocumentIDs()
     checkCycles()

@@ -36,16 +36,9 @@ struct TypeCycles {
   private func inlineEdges(of type: Int) -> [Edge] {
     switch types[type].kind {
     case .structure(let structure), .tuple(let structure):
-      let fields = structure.fields
-      var edges: [Edge] = []
-      for index in fields.indices {
-        guard case .declared(let id) = fields[index].type, isComposite(id) else { continue }
-        edges.append(
-          Edge(
-            target: id.index, name: fields[index].name,
-            optionalField: fields[index].isOptional ? index : nil))
-      }
-      return edges
+      return inlineEdges(of: structure.fields)
+    case .untagged(let union):
+      return inlineEdges(of: union.members.fields)
     case .union(let union):
       return union.cases.map { Edge(target: $0.payload.index, name: $0.name) }
     case .enumeration, .external, .alias:
@@ -53,9 +46,21 @@ struct TypeCycles {
     }
   }
 
+  private func inlineEdges(of fields: [Field]) -> [Edge] {
+    var edges: [Edge] = []
+    for index in fields.indices {
+      guard case .declared(let id) = fields[index].type, isComposite(id) else { continue }
+      edges.append(
+        Edge(
+          target: id.index, name: fields[index].name,
+          optionalField: fields[index].isOptional ? index : nil))
+    }
+    return edges
+  }
+
   private func isComposite(_ id: TypeID) -> Bool {
     switch types[id.index].kind {
-    case .structure, .tuple, .union: true
+    case .structure, .tuple, .untagged, .union: true
     case .enumeration, .external, .alias: false
     }
   }

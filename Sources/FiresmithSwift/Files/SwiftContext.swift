@@ -42,6 +42,7 @@ extension SwiftLowering {
   private func context(of declaration: SwiftFile.Declaration) -> MustacheValue {
     var structure = MustacheValue.null
     var union = MustacheValue.null
+    var untaggedUnion = MustacheValue.null
     var enumeration = MustacheValue.null
     var document = MustacheValue.null
     var repository = MustacheValue.null
@@ -50,6 +51,7 @@ extension SwiftLowering {
     switch declaration.kind {
     case .structure(let value): structure = context(of: value)
     case .union(let value): union = value.context
+    case .untaggedUnion(let value): untaggedUnion = context(of: value)
     case .enumeration(let value): enumeration = context(of: value)
     case .document(let value): document = context(of: value)
     case .repository(let value): repository = context(of: value)
@@ -62,6 +64,7 @@ extension SwiftLowering {
       "parent": .optional(declaration.parent),
       "structure": structure,
       "union": union,
+      "untaggedUnion": untaggedUnion,
       "enumeration": enumeration,
       "document": document,
       "repository": repository,
@@ -71,6 +74,41 @@ extension SwiftLowering {
   }
 
   // MARK: - Models
+
+  private func context(of union: SwiftUntaggedUnion) -> MustacheValue {
+    let isUnknownNative = options.sdk == .firebase
+    let lenientCases = union.cases.filter { $0.lenientReading != nil }
+    return [
+      "documentation": .strings(union.documentation),
+      "type": .string(union.name),
+      "conformances": .string(union.conformances),
+      "cases": .list(
+        union.cases.map {
+          [
+            "name": .string($0.name),
+            "payload": .string($0.payload),
+            "pattern": .string($0.pattern),
+            "reading": .string($0.reading),
+            "value": .string($0.value),
+            "isNative": .boolean($0.isNative),
+          ]
+        }),
+      "lenientCases": .list(
+        lenientCases.enumerated().map { index, unionCase in
+          [
+            "name": .string(unionCase.name),
+            "reading": .string(unionCase.lenientReading ?? unionCase.reading),
+            "isFirst": .boolean(index == 0),
+          ]
+        }),
+      "isLenient": .boolean(!lenientCases.isEmpty),
+      "unknown": .optional(union.unknownCase),
+      "isUnknownNative": .boolean(isUnknownNative),
+      "expected": .string(union.expected),
+      "usesContainer": .boolean(
+        union.cases.contains { !$0.isNative } || union.unknownCase != nil && !isUnknownNative),
+    ]
+  }
 
   private func context(of structure: SwiftStructure) -> MustacheValue {
     let keyed = structure.keyed
@@ -298,6 +336,7 @@ extension SwiftValidation {
             "type": .string($0.type),
             "content": .optional($0.content),
             "pattern": .string($0.pattern),
+            "constraints": .strings($0.constraints.map(\.text)),
           ]
         }),
     ]

@@ -9,6 +9,7 @@ struct SwiftFile: Sendable {
     indirect enum Kind: Sendable {
       case structure(SwiftStructure)
       case union(SwiftUnion)
+      case untaggedUnion(SwiftUntaggedUnion)
       case enumeration(SwiftEnumeration)
       case document(SwiftDocument)
       case repository(SwiftRepository)
@@ -108,6 +109,12 @@ private struct SwiftFileBuilder {
       imports.use(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
+    case .untagged(let union):
+      let lowered = lowering.union(union, id: id)
+      append(.untaggedUnion(lowered), parent: parent)
+      imports.use(union, lowered: lowered, types: lowering.types)
+      addNested(in: index)
+      add(lowering.validation(of: union, id: id, lowered: lowered))
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)

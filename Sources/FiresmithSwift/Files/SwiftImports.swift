@@ -57,6 +57,18 @@ struct SwiftImports: Sendable {
 }
 
 extension SwiftImports {
+  /// Records what an enum for an untagged union uses.
+  mutating func use(
+    _ union: UntaggedUnion, lowered: SwiftUntaggedUnion, types: SwiftTypeMapping
+  ) {
+    for member in union.members.fields {
+      use(types.requirements(of: member.type))
+      if let module = types.externalModule(of: member.type) { use(module: module) }
+    }
+    useInside(.support)
+    if lowered.unknownCase != nil { use(.support) }
+  }
+
   /// Records what a struct uses.
   mutating func use(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
     for field in structure.fields {

@@ -10,6 +10,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case keyedMaps = "usesKeyedMaps"
   /// Arrays with fixed positions.
   case tuples = "usesTuples"
+  /// Types that are told apart by what is stored.
+  case untaggedUnions = "usesUntaggedUnions"
   /// Fields that the schema doesn't declare.
   case otherFields = "usesOtherFields"
   /// Fields that have one value.
@@ -50,7 +52,8 @@ enum SwiftSupportPart: String, CaseIterable {
   var exposesSDK: Bool {
     switch self {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
-    case .color, .keyedMaps, .tuples, .otherFields, .constants, .constraints, .converted,
+    case .color, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants, .constraints,
+      .converted,
       .immutable, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
@@ -72,6 +75,9 @@ extension SwiftLowering {
       case .tuple(let tuple):
         parts.insert(.tuples)
         for element in tuple.fields { add(element, hasRepository: true, to: &parts) }
+      case .untagged(let union):
+        parts.formUnion([.untaggedUnions, .any])
+        for member in union.members.fields { add(member, hasRepository: true, to: &parts) }
       case .union:
         // The unknown kinds of a union.
         if name.unknownCase != nil { parts.insert(.any) }

@@ -70,7 +70,7 @@ struct SwiftEmptyValues: Sendable {
       switch schema[id].kind {
       case .structure(let map): structure = map
       case .tuple(let tuple): structure = tuple
-      case .union, .enumeration, .external, .alias: continue
+      case .union, .untagged, .enumeration, .external, .alias: continue
       }
       if let documentID = names[id].documentID, documentID.new != .none {
         found.append(id)
@@ -93,7 +93,7 @@ struct SwiftEmptyValues: Sendable {
     switch schema[id].kind {
     case .structure(let map): structure = map
     case .tuple(let tuple): structure = tuple
-    case .union, .enumeration, .external, .alias: return nil
+    case .union, .untagged, .enumeration, .external, .alias: return nil
     }
     if rule == .defaults {
       let isIDRequired = names[id].documentID?.isRequired ?? false
@@ -113,7 +113,7 @@ struct SwiftEmptyValues: Sendable {
   private func isStructure(_ id: TypeID) -> Bool {
     switch schema[id].kind {
     case .structure, .tuple: true
-    case .union, .enumeration, .external, .alias: false
+    case .union, .untagged, .enumeration, .external, .alias: false
     }
   }
 
@@ -132,7 +132,7 @@ struct SwiftEmptyValues: Sendable {
     switch schema[id].kind {
     case .structure, .tuple: ".empty"
     case .enumeration: names[id].cases.first.map { ".\($0)" }
-    case .union, .external, .alias: nil
+    case .union, .untagged, .external, .alias: nil
     }
   }
 }

@@ -30,6 +30,8 @@ struct SwiftValidation: Sendable {
     var pattern: String
     /// The key that holds the map, as a literal, if it isn't the union's own.
     var content: String?
+    /// What is checked, unless the map checks itself.
+    var constraints: [Constraint] = []
   }
 
   var type: String
@@ -88,6 +90,22 @@ extension SwiftLowering {
           content: lowered.content?.literal)
       },
       changes: schema[id].isDocument && options.hasRepositories ? changes(of: union) : [])
+  }
+
+  /// Returns what checks the untagged union `id`, if anything has to be checked.
+  func validation(
+    of union: UntaggedUnion, id: TypeID, lowered: SwiftUntaggedUnion
+  ) -> SwiftValidation? {
+    guard constrainedTypes.contains(id) else { return nil }
+    return SwiftValidation(
+      type: names[id].qualified, checks: [],
+      cases: constrainedTypes.fields(of: union.members).map { index in
+        let member = union.members.fields[index]
+        return SwiftValidation.Case(
+          type: types.name(of: member.type, in: id, hiddenBy: Set(names[id].cases)),
+          pattern: ".\(lowered.cases[index].name)(let payload)",
+          constraints: constraints(on: member))
+      })
   }
 
   /// Returns the constraints on which all cases agree that have a field, for fields that updates can

@@ -144,7 +144,7 @@ extension SwiftLowering {
       structure.fields.firstIndex { $0.name.value == key }.map { names[model].properties[$0] }
     case .union(let union):
       union.discriminator.value == key ? naming.property(key) : nil
-    case .tuple, .enumeration, .external, .alias:
+    case .tuple, .untagged, .enumeration, .external, .alias:
       nil
     }
   }

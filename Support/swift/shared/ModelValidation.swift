@@ -100,9 +100,12 @@ nonisolated public struct ConstraintChecks<Model> {
     }
   }
 
-  /// Checks the map of one of a union's cases; `payload` returns `nil` for the other cases.
+  /// Checks the map of one of a union's cases.
   ///
-  /// - Parameter content: The key that holds the map, if it isn't the union's own.
+  /// - Parameters:
+  ///   - type: The type of the map.
+  ///   - content: The key that holds the map, if it isn't the union's own.
+  ///   - payload: Returns the map; `nil` for the other cases.
   public mutating func checkCase<Value: ValidatedModel>(
     _ type: Value.Type, in content: String? = nil, _ payload: (Model) -> Value?
   ) {
@@ -111,6 +114,14 @@ nonisolated public struct ConstraintChecks<Model> {
     var fields = ConstraintChecks<Value>(payload, at: path)
     Value.checkConstraints(&fields)
     problems += fields.problems
+  }
+
+  /// Checks the value of one of a union's cases; `value` returns `nil` for the other cases.
+  public mutating func checkCase<Value>(
+    _ type: Value.Type, _ constraints: ValueConstraint<Value>..., of value: (Model) -> Value?
+  ) {
+    guard case .model(let model) = source, let value = value(model) else { return }
+    for constraint in constraints { constraint.check(value, path, &problems) }
   }
 
   /// Checks a field of a union of documents if an update changes it.

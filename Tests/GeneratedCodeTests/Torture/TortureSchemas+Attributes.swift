@@ -17,6 +17,21 @@ extension TortureSchemas {
       yaml.entry("Tag", "{ fields: { title: string, color: color } }")
       yaml.entry("Empty", "{ fields: {} }")
       yaml.entry(
+        "AnyOfAll",
+        """
+        { any_of: { class: { type: integer, min: 0, max: 9 }, double: double, boolean: boolean, at: timestamp, \
+        data: bytes, place: geopoint, value: AnyOfText, who: reference<own_ids>, list: array<AnyOfText>, \
+        with_names: { fields: { long_key_of_a_map_that_needs_many_columns: string, \
+        another_long_key_of_a_map_that_needs_columns: integer, more: any, next: AnyOfAll? } }, \
+        tagged: Open, rest: map<Empty> }, unknown: fields }
+        """)
+      yaml.entry("AnyOfText", "{ type: string, pattern: '^[a-z]+$', max_length: 9 }")
+      yaml.entry(
+        "AnyOfNumbers",
+        """
+        { any_of: { duration: duration, places: array<geopoint>, reference: reference, tag: Tag, self: Note } }
+        """)
+      yaml.entry(
         "SnapshotNames", "{ type: map<snapshot<snapshot_sources>>, id: snapshot_key }")
       yaml.entry("KeepAll", "{ other_fields: everything, fields: {} }")
       for (number, leaf) in leaves.enumerated() {
@@ -235,10 +250,18 @@ extension TortureSchemas {
         collections: { last: { model: WithID1 } } } } }
         """)
       yaml.entry(
+        "untagged",
+        """
+        { model: Untagged, fields: { one: AnyOfAll, more: map<AnyOfNumbers>, by: map<AnyOfAll>, \
+        inline: { any_of: { container: boolean, stored: { fields: { value: { type: string, min_length: 2 } } } }, \
+        unknown: decoder, optional: true }, nothing: { type: AnyOfNumbers?, nulls: explicit } }, \
+        queries: { whole: { where: [one ==] }, inside: { where: [one.long_key_of_a_map_that_needs_many_columns] } } }
+        """)
+      yaml.entry(
         "adjacent",
         """
-        { model: Adjacent, discriminator: decoder, content: container, cases: { empty: Empty, "1": { tag: kind, \
-        fields: { decoder: string, container: { type: string?, max_length: 3 } } }, self: { fields: {} } }, \
+        { model: Adjacent, discriminator: decoder, content: container, cases: { empty: Empty, one: { tag: "1", \
+        fields: { decoder: string, container: { type: string?, max_length: 3 } } }, kind: { fields: {} } }, \
         unknown: unknown, queries: { inside: { where: [container.decoder] } } }
         """)
       yaml.entry(

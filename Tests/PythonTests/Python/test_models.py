@@ -25,6 +25,7 @@ from everything.models import (
     EventLogOut,
     EventOther,
     Kind,
+    Knot,
     Level,
     Maker,
     MakerSnapshot,
@@ -38,6 +39,7 @@ from everything.models import (
     ShapeCircle,
     ShapeSquare,
     Star,
+    TieOther,
     TreeBranch,
     TreeLeaf,
     TreeOther,
@@ -628,3 +630,15 @@ except ValidationError as error:
 def test_covers_are_models_of_their_own() -> None:
     cover = BookCoverImages(small="s", medium="m", large="l")
     assert cover.to_firestore() == {"small": "s", "medium": "m", "large": "l"}
+
+
+def test_a_union_without_tags_may_hold_itself() -> None:
+    codec = support("everything", "coding").codec_of(Planet)
+
+    def planet(tie: object) -> Any:
+        return codec.decode({"name": "Mars", "moons": [], "tie": tie}, "planets/mars")
+
+    assert planet({"number": 1, "next": {"number": 2, "next": "end"}}).tie == Knot(
+        number=1, next=Knot(number=2, next="end")
+    )
+    assert planet({"next": "end"}).tie == TieOther({"next": "end"})

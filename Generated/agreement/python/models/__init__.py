@@ -8,6 +8,11 @@ from .attachments import Attachment, AttachmentImage, AttachmentLink, Attachment
 from .cards import Card, CardAddress, CardSnapshot
 from .limits import (
     Caption,
+    Cost,
+    Fact,
+    FactPart,
+    FactShort,
+    FactShortData,
     Figure,
     FigureOther,
     FigurePlain,
@@ -19,6 +24,9 @@ from .limits import (
 )
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
+    Amount,
+    AmountMoney,
+    AmountOther,
     Branch,
     Cat,
     Defaults,
@@ -35,6 +43,8 @@ from .samples import (
     MediaEbook,
     MediaOther,
     MediaPaper,
+    Mixed,
+    MomentOr,
     Mood,
     Pet,
     PetCat,
@@ -62,10 +72,14 @@ from .samples import (
     Tree,
     TreeBranch,
     TreeLeaf,
+    Word,
 )
 from .tickets import Notice, NoticeLabel, NoticeOther, NoticeText, Ticket, TicketLabel, Visit
 
 __all__: list[str] = [
+    "Amount",
+    "AmountMoney",
+    "AmountOther",
     "Attachment",
     "AttachmentImage",
     "AttachmentLink",
@@ -76,12 +90,17 @@ __all__: list[str] = [
     "CardAddress",
     "CardSnapshot",
     "Cat",
+    "Cost",
     "Defaults",
     "Event",
     "EventLeaf",
     "EventOther",
     "EventSignup",
     "EventSignupData",
+    "Fact",
+    "FactPart",
+    "FactShort",
+    "FactShortData",
     "Feeling",
     "Figure",
     "FigureOther",
@@ -99,6 +118,8 @@ __all__: list[str] = [
     "MediaEbook",
     "MediaOther",
     "MediaPaper",
+    "Mixed",
+    "MomentOr",
     "Mood",
     "Notice",
     "NoticeLabel",
@@ -135,4 +156,5 @@ __all__: list[str] = [
     "TreeBranch",
     "TreeLeaf",
     "Visit",
+    "Word",
 ]

@@ -10,6 +10,7 @@ from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.marks import DocumentID, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.untagged import UntaggedUnion
 from firesmith_runtime.support.values import Bytes, Double, Duration, Int64, Url
 from pydantic import Field
 
@@ -17,6 +18,11 @@ from .samples import Mood
 
 __all__: list[str] = [
     "Caption",
+    "Cost",
+    "Fact",
+    "FactPart",
+    "FactShort",
+    "FactShortData",
     "Figure",
     "FigureOther",
     "FigurePlain",
@@ -43,6 +49,34 @@ class LimitedPart(FirestoreModel):
     text: Annotated[str, Constrained(max_length=3)]
     """At most 3 characters."""
     parts: list[LimitedPart]
+
+
+class FactShortData(FirestoreModel):
+    text: Annotated[str, Constrained(max_length=3)]
+    """At most 3 characters."""
+
+
+class FactShort(FirestoreModel):
+    kind: Literal["short"] = "short"
+    data: FactShortData
+
+
+class FactPart(FirestoreModel):
+    kind: Literal["part"] = "part"
+    data: LimitedPart
+
+
+Fact: TypeAlias = Annotated[FactShort | FactPart, TaggedUnion("kind")]
+
+
+Cost: TypeAlias = Annotated[
+    Annotated[Int64, Constrained(minimum=1, maximum=5)]
+    | Caption
+    | Annotated[Double, Constrained(maximum=0.5)]
+    | Annotated[list[Caption], Constrained(max_length=1)]
+    | LimitedPart,
+    UntaggedUnion("integer", "string", "double", "array", "map"),
+]
 
 
 class FigureRound(FirestoreModel):
@@ -112,5 +146,8 @@ class Limited(FirestoreModel):
     part: LimitedPart | None = None
     parts: list[LimitedPart] = Field(default_factory=list[LimitedPart])
     figure: Figure | None = None
+    fact: Fact | None = None
+    cost: Cost | None = None
+    costs: dict[str, Cost] = Field(default_factory=dict[str, Cost])
     strange_name: Annotated[str | None, StoredAs("strange name."), Constrained(max_length=1)] = None
     """At most 1 character."""

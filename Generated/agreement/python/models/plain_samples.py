@@ -23,11 +23,14 @@ from pydantic import Field
 from money import Money
 
 from .samples import (
+    Amount,
     Event,
     Grade,
     Leaf,
     Level,
     Media,
+    Mixed,
+    MomentOr,
     Mood,
     Pet,
     Point,
@@ -82,6 +85,9 @@ class PlainSample(FirestoreModel):
     signal: Signal | None = None
     event: Event | None = None
     events: list[Event] | None = None
+    amount: Amount | None = None
+    mixed: list[Mixed] | None = None
+    moment_or: dict[str, MomentOr] | None = None
     child: PlainSampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]

@@ -35,6 +35,7 @@ from firesmith_runtime.support.marks import (
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
 from firesmith_runtime.support.values import (
     Bytes,
     Double,
@@ -56,6 +57,9 @@ from money import Money
 from .cards import CardSnapshot
 
 __all__: list[str] = [
+    "Amount",
+    "AmountMoney",
+    "AmountOther",
     "Branch",
     "Cat",
     "Defaults",
@@ -72,6 +76,8 @@ __all__: list[str] = [
     "MediaEbook",
     "MediaOther",
     "MediaPaper",
+    "Mixed",
+    "MomentOr",
     "Mood",
     "Pet",
     "PetCat",
@@ -99,6 +105,7 @@ __all__: list[str] = [
     "Tree",
     "TreeBranch",
     "TreeLeaf",
+    "Word",
 ]
 
 
@@ -287,6 +294,39 @@ class EventOther(UnknownKind):
 Event: TypeAlias = Annotated[EventSignup | EventLeaf | EventOther, TaggedUnion("type")]
 
 
+Word: TypeAlias = Annotated[str, Constrained(max_length=5)]
+"""At most 5 characters."""
+
+
+class AmountMoney(FirestoreModel):
+    amount: Int64
+    currency: Annotated[str, Constrained(max_length=3)]
+    """At most 3 characters."""
+    note: str | None = None
+
+
+class AmountOther(UnknownValue):
+    """A amount of another type than this schema knows."""
+
+
+Amount: TypeAlias = Annotated[
+    Annotated[Int64, Constrained(minimum=0)] | Word | AmountMoney | Leaf | AmountOther,
+    UntaggedUnion("integer", "string", ("map", "amount", "currency"), ("map", "value")),
+]
+
+
+Mixed: TypeAlias = Annotated[
+    Double | Int64 | bool | Leaf | dict[str, str],
+    UntaggedUnion("double", "integer", "boolean", ("map", "value"), "map"),
+]
+
+
+MomentOr: TypeAlias = Annotated[
+    Timestamp | GeoPoint | BaseDocumentReference | Duration | list[str],
+    UntaggedUnion("timestamp", "geopoint", "reference", "integer", "array"),
+]
+
+
 class SignalLeaf(Leaf):
     code: Literal[1] = 1
 
@@ -361,6 +401,9 @@ class Sample(FirestoreModel):
     signal: Signal | None = None
     event: Event | None = None
     events: list[Event] | None = None
+    amount: Amount | None = None
+    mixed: list[Mixed] | None = None
+    moment_or: dict[str, MomentOr] | None = None
     child: SampleChild
     children: list[Leaf]
     price: Annotated[Money, ExternalType("json", Int64)]

@@ -13,7 +13,7 @@ from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from ..collections import Collections
-from ..models.limits import Figure, Limited, LimitedPart
+from ..models.limits import Cost, Fact, Figure, Limited, LimitedPart
 from ..models.samples import Mood
 
 __all__: list[str] = [
@@ -50,6 +50,9 @@ class LimitedFields(DocumentFields[Limited], model=Limited):
     part__parts = ArrayField[Limited, LimitedPart]("part", "parts")
     parts = ArrayField[Limited, LimitedPart]("parts")
     figure = DocumentField[Limited, Figure | None]("figure")
+    fact = DocumentField[Limited, Fact | None]("fact")
+    cost = DocumentField[Limited, Cost | None]("cost")
+    costs = MapField[Limited, Cost]("costs")
     strange_name = DocumentField[Limited, str | None]("strange_name")
 
 
@@ -80,6 +83,9 @@ LimitedUpdate = TypedDict(
         "part.parts": list[LimitedPart] | ArrayUnion[LimitedPart] | ArrayRemove[LimitedPart],
         "parts": list[LimitedPart] | ArrayUnion[LimitedPart] | ArrayRemove[LimitedPart],
         "figure": Figure | None,
+        "fact": Fact | None,
+        "cost": Cost | None,
+        "costs": dict[str, Cost] | MapEntries[Cost | None],
         "strange_name": str | None,
     },
     total=False,

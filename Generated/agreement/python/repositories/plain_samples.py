@@ -34,11 +34,14 @@ from money import Money
 from ..collections import Collections
 from ..models.plain_samples import PlainSample, PlainSampleChild
 from ..models.samples import (
+    Amount,
     Event,
     Grade,
     Leaf,
     Level,
     Media,
+    Mixed,
+    MomentOr,
     Mood,
     Pet,
     Point,
@@ -90,6 +93,9 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     signal = DocumentField[PlainSample, Signal | None]("signal")
     event = DocumentField[PlainSample, Event | None]("event")
     events = ArrayField[PlainSample, Event]("events")
+    amount = DocumentField[PlainSample, Amount | None]("amount")
+    mixed = ArrayField[PlainSample, Mixed]("mixed")
+    moment_or = MapField[PlainSample, MomentOr]("moment_or")
     child = DocumentField[PlainSample, PlainSampleChild]("child")
     child__name = DocumentField[PlainSample, str]("child", "name")
     child__note = DocumentField[PlainSample, str | None]("child", "note")
@@ -181,6 +187,9 @@ PlainSampleUpdate = TypedDict(
         "signal": Signal | None,
         "event": Event | None,
         "events": list[Event] | ArrayUnion[Event] | ArrayRemove[Event] | None,
+        "amount": Amount | None,
+        "mixed": list[Mixed] | ArrayUnion[Mixed] | ArrayRemove[Mixed] | None,
+        "moment_or": dict[str, MomentOr] | MapEntries[MomentOr | None] | None,
         "child": PlainSampleChild,
         "child.name": str,
         "child.note": str | None,

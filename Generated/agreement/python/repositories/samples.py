@@ -34,12 +34,15 @@ from money import Money
 from ..collections import Collections
 from ..models.cards import CardAddress, CardSnapshot
 from ..models.samples import (
+    Amount,
     Defaults,
     Event,
     Grade,
     Leaf,
     Level,
     Media,
+    Mixed,
+    MomentOr,
     Mood,
     Pet,
     Point,
@@ -101,6 +104,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     signal = DocumentField[Sample, Signal | None]("signal")
     event = DocumentField[Sample, Event | None]("event")
     events = ArrayField[Sample, Event]("events")
+    amount = DocumentField[Sample, Amount | None]("amount")
+    mixed = ArrayField[Sample, Mixed]("mixed")
+    moment_or = MapField[Sample, MomentOr]("moment_or")
     child = DocumentField[Sample, SampleChild]("child")
     child__name = DocumentField[Sample, str]("child", "name")
     child__note = DocumentField[Sample, str | None]("child", "note")
@@ -251,6 +257,9 @@ SampleUpdate = TypedDict(
         "signal": Signal | None,
         "event": Event | None,
         "events": list[Event] | ArrayUnion[Event] | ArrayRemove[Event] | None,
+        "amount": Amount | None,
+        "mixed": list[Mixed] | ArrayUnion[Mixed] | ArrayRemove[Mixed] | None,
+        "moment_or": dict[str, MomentOr] | MapEntries[MomentOr | None] | None,
         "child": SampleChild,
         "child.name": str,
         "child.note": str | None,

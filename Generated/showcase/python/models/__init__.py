@@ -23,6 +23,8 @@ from .library import (
     Shelf,
     Status,
     Tag,
+    Whereabouts,
+    WhereaboutsOther,
 )
 from .users import (
     Activity,
@@ -64,4 +66,6 @@ __all__: list[str] = [
     "Tag",
     "TestUser",
     "User",
+    "Whereabouts",
+    "WhereaboutsOther",
 ]

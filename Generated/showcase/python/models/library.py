@@ -22,6 +22,7 @@ from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.others import OpenModel
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
+from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
 from firesmith_runtime.support.values import Double, Duration, HexColor, Int64, Timestamp, Url
 from pydantic import Field
 
@@ -44,6 +45,8 @@ __all__: list[str] = [
     "Shelf",
     "Status",
     "Tag",
+    "Whereabouts",
+    "WhereaboutsOther",
 ]
 
 
@@ -108,6 +111,30 @@ Media: TypeAlias = Annotated[MediaEbook | MediaAudio | MediaUnknown, TaggedUnion
 """The form in which a book can be had besides paper."""
 
 
+class Shelf(FirestoreModel):
+    """A shelf, which may stand inside another."""
+
+    name: str
+    inside: Shelf | None = None
+
+
+class WhereaboutsOther(UnknownValue):
+    """A whereabouts of another type than this schema knows."""
+
+
+Whereabouts: TypeAlias = Annotated[
+    str
+    | Annotated[Int64, Constrained(minimum=-2, maximum=9)]
+    | GeoPoint
+    | BaseDocumentReference
+    | Shelf
+    | Timestamp
+    | WhereaboutsOther,
+    UntaggedUnion("string", "integer", "geopoint", "reference", ("map", "name"), "timestamp"),
+]
+"""Where something is, as exactly as anybody wrote it down."""
+
+
 class Hours(FirestoreTuple):
     """Hours of a day."""
 
@@ -115,13 +142,6 @@ class Hours(FirestoreTuple):
     """From 0 to 24."""
     closes: Annotated[Int64, Constrained(minimum=0, maximum=24)]
     """From 0 to 24."""
-
-
-class Shelf(FirestoreModel):
-    """A shelf, which may stand inside another."""
-
-    name: str
-    inside: Shelf | None = None
 
 
 class CardSnapshot(FirestoreModel):
@@ -156,6 +176,8 @@ class Library(FirestoreModel):
     """How many books have each status."""
     hours: dict[str, Hours] | None = None
     """From when to when it is open, by the day of the week."""
+    find: dict[str, Whereabouts] | None = None
+    """How to find what people ask for."""
     entrance: Shelf | None = None
     """The shelf that a visitor sees first."""
     opened_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None

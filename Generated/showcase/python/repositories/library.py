@@ -35,6 +35,7 @@ from ..models.library import (
     Shelf,
     Status,
     Tag,
+    Whereabouts,
 )
 
 __all__: list[str] = [
@@ -68,6 +69,7 @@ class LibraryFields(DocumentFields[Library], model=Library):
     address = DocumentField[Library, str | None]("address")
     stock = MapField[Library, Int64]("stock")
     hours = MapField[Library, Hours]("hours")
+    find = MapField[Library, Whereabouts]("find")
     entrance = DocumentField[Library, Shelf | None]("entrance")
     entrance__name = DocumentField[Library, str]("entrance", "name")
     entrance__inside = DocumentField[Library, Shelf | None]("entrance", "inside")
@@ -84,6 +86,7 @@ LibraryUpdate = TypedDict(
         "address": str | None,
         "stock": dict[Status, Int64] | MapEntries[Int64 | Increment[int] | None] | None,
         "hours": dict[str, Hours] | MapEntries[Hours | None] | None,
+        "find": dict[str, Whereabouts] | MapEntries[Whereabouts | None] | None,
         "entrance": Shelf | None,
         "entrance.name": str,
         "entrance.inside": Shelf | None,

@@ -139,6 +139,8 @@ def _problems(value: object, place: tuple[str | int, ...]) -> Iterator[InitError
             pass
 
 
+_CLIENT_TYPES: list[_ClientType] = []
+
 if TYPE_CHECKING:
     from google.cloud.firestore_v1 import _helpers, base_document
 
@@ -210,6 +212,8 @@ else:
         ),
     ]
 
+    _CLIENT_TYPES += [each.__metadata__[0] for each in (BaseDocumentReference, GeoPoint, Vector)]
+
     def _in_json(value: object) -> object:
         if isinstance(value, dict):
             return {key: _in_json(entry) for key, entry in value.items()}
@@ -217,11 +221,8 @@ else:
             return [_in_json(element) for element in value]
         if isinstance(value, float):
             return number_in_json(value)
-        for annotation in (BaseDocumentReference, GeoPoint, Vector):
-            client_type = annotation.__metadata__[0]
-            if client_type.accepts(value):
-                return client_type.to_json(value)
-        return value
+        client_type = _client_type(value)
+        return value if client_type is None else client_type.to_json(value)
 
     # pydantic asks the type of a field for JSON, which knows nothing of the values here.
     AnyValue = Annotated[
@@ -229,6 +230,16 @@ else:
         AfterValidator(_checked),
         WrapSerializer(lambda value, dump: dump(_in_json(value)), when_used="json"),
     ]
+
+
+def _client_type(value: object) -> _ClientType | None:
+    return next((each for each in _CLIENT_TYPES if each.accepts(value)), None)
+
+
+def client_kind(value: object) -> str | None:
+    """Returns what ``value`` is stored as, if it is of one of the client library's types."""
+    client_type = _client_type(value)
+    return None if client_type is None else client_type.name
 
 
 def GeoPointAt(latitude: float, longitude: float) -> GeoPoint:

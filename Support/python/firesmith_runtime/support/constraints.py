@@ -17,6 +17,7 @@ from ..errors import ConstraintError
 from .forms import STORED_FORMS
 from .marks import NotStored, Positional
 from .unions import alternatives, fields_of, members
+from .untagged import UntaggedUnion
 from .validation import annotation, has_mark, path
 
 Names: TypeAlias = tuple[str | int, ...]
@@ -162,6 +163,9 @@ def raise_if_any(problems: tuple[Problem, ...]) -> None:
 
 def check_of(kind: object) -> Check | None:
     """Returns what checks values of the type ``kind``; ``None`` if nothing has to be checked."""
+    types, union = alternatives(kind)
+    if isinstance(union, UntaggedUnion):
+        return _check_member(types, union)
     limits, kind = _unwrapped(kind)
     inside = _check_inside(kind)
     if limits is None:
@@ -173,6 +177,20 @@ def check_of(kind: object) -> Check | None:
             yield path(names), reason
         if inside is not None:
             yield from inside(value, names)
+
+    return check
+
+
+def _check_member(types: tuple[object, ...], union: UntaggedUnion) -> Check | None:
+    checks = [check_of(each) for each in types]
+    if not any(checks):
+        return None
+
+    def check(value: Any, names: Names) -> Iterator[Problem]:
+        index = union.index(types, value)
+        of_type = None if index is None else checks[index]
+        if of_type is not None:
+            yield from of_type(value, names)
 
     return check
 
@@ -236,6 +254,7 @@ def _problems_of_model(model: object, names: Names) -> Iterator[Problem]:
     if not isinstance(model, BaseModel):
         return
     for attribute, name, check in _checks(type(model)):
-        value: Any = getattr(model, attribute)
+        # Not by the attribute, which would warn if it is deprecated.
+        value: Any = vars(model)[attribute]
         if value is not None:
             yield from check(value, (*names, name))

@@ -13,7 +13,6 @@ from typing import (
     NoReturn,
     Self,
     TypeVar,
-    Union,
     get_args,
     get_origin,
 )
@@ -130,6 +129,13 @@ class Storage:
         return TypeAdapter(self._type, config=ConfigDict(strict=True))
 
 
+def _either(model: Any, *others: Any) -> Any:
+    """Returns the type of what is of one of the types."""
+    for other in others:
+        model = model | other
+    return model
+
+
 def _compared(fields: Sequence[FieldInfo]) -> Any:
     """Returns the type of what a field can be compared with.
 
@@ -146,7 +152,7 @@ def _compared(fields: Sequence[FieldInfo]) -> Any:
     models = dict.fromkeys(member for each in fields for member in members(each.annotation))
     if len(models) > len(members(field.annotation)):
         # The contents of a union's models.
-        return Union[tuple(models)]  # noqa: UP007
+        return _either(*models)
     return annotation(field)
 
 

@@ -47,7 +47,7 @@ class JSONForm:
             json_schema: Describes JSON's form.
             to_json: Turns a value into JSON's form, if pydantic doesn't know how.
         """
-        self._name = name
+        self.name = name
         self._message = f"Input should be {words}"
         self._python = python
         self._json = self._explained(json)
@@ -94,7 +94,7 @@ class JSONForm:
     def _explained(self, schema: CoreSchema) -> CoreSchema:
         """Returns ``schema`` with a single error for everything that can be wrong."""
         return core_schema.custom_error_schema(
-            schema, custom_error_type=self._name, custom_error_message=self._message
+            schema, custom_error_type=self.name, custom_error_message=self._message
         )
 
 

@@ -95,7 +95,15 @@ class UnknownDocument(UnknownKind):
         return isinstance(other, UnknownDocument) and self.id == other.id and super().__eq__(other)
 
 
-class TaggedUnion:
+class MarkedUnion:
+    """Marks a union whose types pydantic calls something."""
+
+    def member(self, union: object, tag: object) -> object:
+        """Returns the type that pydantic calls ``tag``."""
+        raise NotImplementedError
+
+
+class TaggedUnion(MarkedUnion):
     """Marks a union of models, each of which has a field with a constant of its own.
 
     Maps with another value there become an :class:`UnknownKind`, if the union has one.
@@ -183,12 +191,12 @@ class TaggedUnion:
         return self.discriminator
 
 
-def alternatives(annotation: object) -> tuple[tuple[object, ...], TaggedUnion | None]:
+def alternatives(annotation: object) -> tuple[tuple[object, ...], MarkedUnion | None]:
     """Returns the types in ``annotation`` except ``None``, and the union that they form, if any."""
-    union: TaggedUnion | None = None
+    union: MarkedUnion | None = None
     while get_origin(annotation) is Annotated:
         annotation, *marks = get_args(annotation)
-        union = next((mark for mark in marks if isinstance(mark, TaggedUnion)), union)
+        union = next((mark for mark in marks if isinstance(mark, MarkedUnion)), union)
     if get_origin(annotation) in (Union, UnionType):
         types = tuple(each for each in get_args(annotation) if each is not NoneType)
         if union is None and len(types) == 1:

@@ -15,7 +15,7 @@ from .client import Unreadable
 from .kept import other_fields_of
 from .marks import TOO_LONG, Positional, Required
 from .presence import MISSING
-from .unions import TaggedUnion, alternatives, fields_of
+from .unions import MarkedUnion, TaggedUnion, alternatives, fields_of
 from .values import PATTERNS
 
 
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     """The names of fields, and the indices of elements, that lead there."""
     field: FieldInfo | None
     """The model's field there; ``None`` for the elements of an array or a map."""
-    union: TaggedUnion | None
+    union: MarkedUnion | None
     """The union there."""
     type: object
     """The type of the values there."""
@@ -108,7 +108,7 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
     at = place(model, error["loc"])
     keys, value = at.keys, error["input"]
     expected = _expected(error)
-    if at.union is not None and error["type"] in ("union_tag_invalid", "union_tag_not_found"):
+    if isinstance(at.union, TaggedUnion) and error["type"] in _TAG_ERRORS:
         if not isinstance(value, dict):
             return path(keys), f"should be a map, but is {described(value)}"
         keys += (at.union.discriminator,)
@@ -133,6 +133,8 @@ def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
     message = error["msg"].removeprefix("Value error, ")
     return path(keys), f"is not valid: {message[:1].lower()}{message[1:]}"
 
+
+_TAG_ERRORS = ("union_tag_invalid", "union_tag_not_found")
 
 _TYPES = {
     "bool_type": "a boolean",
