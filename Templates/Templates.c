@@ -48,6 +48,9 @@ static const char python_items[] = {
 static const char python_member[] = {
 #embed "python/python-member.mustache" suffix(,)
   0};
+static const char python_mixin[] = {
+#embed "python/python-mixin.mustache" suffix(,)
+  0};
 static const char python_models[] = {
 #embed "python/python-models.mustache" suffix(,)
   0};
@@ -117,6 +120,9 @@ static const char swift_header[] = {
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
   0};
+static const char swift_mixin[] = {
+#embed "swift/swift-mixin.mustache" suffix(,)
+  0};
 static const char swift_paths[] = {
 #embed "swift/swift-paths.mustache" suffix(,)
   0};
@@ -164,6 +170,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-item", python_item},
     {"python-items", python_items},
     {"python-member", python_member},
+    {"python-mixin", python_mixin},
     {"python-models", python_models},
     {"python-names", python_names},
     {"python-package", python_package},
@@ -187,6 +194,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-mixin", swift_mixin},
     {"swift-paths", swift_paths},
     {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},

@@ -20,10 +20,12 @@ extension PythonDeclaration {
   fileprivate var context: MustacheValue {
     var enumeration = MustacheValue.null
     var structures: [MustacheValue] = []
+    var mixin = MustacheValue.null
     var union = MustacheValue.null
     switch self {
     case .enumeration(let value): enumeration = value.context
     case .structure(let value): structures = [value.context]
+    case .mixin(let value): mixin = value.context
     case .alias(let value):
       union = [
         "name": .string(value.name), "alias": value.type.context(),
@@ -39,6 +41,7 @@ extension PythonDeclaration {
     return [
       "enumeration": enumeration,
       "structures": .list(structures),
+      "mixin": mixin,
       "union": union,
     ]
   }
@@ -72,6 +75,7 @@ extension PythonStructure {
       "documentation": documentation.context,
       "isSpaced": .boolean(!documentation.isEmpty && !isBlank),
       "isEmpty": .boolean(documentation.isEmpty && isBlank),
+      "hasAttributes": .boolean(!attributes.isEmpty),
       "attributes": .list(attributes.map(\.context)),
       "identity": identity,
       "snapshot": snapshot?.context(type: name) ?? .null,

@@ -229,6 +229,7 @@ import Testing
       .invalidKeys,
       "types: { T: { fields: { a: { type: integer, keys: E } } } }\nenums: { E: { cases: { a: } } }"
     ),
+    (.invalidMixin, "types: { M: { mixin: true, fields: {} }, T: { fields: { a: M } } }"),
     (.invalidUnion, "types: { T: { any_of: { a: string } } }"),
     (.invalidTuple, "types: { T: { elements: { a: geopoint } } }"),
     (

@@ -21,7 +21,7 @@ import Testing
     "aliases", "any-of", "attributes", "collections", "constants", "content", "cycles", "defaults",
     "documents",
     "language",
-    "library",
+    "library", "mixins",
     "optionals",
     "queries",
     "other-fields",

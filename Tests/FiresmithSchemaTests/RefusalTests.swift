@@ -19,7 +19,8 @@ import Testing
     "aliases", "collections", "constants", "defaults", "documents", "enums", "externals", "fields",
     "files",
     "names",
-    "near-misses", "other-fields", "paths", "queries", "single-documents", "snapshots", "tuples",
+    "mixins", "near-misses", "other-fields", "paths", "queries", "single-documents", "snapshots",
+    "tuples",
     "types", "unions", "values",
   ])
   func refusals(name: String) throws {

@@ -9,7 +9,7 @@ public import Foundation
 // MARK: - Sample
 
 /// A document with a field of every kind.
-public struct Sample: Codable, Hashable, Identifiable, Sendable {
+public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id.
   @ModelID public var id: String?
   public var text: String
@@ -99,6 +99,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   @ServerTime public var written: Date?
   /// Kept in memory only, not stored.
   public var note: String = "not stored"
+  public var by: String?
+  public var revision: Int?
   public var version: Int { 2 }
   public var kind: String { "sample" }
   public var isSample: Bool { true }
@@ -178,7 +180,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     formerList: [String] = [],
     created: Date? = nil,
     written: Date? = nil,
-    note: String = "not stored"
+    note: String = "not stored",
+    by: String? = nil,
+    revision: Int? = nil
   ) {
     self.id = id
     self.text = text
@@ -253,6 +257,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.created = created
     self.written = written
     self.note = note
+    self.by = by
+    self.revision = revision
   }
 
   public init(from decoder: any Decoder) throws {
@@ -339,6 +345,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     _formerList = try container.decodeIfPresent([String].self, forKey: ._formerList) ?? []
     created = try container.decodeIfPresent(Date.self, forKey: .created)
     written = try container.decodeIfPresent(Date.self, forKey: .written)
+    by = try container.decodeIfPresent(String.self, forKey: .by)
+    revision = try container.decodeIfPresent(Int.self, forKey: .revision)
     try container.decodeConstant(2, forKey: .version)
     try container.decodeConstantIfPresent("sample", forKey: .kind)
     try container.decodeConstant(true, forKey: .isSample)
@@ -421,6 +429,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(_formerList, forKey: ._formerList)
     try container.encode(_created, forKey: .created)
     try container.encode(_written, forKey: .written)
+    try container.encodeIfPresent(by, forKey: .by)
+    try container.encodeIfPresent(revision, forKey: .revision)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -499,6 +509,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     case _formerList = "former_list"
     case created = "created"
     case written = "written"
+    case by = "by"
+    case revision = "revision"
   }
 }
 
@@ -623,6 +635,8 @@ extension DocumentField where Model == Sample {
   public static var formerList: Sample.Field<[String]> { .init("former_list") }
   public static var created: Sample.Field<Date?> { .init("created") }
   public static var written: Sample.Field<Date?> { .init("written") }
+  public static var by: Sample.Field<String?> { .init("by") }
+  public static var revision: Sample.Field<Int?> { .init("revision") }
 }
 
 extension ImmutableDocumentField where Model == Sample {
@@ -1331,6 +1345,12 @@ extension Event: ValidatedModel {
       if case .leaf(let payload) = $0 { payload } else { nil }
     }
   }
+}
+
+/// Who stored something.
+public protocol Audited {
+  var by: String? { get set }
+  var revision: Int? { get set }
 }
 
 public enum Amount: Codable, Hashable, Sendable {

@@ -8,31 +8,41 @@ public import Foundation
 // MARK: - Ticket
 
 /// A document of ``Collections/tickets``.
-public struct Ticket: Codable, Hashable, Identifiable, Sendable {
+public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id.
   public var id: String
   public var title: String
+  public var by: String?
+  public var revision: Int?
 
-  public init(id: String = ModelID.auto(), title: String) {
+  public init(id: String = ModelID.auto(), title: String, by: String? = nil, revision: Int? = nil) {
     self.id = id
     self.title = title
+    self.by = by
+    self.revision = revision
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ModelID.self, forKey: .id).wrappedValue ?? ModelID.auto()
     title = try container.decode(String.self, forKey: .title)
+    by = try container.decodeIfPresent(String.self, forKey: .by)
+    revision = try container.decodeIfPresent(Int.self, forKey: .revision)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(title, forKey: .title)
+    try container.encodeIfPresent(by, forKey: .by)
+    try container.encodeIfPresent(revision, forKey: .revision)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
+    case by = "by"
+    case revision = "revision"
   }
 }
 
@@ -48,6 +58,8 @@ extension Ticket: DocumentModel {
 
 extension DocumentField where Model == Ticket {
   public static var title: Ticket.Field<String> { .init("title") }
+  public static var by: Ticket.Field<String?> { .init("by") }
+  public static var revision: Ticket.Field<Int?> { .init("revision") }
 }
 
 /// The documents of ``Collections/tickets``.
@@ -64,22 +76,33 @@ public struct TicketRepository: DocumentRepository {
 // MARK: - Visit
 
 /// A document of ``Collections/visits``.
-public struct Visit: Codable, Hashable, Identifiable, Sendable {
+public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id, which is also stored as a field.
   public var number: String
   public var place: String
+  public var by: String?
+  public var revision: Int?
 
   /// The document's id, which is also stored as a field.
   public var id: String { number }
 
-  public init(number: String = UUID().uuidString, place: String) {
+  public init(
+    number: String = UUID().uuidString,
+    place: String,
+    by: String? = nil,
+    revision: Int? = nil
+  ) {
     self.number = number
     self.place = place
+    self.by = by
+    self.revision = revision
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case number = "number"
     case place = "place"
+    case by = "by"
+    case revision = "revision"
   }
 }
 
@@ -96,6 +119,8 @@ extension Visit: DocumentModel {
 extension DocumentField where Model == Visit {
   public static var number: Visit.Field<String> { .init("number") }
   public static var place: Visit.Field<String> { .init("place") }
+  public static var by: Visit.Field<String?> { .init("by") }
+  public static var revision: Visit.Field<Int?> { .init("revision") }
 }
 
 /// The documents of ``Collections/visits``.

@@ -5,6 +5,7 @@ import FiresmithSchema
 enum PythonDeclaration: Sendable {
   case enumeration(PythonEnumeration)
   case structure(PythonStructure)
+  case mixin(PythonStructure)
   case union(PythonUnion)
   case alias(PythonAlias)
 }

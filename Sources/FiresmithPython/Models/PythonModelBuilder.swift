@@ -22,6 +22,8 @@ struct PythonModelBuilder {
 
   mutating func add(_ id: TypeID) {
     switch schema.types[id.index].kind {
+    case .structure(let structure) where schema[id].isMixin:
+      declarations.append(.mixin(mixin(structure, id: id)))
     case .structure(let structure):
       let (base, module) = PythonModelBuilder.base(of: structure)
       declarations.append(.structure(model(structure, id: id, base: base, module)))
@@ -66,8 +68,32 @@ struct PythonModelBuilder {
       if let otherFields = name.otherFields { builder.add(otherFields: otherFields) }
     }
     return PythonStructure(
-      documentation: lowering.documentation(of: id), name: name.qualified, base: base,
-      attributes: attributes, snapshot: lowering.snapshot(structure, id: id))
+      documentation: lowering.documentation(of: id), name: name.qualified,
+      base: self.base(base, mixinsOf: id), attributes: attributes,
+      snapshot: lowering.snapshot(structure, id: id))
+  }
+
+  /// Returns the base classes of a model: `base`, then the mixins that the type includes.
+  private mutating func base(_ base: String, mixinsOf id: TypeID) -> String {
+    let mixins = schema[id].includes
+    for mixin in mixins {
+      if let module = models.module(lowering.modules.modelNames[schema[mixin].file]) {
+        imports.use(names[mixin].qualified, from: module)
+      }
+    }
+    return ([base] + mixins.map { names[$0].qualified }).joined(separator: ", ")
+  }
+
+  /// Returns the class for what the models that include a mixin have in common. It tells that to type
+  /// checkers alone: pydantic would have its fields come before a model's own.
+  private mutating func mixin(_ structure: Structure, id: TypeID) -> PythonStructure {
+    imports.use("TYPE_CHECKING", from: "typing")
+    let name = names[id]
+    var attributes = attributes(of: id) { $0.add(structure, named: name.properties) }
+    for index in attributes.indices { attributes[index].value = nil }
+    return PythonStructure(
+      documentation: lowering.documentation(of: id), name: name.qualified, base: "",
+      attributes: attributes)
   }
 
   /// Returns the attributes that `add` adds to a model.
@@ -156,8 +182,8 @@ struct PythonModelBuilder {
       }
     }
     return PythonStructure(
-      documentation: lowering.documentation(of: unionCase.payload), name: member, base: base,
-      attributes: attributes)
+      documentation: lowering.documentation(of: unionCase.payload), name: member,
+      base: isOwn ? self.base(base, mixinsOf: unionCase.payload) : base, attributes: attributes)
   }
 
   /// Returns the model of a case whose map is the value of `content`.

@@ -12,6 +12,9 @@ struct PythonFileCycles: Sendable {
   init(models schema: Schema) {
     var references = [Set<Int>](repeating: [], count: schema.files.count)
     for declaration in schema.types {
+      for mixin in declaration.includes {
+        references[declaration.file].insert(schema[mixin].file)
+      }
       switch declaration.kind {
       case .structure(let structure), .tuple(let structure):
         references[declaration.file].formUnion(schema.files(of: structure, but: declaration.file))

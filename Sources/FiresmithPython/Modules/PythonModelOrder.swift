@@ -88,7 +88,8 @@ private struct TypeSorter {
   private func references(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .structure(let structure), .tuple(let structure):
-      return structure.fields.indices.flatMap { structure.fields[$0].referencedTypes }
+      return schema[id].includes
+        + structure.fields.indices.flatMap { structure.fields[$0].referencedTypes }
     case .untagged(let union):
       return union.members.fields.flatMap(\.referencedTypes).flatMap {
         isOwnMember($0) ? references(of: $0) : [$0]
@@ -109,16 +110,19 @@ private struct TypeSorter {
   private func bases(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .union(let union):
-      union.content == nil
-        ? union.cases.map(\.payload).filter { files.contains(schema[$0].file) && !isOwnMember($0) }
-        : []
+      union.cases.flatMap { unionCase -> [TypeID] in
+        if isOwnMember(unionCase.payload) { return schema[unionCase.payload].includes }
+        return union.content == nil ? [unionCase.payload] : []
+      }.filter { files.contains(schema[$0].file) }
     case .untagged(let union):
       union.members.fields.flatMap(\.referencedTypes).filter {
         files.contains(schema[$0].file) && isSorted($0) && !isOwnMember($0)
       }
     case .alias(let alias):
       alias.field.referencedTypes.filter { files.contains(schema[$0].file) && isSorted($0) }
-    case .structure, .tuple, .enumeration, .external:
+    case .structure:
+      schema[id].includes.filter { files.contains(schema[$0].file) }
+    case .tuple, .enumeration, .external:
       []
     }
   }

@@ -15,7 +15,7 @@ enum PythonReservedTypes {
   private static let keywords = "False None True"
 
   private static let library =
-    "Annotated Any AutoID Field Literal Sequence TypeAlias TypedDict Union"
+    "Annotated Any AutoID Field Literal Sequence TYPE_CHECKING TypeAlias TypedDict Union"
 
   private static let models = """
     BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \

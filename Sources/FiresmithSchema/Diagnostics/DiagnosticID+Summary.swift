@@ -68,6 +68,7 @@ extension DiagnosticID {
     case .invalidDefault: "A default doesn't match its field."
     case .invalidKeys: "The keys of a map can't be of this type."
     case .invalidTuple: "A tuple can't have this element."
+    case .invalidMixin: "A mixin can't be used like this."
     case .invalidUnion: "A union can't tell its cases apart, or has too few."
     case .invalidOtherFields: "Fields that the schema doesn't declare can't be kept here."
     case .invalidConstant: "A constant is neither a string nor an integer nor a boolean."

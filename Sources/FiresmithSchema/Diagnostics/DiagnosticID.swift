@@ -65,6 +65,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidKeys = "invalid-keys"
   case invalidTuple = "invalid-tuple"
   case invalidUnion = "invalid-union"
+  case invalidMixin = "invalid-mixin"
   case invalidOtherFields = "invalid-other-fields"
   case invalidConstant = "invalid-constant"
   case invalidServerTime = "invalid-server-time"

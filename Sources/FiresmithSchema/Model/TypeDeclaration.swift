@@ -35,6 +35,10 @@ package struct TypeDeclaration: Sendable {
   package var file: Int
   /// Whether it is the type of a collection's documents.
   package var isDocument: Bool
+  /// Whether the type is no type of values, but what several types have in common.
+  package var isMixin = false
+  /// The mixins whose fields the type has, after its own, in this order.
+  package var includes: [TypeID] = []
   /// What the type is a copy of, if it is a snapshot.
   @Rare package var snapshot: Snapshot?
 

@@ -10,6 +10,7 @@ extension SchemaReader {
     case cases
     case unknown
     case otherFields = "other_fields"
+    case include
     case ttl
     case queries
     case collections
@@ -60,6 +61,7 @@ extension SchemaReader {
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry
+      case .include: body.include = entry
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
           collection.timeToLive = entry.value
@@ -100,6 +102,7 @@ extension SchemaReader {
   ) -> CollectionSyntax.Model? {
     let read = readBody(body)
     let otherFields = readOtherFields(body.otherFields, beside: body)
+    let includes = readIncludes(body)
     guard let model else { return nil }
     guard let name = model.value.string("the name of a type", &diagnostics) else {
       return .invalid
@@ -108,7 +111,8 @@ extension SchemaReader {
     checkTypeName(name)
     return .declared(
       TypeSyntax(
-        name: .written(name), description: description, body: read, otherFields: otherFields))
+        name: .written(name), description: description, body: read, otherFields: otherFields,
+        includes: includes))
   }
 
   // MARK: The document's id

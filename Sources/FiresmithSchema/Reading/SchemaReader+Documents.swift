@@ -11,6 +11,7 @@ extension SchemaReader {
     case cases
     case unknown
     case otherFields = "other_fields"
+    case include
     case collections
     case documents
   }
@@ -52,6 +53,7 @@ extension SchemaReader {
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry
+      case .include: body.include = entry
       case .collections, .documents: readPart(entry, into: &document)
       }
     }

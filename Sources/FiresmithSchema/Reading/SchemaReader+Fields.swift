@@ -42,6 +42,7 @@ extension SchemaReader {
     "nullable": "write '?' after the type",
     "tuple": "write 'elements'",
     "one_of": "write 'any_of'",
+    "include": "declare the type under 'types:'",
     "union": "write 'any_of'",
     "variants": "write 'any_of'",
     "items": "write the type of the elements in '< >': 'array<string>'",

@@ -8,6 +8,8 @@ extension SchemaReader {
     case cases
     case unknown
     case otherFields = "other_fields"
+    case include
+    case mixin
     case external
     case encodedAs = "encoded_as"
     case type
@@ -26,6 +28,7 @@ extension SchemaReader {
     case type
     case fields
     case otherFields = "other_fields"
+    case include
     case model
     case description
   }
@@ -40,6 +43,7 @@ extension SchemaReader {
     var cases: YAMLEntry?
     var unknown: YAMLEntry?
     var otherFields: YAMLEntry?
+    var include: YAMLEntry?
 
     /// One of the entries, if there are any.
     var first: YAMLEntry? {
@@ -63,6 +67,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var body = BodyEntries()
     var otherFields: YAMLEntry?
+    var mixin: YAMLEntry?
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
@@ -81,6 +86,8 @@ extension SchemaReader {
       case .cases: body.cases = entry
       case .unknown: body.unknown = entry
       case .otherFields: otherFields = entry
+      case .include: body.include = entry
+      case .mixin: mixin = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
@@ -94,6 +101,8 @@ extension SchemaReader {
       return TypeSyntax(name: .written(entry.key.name), body: .invalid)
     }
     type.otherFields = readOtherFields(otherFields, beside: body)
+    type.includes = readIncludes(body)
+    type.isMixin = readMixin(mixin, beside: body, otherFields)
     if let body = readAlias(alias) {
       type.body = body
       return type
@@ -107,7 +116,7 @@ extension SchemaReader {
       return type
     }
     if let read = readBody(body) {
-      type.body = read
+      type.body = type.isMixin ? checkedMixin(read) : read
     } else if !known.hasUnknownKeys, !entry.value.hasRefusedKeys {
       diagnostics.append(
         Diagnostic(
@@ -239,6 +248,7 @@ extension SchemaReader {
       case .type: shared = entry
       case .fields: body.fields = entry
       case .otherFields: otherFields = entry
+      case .include: body.include = entry
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
       case .description: type.description = readText(entry.value)
       }
@@ -253,6 +263,7 @@ extension SchemaReader {
     if let fields = body.fields {
       type.body = readFields(fields.value)
       type.otherFields = readOtherFields(otherFields, beside: body)
+      type.includes = readIncludes(body)
     } else if !known.hasUnknownKeys {
       diagnostics.append(
         Diagnostic(

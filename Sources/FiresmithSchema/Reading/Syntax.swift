@@ -47,6 +47,10 @@ struct TypeSyntax: Sendable {
   var body: Body
   /// What the property for fields that the schema doesn't declare is called.
   var otherFields: Name?
+  /// Whether other types include the fields.
+  var isMixin = false
+  /// The mixins whose fields the type has, too.
+  var includes: [Name] = []
 }
 
 struct UnionSyntax: Sendable {

@@ -20,6 +20,8 @@ struct DeclaredTypes: Sendable {
   var fieldIndices: [TypeID: [String: Int]] = [:]
   /// What the property for fields that the schema doesn't declare is called, where types keep them.
   var otherFields: [TypeID: Name] = [:]
+  /// The names of the mixins that each type includes, where there are any.
+  var includes: [TypeID: [Name]] = [:]
   /// What each alias stands for: a type without aliases.
   var aliases: [TypeID: FieldType] = [:]
   /// For each enumeration of many cases, their names.

@@ -20,13 +20,16 @@ extension SchemaResolver {
         parent: parent,
         file: file,
         isDocument: isDocument))
-    declared.bodies.append(type.body)
+    schema.types[id.index].isMixin = type.isMixin
+    let body = bodyWithMixins(type)
+    declared.bodies.append(body)
+    if !type.includes.isEmpty { declared.includes[id] = type.includes }
     nestedTypes.append([])
     if let otherFields = type.otherFields { declared.otherFields[id] = otherFields }
     if parent == nil { claim(type.name.name, for: id) }
 
     var nested: [TypeID] = []
-    switch type.body {
+    switch body {
     case .structure(let fields), .tuple(let fields):
       nested = declareTypes(in: fields, of: id, file: file)
     case .untagged(let union):

@@ -177,6 +177,10 @@ extension SchemaResolver {
       reportModelAsType(name, id)
       return nil
     }
+    if schema[id].isMixin {
+      diagnostics.append(.mixinAsType(name, schema[id]))
+      return nil
+    }
     // What is behind another name, if it is one.
     guard case .declared(let type) = declared.expanded(.declared(id)),
       case .structure = declared.bodies[type.index]
@@ -243,6 +247,10 @@ extension SchemaResolver {
       }
       if schema[id].isDocument, !takesModels {
         reportModelAsType(name, id)
+        return nil
+      }
+      if schema[id].isMixin {
+        diagnostics.append(.mixinAsType(name, schema[id]))
         return nil
       }
       return .declared(id)

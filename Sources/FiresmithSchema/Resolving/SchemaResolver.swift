@@ -58,6 +58,8 @@ struct SchemaResolver: ResolverPass {
   var hasInvalidModel = false
   /// The types nested in each type, in the order of its fields or cases.
   var nestedTypes: [[TypeID]] = []
+  /// The mixins, by their names.
+  var mixins: [String: TypeSyntax] = [:]
   /// Whether any type is an untagged union.
   var hasUntaggedUnions = false
   var suggestions = SuggestionBudget()
@@ -69,6 +71,7 @@ struct SchemaResolver: ResolverPass {
 
   mutating func resolve(_ files: [SchemaSyntax]) {
     reserveCapacity(files.reduce(0) { $0 + $1.declarations.count })
+    collectMixins(files)
     for (index, file) in files.enumerated() {
       schema.files.append(SchemaFile(relativePath: file.relativePath, file: file.file))
       for declaration in file.declarations {
@@ -81,6 +84,7 @@ struct SchemaResolver: ResolverPass {
     if schema.types.isEmpty, schema.collections.isEmpty, !files.contains(where: \.hasErrors) {
       diagnostics.append(.nothingDeclared)
     }
+    resolveIncludes()
     resolveModels()
     declareSnapshots()
     resolveTypes()
@@ -91,6 +95,7 @@ struct SchemaResolver: ResolverPass {
     checkCycles()
     checkServerTimesInArrays()
     resolveCollections()
+    removeRepeatedDiagnostics()
   }
 
   private mutating func checkCycles() {

@@ -41,6 +41,7 @@ extension SwiftLowering {
 
   private func context(of declaration: SwiftFile.Declaration) -> MustacheValue {
     var structure = MustacheValue.null
+    var mixin = MustacheValue.null
     var union = MustacheValue.null
     var untaggedUnion = MustacheValue.null
     var enumeration = MustacheValue.null
@@ -50,6 +51,7 @@ extension SwiftLowering {
     var validation = MustacheValue.null
     switch declaration.kind {
     case .structure(let value): structure = context(of: value)
+    case .mixin(let value): mixin = context(of: value)
     case .union(let value): union = value.context
     case .untaggedUnion(let value): untaggedUnion = context(of: value)
     case .enumeration(let value): enumeration = context(of: value)
@@ -63,6 +65,7 @@ extension SwiftLowering {
       "isNested": .boolean(declaration.parent != nil),
       "parent": .optional(declaration.parent),
       "structure": structure,
+      "mixin": mixin,
       "union": union,
       "untaggedUnion": untaggedUnion,
       "enumeration": enumeration,
@@ -74,6 +77,22 @@ extension SwiftLowering {
   }
 
   // MARK: - Models
+
+  private func context(of mixin: SwiftMixin) -> MustacheValue {
+    [
+      "documentation": .strings(mixin.documentation),
+      "type": .string(mixin.name),
+      "properties": .list(
+        mixin.properties.map {
+          [
+            "documentation": .strings($0.documentation),
+            "name": .string($0.name),
+            "type": .string($0.type),
+            "isConstant": .boolean($0.constant != nil),
+          ]
+        }),
+    ]
+  }
 
   private func context(of union: SwiftUntaggedUnion) -> MustacheValue {
     let isUnknownNative = options.sdk == .firebase

@@ -8,6 +8,7 @@ struct SwiftFile: Sendable {
     // Indirect, because declarations are moved while they are collected.
     indirect enum Kind: Sendable {
       case structure(SwiftStructure)
+      case mixin(SwiftMixin)
       case union(SwiftUnion)
       case untaggedUnion(SwiftUntaggedUnion)
       case enumeration(SwiftEnumeration)
@@ -93,6 +94,10 @@ private struct SwiftFileBuilder {
     let id = TypeID(index: index)
     let parent = declaration.parent.map { lowering.names[$0].qualified }
     switch declaration.kind {
+    case .structure(let structure) where declaration.isMixin:
+      let lowered = lowering.structure(structure, id: id)
+      append(.mixin(SwiftMixin(lowered)))
+      imports.use(mixin: structure, types: lowering.types)
     case .structure(let structure):
       let lowered = lowering.structure(structure, id: id)
       append(.structure(lowered), parent: parent)

@@ -69,6 +69,14 @@ extension SwiftImports {
     if lowered.unknownCase != nil { use(.support) }
   }
 
+  /// Records what a protocol for a mixin uses.
+  mutating func use(mixin structure: Structure, types: SwiftTypeMapping) {
+    for field in structure.fields {
+      use(types.requirements(of: field.type, override: field.swiftType))
+      if let module = types.externalModule(of: field.type) { use(module: module) }
+    }
+  }
+
   /// Records what a struct uses.
   mutating func use(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
     for field in structure.fields {

@@ -65,7 +65,7 @@ extension SwiftLowering {
   /// The parts of the support code that the schema needs.
   var supportParts: Set<SwiftSupportPart> {
     var parts: Set<SwiftSupportPart> = []
-    for (declaration, name) in zip(schema.types, names.types) {
+    for (declaration, name) in zip(schema.types, names.types) where !declaration.isMixin {
       if name.documentID?.new == .auto { parts.insert(.newIDs) }
       switch declaration.kind {
       case .structure(let structure):

@@ -23,13 +23,16 @@ struct SwiftConformances: Sendable {
 
   /// The protocols of one model or map.
   ///
-  /// - Parameter isIdentifiable: Whether the type has an `id` that identifies it.
-  func list(isIdentifiable: Bool, isDocument: Bool) -> String {
+  /// - Parameters:
+  ///   - isIdentifiable: Whether the type has an `id` that identifies it.
+  ///   - mixins: The protocols of the mixins that it includes.
+  func list(isIdentifiable: Bool, isDocument: Bool, mixins: [String] = []) -> String {
     var protocols = base
     if isIdentifiable { protocols += ", Identifiable" }
     // Documents are always Sendable, through `DocumentModel` if there are repositories, so what
     // they contain has to be Sendable too.
     if !isDocument || documentsAreMarked { protocols += ", Sendable" }
+    for mixin in mixins { protocols += ", " + mixin }
     return protocols
   }
 }

@@ -58,6 +58,9 @@ struct SwiftStructure: Sendable {
   /// Whether the coding keys are `CaseIterable`, which merges need.
   var enumeratesKeys: Bool
 
+  /// The properties of all fields: those that are stored in the property, then computed ones.
+  var keyedAndUnstored: [SwiftProperty] { properties + constants }
+
   /// The names of all properties.
   var propertyNames: [String] { (properties + constants).map(\.name) }
 
@@ -76,7 +79,7 @@ extension SwiftLowering {
   func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
     let declaration = schema[id]
     let name = names[id]
-    let noun = naming.noun(name.simple)
+    let noun = declaration.isMixin ? "document" : naming.noun(name.simple)
     let inner = column(of: declaration) + options.indentation
     var properties: [SwiftProperty] = []
     properties.reserveCapacity(structure.fields.count + 1)
@@ -105,7 +108,8 @@ extension SwiftLowering {
       documentation: documentation(of: id),
       name: name.simple,
       conformances: conformances.list(
-        isIdentifiable: isIdentifiable(id), isDocument: declaration.isDocument),
+        isIdentifiable: isIdentifiable(id), isDocument: declaration.isDocument,
+        mixins: declaration.includes.map { names[$0].qualified }),
       properties: properties.filter { $0.constant == nil },
       constants: properties.filter { $0.constant != nil },
       keyed: properties.filter { $0.key != nil },

@@ -17,6 +17,16 @@ extension TortureSchemas {
       yaml.entry("Tag", "{ fields: { title: string, color: color } }")
       yaml.entry("Empty", "{ fields: {} }")
       yaml.entry(
+        "MixedIn",
+        """
+        { mixin: true, description: "*/ everything", fields: { decoder: string, mixed_by: { type: string?, \
+        deprecated: "no \\"more\\"", max_length: 4 }, mixed_at: { type: timestamp, server: write }, mixed_kind: { const: 1 }, \
+        mixed_place: { type: geopoint?, nulls: explicit }, mixed_wait: { type: duration, default: 5 }, \
+        mixed_tag: { type: Tag?, immutable: true }, mixed_tree: Tree?, mixed_note: { type: string, stored: false, default: "" } } }
+        """)
+      yaml.entry("MixedNothing", "{ mixin: true, fields: {} }")
+      yaml.entry("MixedMap", "{ fields: {}, include: [MixedIn, MixedNothing] }")
+      yaml.entry(
         "AnyOfAll",
         """
         { any_of: { class: { type: integer, min: 0, max: 9 }, double: double, boolean: boolean, at: timestamp, \
@@ -248,6 +258,17 @@ extension TortureSchemas {
         { path: static/a\u{301} \"'#/fixed, model: ThroughFixed, fields: { text: string }, \
         collections: { kept: { path: "archive/{year}/more/it's \\"/kept", model: WithID1, \
         collections: { last: { model: WithID1 } } } } }
+        """)
+      yaml.entry(
+        "mixed",
+        """
+        { model: Mixed, include: [MixedNothing, MixedIn], fields: { map: MixedMap? }, \
+        queries: { mixed: { where: [mixed_by, decoder] } } }
+        """)
+      yaml.entry(
+        "mixed_kinds",
+        """
+        { model: MixedKinds, discriminator: type, cases: { a: { include: [MixedIn], fields: { x: integer } }, b: MixedMap } }
         """)
       yaml.entry(
         "untagged",

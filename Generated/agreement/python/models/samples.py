@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from firesmith_runtime.support.client import (
     AnyValue,
@@ -60,6 +60,7 @@ __all__: list[str] = [
     "Amount",
     "AmountMoney",
     "AmountOther",
+    "Audited",
     "Branch",
     "Cat",
     "Defaults",
@@ -294,6 +295,14 @@ class EventOther(UnknownKind):
 Event: TypeAlias = Annotated[EventSignup | EventLeaf | EventOther, TaggedUnion("type")]
 
 
+class Audited:
+    """Who stored something."""
+
+    if TYPE_CHECKING:
+        by: str | None
+        revision: Int64 | None
+
+
 Word: TypeAlias = Annotated[str, Constrained(max_length=5)]
 """At most 5 characters."""
 
@@ -365,7 +374,7 @@ class SampleChild(FirestoreModel):
     note: str | None = None
 
 
-class Sample(FirestoreModel):
+class Sample(FirestoreModel, Audited):
     """A document with a field of every kind."""
 
     id: DocumentID = None
@@ -454,3 +463,5 @@ class Sample(FirestoreModel):
     """Set by the server whenever the sample is written."""
     note: Annotated[str, NotStored()] = "not stored"
     """Kept in memory only, not stored."""
+    by: str | None = None
+    revision: Int64 | None = None

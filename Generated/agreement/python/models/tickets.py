@@ -9,8 +9,10 @@ from typing import Annotated, Literal, TypeAlias
 from firesmith_runtime.support.marks import NewDocumentID, StoredDocumentID
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
-from firesmith_runtime.support.values import AutoID, RandomUuid
+from firesmith_runtime.support.values import AutoID, Int64, RandomUuid
 from pydantic import Field
+
+from .samples import Audited
 
 __all__: list[str] = [
     "Notice",
@@ -27,14 +29,18 @@ class TicketLabel(FirestoreModel):
     color: str
 
 
-class Ticket(FirestoreModel):
+class Ticket(FirestoreModel, Audited):
     id: NewDocumentID = Field(default_factory=AutoID)
     title: str
+    by: str | None = None
+    revision: Int64 | None = None
 
 
-class Visit(FirestoreModel):
+class Visit(FirestoreModel, Audited):
     number: StoredDocumentID = Field(default_factory=RandomUuid)
     place: str
+    by: str | None = None
+    revision: Int64 | None = None
 
 
 class NoticeText(FirestoreModel):

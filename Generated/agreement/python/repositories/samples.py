@@ -220,6 +220,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     former_list = ArrayField[Sample, str]("former_list")
     created = DocumentField[Sample, Timestamp | None]("created")
     written = DocumentField[Sample, Timestamp | None]("written")
+    by = DocumentField[Sample, str | None]("by")
+    revision = DocumentField[Sample, Int64 | None]("revision")
 
 
 SampleUpdate = TypedDict(
@@ -358,6 +360,8 @@ SampleUpdate = TypedDict(
         "former_list": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "created": Timestamp | ServerTime | None,
         "written": Timestamp | ServerTime | None,
+        "by": str | None,
+        "revision": Int64 | Increment[int] | None,
     },
     total=False,
 )

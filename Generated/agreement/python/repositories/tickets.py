@@ -7,7 +7,8 @@ from __future__ import annotations
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import strict
+from firesmith_runtime.support.updates import Increment, strict
+from firesmith_runtime.support.values import Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -34,12 +35,16 @@ class TicketFields(DocumentFields[Ticket], model=Ticket):
     """The stored fields of ``Ticket``, for queries."""
 
     title = DocumentField[Ticket, str]("title")
+    by = DocumentField[Ticket, str | None]("by")
+    revision = DocumentField[Ticket, Int64 | None]("revision")
 
 
 TicketUpdate = TypedDict(
     "TicketUpdate",
     {
         "title": str,
+        "by": str | None,
+        "revision": Int64 | Increment[int] | None,
     },
     total=False,
 )
@@ -66,12 +71,16 @@ class VisitFields(DocumentFields[Visit], model=Visit):
 
     number = DocumentField[Visit, str]("number")
     place = DocumentField[Visit, str]("place")
+    by = DocumentField[Visit, str | None]("by")
+    revision = DocumentField[Visit, Int64 | None]("revision")
 
 
 VisitUpdate = TypedDict(
     "VisitUpdate",
     {
         "place": str,
+        "by": str | None,
+        "revision": Int64 | Increment[int] | None,
     },
     total=False,
 )
