@@ -20,10 +20,10 @@ final class PythonLowering: Sendable {
   /// The schema files of each module of models.
   let filesByModelModule: [String: [Int]]
   /// For each document's model, the file whose module of repositories declares its fields.
-  let documentHomes: [TypeID: Int]
+  let documentFiles: [TypeID: Int]
   /// The models whose fields each file's module of repositories declares, keyed by the file's
   /// index, in the order of the collections that declare the models.
-  let documentsByHome: [Int: [TypeID]]
+  let documentsByFile: [Int: [TypeID]]
   /// The names that the modules of each schema file export, by the file's index.
   let exports: [PythonExports]
 
@@ -38,11 +38,11 @@ final class PythonLowering: Sendable {
     self.modules = modules
     let declared = schema.collections.filter(\.declaresModel)
     let files = Dictionary(declared.map { ($0.model, $0.file) }) { first, _ in first }
-    let homes = PythonFileCycles(collections: schema, declaring: files).homes
-    documentHomes = files.mapValues { homes[$0] }
-    let documentsByHome = Dictionary(grouping: declared) { homes[$0.file] }
+    let declaringFiles = PythonFileCycles(collections: schema, declaring: files).declaringFiles
+    documentFiles = files.mapValues { declaringFiles[$0] }
+    let documentsByFile = Dictionary(grouping: declared) { declaringFiles[$0.file] }
       .mapValues { $0.map(\.model) }
-    self.documentsByHome = documentsByHome
+    self.documentsByFile = documentsByFile
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
@@ -62,7 +62,7 @@ final class PythonLowering: Sendable {
     exports = concurrentMap(count: schema.files.count) { [typesByFile, collectionsByFile] file in
       PythonExports(
         types: typesByFile[file], collections: collectionsByFile[file],
-        documents: documentsByHome[file, default: []], schema: schema, names: names)
+        documents: documentsByFile[file, default: []], schema: schema, names: names)
     }
   }
 

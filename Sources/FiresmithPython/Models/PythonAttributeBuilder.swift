@@ -33,7 +33,7 @@ struct PythonAttributeBuilder {
     }
     let value: PythonCode?
     if let new {
-      imports.use(new, from: .values)
+      imports.add(new, from: .values)
       value = made(by: .token(new))
     } else {
       value = documentID.storedName == nil ? .token("None") : nil
@@ -41,14 +41,14 @@ struct PythonAttributeBuilder {
     let type =
       documentID.storedName != nil
       ? "StoredDocumentID" : new == nil ? "DocumentID" : "NewDocumentID"
-    imports.use(type, from: .marks)
+    imports.add(type, from: .marks)
     add(documentID.name, type: .token(type), storedAs: documentID.storedName, value: value)
   }
 
   /// Adds the attribute for the fields that the schema doesn't declare.
   mutating func add(otherFields name: String) {
-    imports.use("OtherFields", from: .marks)
-    imports.use("AnyValue", from: .client)
+    imports.add("OtherFields", from: .marks)
+    imports.add("AnyValue", from: .client)
     let type = PythonCode.generic("dict", [.token("str"), .token("AnyValue")])
     let documentation =
       "The stored fields that the schema does not declare, which are written back."
@@ -60,7 +60,7 @@ struct PythonAttributeBuilder {
   /// Adds the discriminator of a union's case.
   mutating func add(discriminator: Name, attribute: String, tag: Enumeration.RawValue) {
     let literal = PythonCode.token(PythonLiteral.rawValue(tag))
-    imports.use("Literal", from: "typing")
+    imports.add("Literal", from: "typing")
     add(
       attribute, type: .generic("Literal", [literal]), storedAs: discriminator.value,
       value: literal)
@@ -68,7 +68,7 @@ struct PythonAttributeBuilder {
 
   /// Adds the map of a union's case, if it isn't the case's model itself.
   mutating func add(content: Name, attribute: String, type: FieldType) {
-    imports.use(type, types: lowering.types, models: models)
+    imports.add(type, types: lowering.types, models: models)
     add(attribute, type: lowering.types.code(for: type), storedAs: content.value, value: nil)
   }
 
@@ -84,12 +84,12 @@ struct PythonAttributeBuilder {
     let type: PythonCode
     let value: PythonCode?
     if let constant {
-      imports.use("Literal", from: "typing")
+      imports.add("Literal", from: "typing")
       type = .generic("Literal", [constant])
       value = constant
     } else {
-      if let keys = field.keys { imports.use(.declared(keys), types: types, models: models) }
-      imports.use(constraint.type, types: types, models: models)
+      if let keys = field.keys { imports.add(.declared(keys), types: types, models: models) }
+      imports.add(constraint.type, types: types, models: models)
       type = annotation(of: constraint.type, in: field)
       value =
         field.isOptionalInModels
@@ -117,16 +117,16 @@ struct PythonAttributeBuilder {
   ) {
     var elements = [type]
     if let storedName, storedName != name {
-      imports.use("StoredAs", from: .marks)
+      imports.add("StoredAs", from: .marks)
       elements.append(.call("StoredAs", [.token(PythonLiteral.string(storedName))]))
     }
     elements += marks
     if !keywords.isEmpty {
-      imports.use("JSONSchema", from: .marks)
+      imports.add("JSONSchema", from: .marks)
       elements.append(.call("JSONSchema", keywords))
     }
     let isAnnotated = elements.count > 1
-    if isAnnotated { imports.use("Annotated", from: "typing") }
+    if isAnnotated { imports.add("Annotated", from: "typing") }
     attributes.append(
       PythonAttribute(
         documentation: documentation, name: name,
@@ -165,21 +165,21 @@ struct PythonAttributeBuilder {
     }
     if let deprecated = field.deprecated, !isCopied {
       let message = deprecated.message ?? "'\(field.name.value)' is deprecated."
-      imports.use("DeprecatedField", from: .marks)
+      imports.add("DeprecatedField", from: .marks)
       marks.append(.call("DeprecatedField", [.token(PythonLiteral.string(message))]))
     }
     if field.isImmutable { marks.append(mark("ImmutableField", "()")) }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.types.external(field.type) {
-      imports.use("ExternalType", from: .marks)
+      imports.add("ExternalType", from: .marks)
       marks.append(.call("ExternalType", arguments(of: external, in: field)))
     }
     return marks
   }
 
   private mutating func mark(_ name: String, _ value: String) -> PythonCode {
-    imports.use(name, from: .marks)
+    imports.add(name, from: .marks)
     return .token(name + value)
   }
 
@@ -188,7 +188,7 @@ struct PythonAttributeBuilder {
   private mutating func arguments(of external: External, in field: Field) -> [PythonCode] {
     let mode = external.encodedAs.isInJSON ? "json" : "python"
     let stored = field.type.replacingDeclared(with: external.encodedAs)
-    imports.use(stored, types: lowering.types, models: models)
+    imports.add(stored, types: lowering.types, models: models)
     let depth = field.type.depth
     return [.token("\"\(mode)\""), annotation(of: stored, in: field)]
       + (depth == 0 ? [] : [.token("depth=\(depth)")])
@@ -199,7 +199,7 @@ struct PythonAttributeBuilder {
     let type = field.type
     switch value {
     case .list([]), .map([]):
-      imports.use(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.types, models: models)
       return made(by: factory(of: type, keys: field.keys))
     case .list, .map, .structure, .geopoint:
       useNames(in: value, of: type)
@@ -208,10 +208,10 @@ struct PythonAttributeBuilder {
       }
       return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
     case .new:
-      imports.use(newValueOf: type)
+      imports.add(newValueOf: type)
       return made(by: .token(type.scalar?.python.newValue ?? ""))
     case .enumerationCase:
-      imports.use(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.types, models: models)
       let literal = lowering.types.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
       return made(by: literal.prefixed(by: "lambda: "))
@@ -229,27 +229,27 @@ struct PythonAttributeBuilder {
     case .map(let entries):
       for entry in entries {
         if case .enumerationCase(_, let id) = entry.key {
-          imports.use(.declared(id), types: lowering.types, models: models)
+          imports.add(.declared(id), types: lowering.types, models: models)
         }
         useNames(in: entry.value, of: type.element)
       }
     case .structure(let value):
       guard case .structure(let structure) = lowering.schema[value.type].kind else { return }
-      imports.use(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.types, models: models)
       for part in value.parts {
         useNames(in: part.value, of: structure.fields[part.field].type)
       }
     case .enumerationCase:
-      imports.use(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.types, models: models)
     case .new:
-      imports.use(newValueOf: type)
+      imports.add(newValueOf: type)
     case .string, .boolean, .integer, .double, .timestamp, .geopoint:
       imports.useLiteral(of: type)
     }
   }
 
   private mutating func made(by factory: PythonCode) -> PythonCode {
-    imports.use("Field", from: "pydantic")
+    imports.add("Field", from: "pydantic")
     return .call("Field", [factory.prefixed(by: "default_factory=")])
   }
 

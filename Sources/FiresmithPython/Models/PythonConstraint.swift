@@ -43,7 +43,7 @@ struct PythonConstraint {
   /// Returns the mark `Constrained(max_length=40)`, or nothing if the type needs none.
   func marks(_ imports: inout PythonImports) -> [PythonCode] {
     guard let constraints else { return [] }
-    imports.use("Constrained", from: .constraints)
+    imports.add("Constrained", from: .constraints)
     return [.call("Constrained", arguments(for: constraints).map(PythonCode.token))]
   }
 

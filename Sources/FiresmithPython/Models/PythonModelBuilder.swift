@@ -35,15 +35,15 @@ struct PythonModelBuilder {
       declarations.append(.union(self.union(union, id: id)))
     case .enumeration(let enumeration):
       let lowered = lowering.enumeration(enumeration, id: id)
-      imports.use(lowered.base, from: .enumerations)
+      imports.add(lowered.base, from: .enumerations)
       declarations.append(.enumeration(lowered))
     case .alias(let alias):
-      imports.use("TypeAlias", from: "typing")
+      imports.add("TypeAlias", from: "typing")
       let constraint = PythonConstraint(of: alias.field, lowering: lowering)
-      imports.use(constraint.type, types: lowering.types, models: models)
+      imports.add(constraint.type, types: lowering.types, models: models)
       let marks = constraint.marks(&imports)
       declarations.append(.alias(lowering.alias(alias, id: id, type: constraint.type, marks)))
-      if !marks.isEmpty { imports.use("Annotated", from: "typing") }
+      if !marks.isEmpty { imports.add("Annotated", from: "typing") }
     case .external:
       return
     }
@@ -60,7 +60,7 @@ struct PythonModelBuilder {
   private mutating func model(
     _ structure: Structure, id: TypeID, base: String, _ module: PythonSupportModule
   ) -> PythonStructure {
-    imports.use(base, from: module)
+    imports.add(base, from: module)
     let name = names[id]
     let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
@@ -78,7 +78,7 @@ struct PythonModelBuilder {
     let mixins = schema[id].includes
     for mixin in mixins {
       if let module = models.module(lowering.modules.modelNames[schema[mixin].file]) {
-        imports.use(names[mixin].qualified, from: module)
+        imports.add(names[mixin].qualified, from: module)
       }
     }
     return ([base] + mixins.map { names[$0].qualified }).joined(separator: ", ")
@@ -87,7 +87,7 @@ struct PythonModelBuilder {
   /// Returns the class for what the models that include a mixin have in common. It tells that to type
   /// checkers alone: pydantic would have its fields come before a model's own.
   private mutating func mixin(_ structure: Structure, id: TypeID) -> PythonStructure {
-    imports.use("TYPE_CHECKING", from: "typing")
+    imports.add("TYPE_CHECKING", from: "typing")
     let name = names[id]
     var attributes = attributes(of: id) { $0.add(structure, named: name.properties) }
     for index in attributes.indices { attributes[index].value = nil }
@@ -120,9 +120,9 @@ struct PythonModelBuilder {
 
   private mutating func union(_ union: Union, id: TypeID) -> PythonUnion {
     let name = names[id]
-    imports.use("TaggedUnion", from: .unions)
-    imports.use("Annotated", from: "typing")
-    imports.use("TypeAlias", from: "typing")
+    imports.add("TaggedUnion", from: .unions)
+    imports.add("Annotated", from: "typing")
+    imports.add("TypeAlias", from: "typing")
     var contents: [PythonStructure] = []
     var members = zip(union.cases, name.cases).map { unionCase, member in
       guard let content = union.content else {
@@ -138,7 +138,7 @@ struct PythonModelBuilder {
     }
     if let unknown = name.unknownCase {
       let base = name.documentID == nil ? "UnknownKind" : "UnknownDocument"
-      imports.use(base, from: .unions)
+      imports.add(base, from: .unions)
       let text = "A kind of \(lowering.noun(of: id)) that this schema does not know."
       members.append(
         PythonStructure(
@@ -162,9 +162,9 @@ struct PythonModelBuilder {
     if isOwn, case .structure(let structure) = payload.kind {
       let (own, module) = PythonModelBuilder.base(of: structure)
       base = own
-      imports.use(base, from: module)
+      imports.add(base, from: module)
     } else if let module = models.module(lowering.modules.modelNames[payload.file]) {
-      imports.use(base, from: module)
+      imports.add(base, from: module)
     }
     let name = names[id]
     let payloadName = names[unionCase.payload]
@@ -191,7 +191,7 @@ struct PythonModelBuilder {
     of unionCase: Union.Case, named member: String, in union: Union, _ id: TypeID,
     holding content: Name
   ) -> PythonStructure {
-    imports.use("FirestoreModel", from: .models)
+    imports.add("FirestoreModel", from: .models)
     let name = names[id]
     let attributes = attributes(of: id) { builder in
       if let documentID = name.documentID { builder.add(documentID: documentID) }
@@ -210,7 +210,7 @@ struct PythonModelBuilder {
   private mutating func alternatives(_ names: [String]) -> PythonCode {
     // Type checkers parse operators recursively, and fail on very long chains of them.
     if names.count > 100 {
-      imports.use("Union", from: "typing")
+      imports.add("Union", from: "typing")
       return .generic("Union", names.map(PythonCode.token))
     }
     return .operands(names.indices.map { .token($0 == 0 ? names[0] : "| \(names[$0])") })
@@ -220,8 +220,8 @@ struct PythonModelBuilder {
 
   private mutating func union(_ union: UntaggedUnion, id: TypeID) -> PythonUnion {
     let name = names[id]
-    for type in ["Annotated", "TypeAlias"] { imports.use(type, from: "typing") }
-    imports.use("UntaggedUnion", from: .untagged)
+    for type in ["Annotated", "TypeAlias"] { imports.add(type, from: "typing") }
+    imports.add("UntaggedUnion", from: .untagged)
     var classes: [PythonStructure] = []
     var types: [PythonCode] = []
     var marks: [PythonCode] = []
@@ -236,7 +236,7 @@ struct PythonModelBuilder {
       marks.append(mark(ofMember: index, of: union, isOpen: name.unknownCase != nil))
     }
     if let unknown = name.unknownCase {
-      imports.use("UnknownValue", from: .untagged)
+      imports.add("UnknownValue", from: .untagged)
       let text = "A \(lowering.noun(of: id)) of another type than this schema knows."
       classes.append(
         PythonStructure(
@@ -253,7 +253,7 @@ struct PythonModelBuilder {
   /// Returns the type of a member, with its constraints.
   private mutating func type(of member: Field) -> PythonCode {
     let constraint = PythonConstraint(of: member, lowering: lowering)
-    imports.use(constraint.type, types: lowering.types, models: models)
+    imports.add(constraint.type, types: lowering.types, models: models)
     let type = lowering.types.code(for: constraint.type)
     let marks = constraint.marks(&imports)
     return marks.isEmpty ? type : .list("Annotated[", [type] + marks)

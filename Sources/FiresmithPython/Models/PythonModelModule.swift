@@ -33,7 +33,7 @@ extension PythonLowering {
   private func reexports(of file: Int, from module: String) -> PythonModelModule {
     let names = exports[file].models
     var imports = PythonImports(options)
-    for name in names { imports.use(name, from: ".\(module)") }
+    for name in names { imports.add(name, from: ".\(module)") }
     return PythonModelModule(
       source: schema.files[file].relativePath, imports: imports, exportedNames: names,
       declarations: [])

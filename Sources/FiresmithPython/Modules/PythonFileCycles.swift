@@ -6,7 +6,7 @@ import FiresmithSchema
 /// share.
 struct PythonFileCycles: Sendable {
   /// For each file, the file whose module declares its types.
-  let homes: [Int]
+  let declaringFiles: [Int]
 
   /// Creates the cycles of files whose models refer to each other.
   init(models schema: Schema) {
@@ -50,7 +50,7 @@ struct PythonFileCycles: Sendable {
   private init(_ references: [Set<Int>]) {
     let components = stronglyConnectedComponents(references.map { $0.sorted() })
     var firsts: [Int: Int] = [:]
-    homes = components.enumerated().map { file, component in
+    declaringFiles = components.enumerated().map { file, component in
       let first = firsts[component] ?? file
       firsts[component] = first
       return first

@@ -14,30 +14,30 @@ struct PythonImports: Sendable {
     support = options.python.runtime.supportPackage
   }
 
-  mutating func use(_ name: String, from module: PythonSupportModule) {
+  mutating func add(_ name: String, from module: PythonSupportModule) {
     names[String(code: "\(support).\(module.rawValue)"), default: []].insert(name)
   }
 
-  mutating func use(_ name: String, from module: String) {
+  mutating func add(_ name: String, from module: String) {
     names[module, default: []].insert(name)
   }
 
   /// Adds the imports for the annotation of `type`.
   ///
   /// - Parameter models: Where models are imported from.
-  mutating func use(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
+  mutating func add(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
     switch type {
     case .scalar(let scalar):
       let row = scalar.python
       guard let module = row.module, self.types.insert(type).inserted else { return }
-      use(row.annotation, from: module)
+      add(row.annotation, from: module)
     case .reference, .vector:
       guard self.types.insert(type).inserted else { return }
-      use(types.annotation(of: type), from: .client)
-    case .array(let element), .map(let element): use(element, types: types, models: models)
+      add(types.annotation(of: type), from: .client)
+    case .array(let element), .map(let element): add(element, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }
-      use(id, types: types, models: models)
+      add(id, types: types, models: models)
     }
   }
 
@@ -46,27 +46,27 @@ struct PythonImports: Sendable {
     guard let row = type.innermost.scalar?.python, let module = row.module,
       let constructor = row.constructor
     else { return }
-    use(constructor, from: module)
+    add(constructor, from: module)
   }
 
   /// Adds the import for values of `type` that are made anew each time.
-  mutating func use(newValueOf type: FieldType) {
+  mutating func add(newValueOf type: FieldType) {
     guard let row = type.scalar?.python, let module = row.module, let function = row.newValue else {
       return
     }
-    use(function, from: module)
+    add(function, from: module)
   }
 
-  private mutating func use(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
+  private mutating func add(_ id: TypeID, types: PythonTypeMapping, models: PythonModels) {
     let declaration = types.schema[id]
     if case .external(let external) = declaration.kind {
       guard let binding = external.pythonBinding else { return }
       // The module declares the first part of `Money.Amount`.
       let name = binding.name.value.prefix { $0 != "." }
-      return use(String(name), from: binding.module?.value ?? "builtins")
+      return add(String(name), from: binding.module?.value ?? "builtins")
     }
     if let module = models.module(types.modules.modelNames[declaration.file]) {
-      use(types.names[id].qualified, from: module)
+      add(types.names[id].qualified, from: module)
     }
   }
 

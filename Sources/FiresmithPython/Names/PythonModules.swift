@@ -17,6 +17,6 @@ struct PythonModules: Sendable {
       if module.isEmpty { diagnostics.append(.noPythonModule(file)) }
     }
     self.names = names
-    modelNames = PythonFileCycles(models: schema).homes.map { names[$0] }
+    modelNames = PythonFileCycles(models: schema).declaringFiles.map { names[$0] }
   }
 }

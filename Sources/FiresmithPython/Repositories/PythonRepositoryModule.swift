@@ -45,20 +45,20 @@ private struct PythonRepositoryBuilder {
   init(lowering: PythonLowering, file: Int) {
     self.lowering = lowering
     self.file = file
-    missing = Set(lowering.documentsByHome[file, default: []])
+    missing = Set(lowering.documentsByFile[file, default: []])
     declarations.reserveCapacity(lowering.collectionsByFile[file].count)
     imports = PythonImports(lowering.options)
-    imports.use("firestore as _firestore", from: "google.cloud")
+    imports.add("firestore as _firestore", from: "google.cloud")
     if !missing.isEmpty {
-      imports.use("TypedDict", from: "typing_extensions")
-      imports.use("DocumentFields", from: .fields)
-      imports.use("strict", from: .updates)
+      imports.add("TypedDict", from: "typing_extensions")
+      imports.add("DocumentFields", from: .fields)
+      imports.add("strict", from: .updates)
     }
   }
 
   /// Adds the fields of models whose collections are in other files of the same cycle.
   mutating func addForeignDocuments(except models: Set<TypeID>) {
-    for model in lowering.documentsByHome[file, default: []] where !models.contains(model) {
+    for model in lowering.documentsByFile[file, default: []] where !models.contains(model) {
       let document = document(model, paths: lowering.fieldPaths(of: model))
       declarations.append(.init(document: document, repository: nil))
     }
@@ -69,71 +69,71 @@ private struct PythonRepositoryBuilder {
     let paths = lowering.fieldPaths(of: collection.model)
     let repository = lowering.repository(collection, id: id, paths: paths)
     var document: PythonDocument?
-    imports.use(lowering.enumeration(of: collection), from: "..collections")
+    imports.add(lowering.enumeration(of: collection), from: "..collections")
     if collection.isSingleDocument {
-      imports.use("SingleDocument", from: .single)
-      imports.use("AsyncSingleDocument", from: .asyncSingle)
+      imports.add("SingleDocument", from: .single)
+      imports.add("AsyncSingleDocument", from: .asyncSingle)
     } else {
-      imports.use("DocumentRepository", from: .sync)
-      imports.use("AsyncDocumentRepository", from: .asynchronous)
+      imports.add("DocumentRepository", from: .sync)
+      imports.add("AsyncDocumentRepository", from: .asynchronous)
     }
-    use(collection.model)
+    addImports(of: collection.model)
     if missing.contains(collection.model) {
       document = self.document(collection.model, paths: paths)
-    } else if let home = lowering.documentHomes[collection.model], home != file {
-      let module = lowering.modules.names[home]
-      imports.use(repository.fields, from: ".\(module)")
-      imports.use(repository.update, from: ".\(module)")
+    } else if let other = lowering.documentFiles[collection.model], other != file {
+      let module = lowering.modules.names[other]
+      imports.add(repository.fields, from: ".\(module)")
+      imports.add(repository.update, from: ".\(module)")
     }
-    use(repository)
+    addImports(of: repository)
     declarations.append(.init(document: document, repository: repository))
   }
 
   private mutating func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
     missing.remove(model)
     let document = lowering.document(model, paths: paths)
-    use(model)
-    useTypes(of: paths)
+    addImports(of: model)
+    addTypes(of: paths)
     return document
   }
 
-  private mutating func use(_ model: TypeID) {
-    imports.use(.declared(model), types: lowering.types, models: .folder)
+  private mutating func addImports(of model: TypeID) {
+    imports.add(.declared(model), types: lowering.types, models: .folder)
   }
 
-  private mutating func useTypes(of paths: [PythonFieldPath]) {
+  private mutating func addTypes(of paths: [PythonFieldPath]) {
     for index in paths.indices {
       let isChangeable = paths[index].isChangeable
       let type = paths[index].type
       if isChangeable, let keys = paths[index].keys {
-        imports.use(.declared(keys), types: lowering.types, models: .folder)
+        imports.add(.declared(keys), types: lowering.types, models: .folder)
       }
       guard !isChangeable || usedTypes.insert(type).inserted else { continue }
-      imports.use(type, types: lowering.types, models: .folder)
-      useField(lowering.fieldClass(of: type))
+      imports.add(type, types: lowering.types, models: .folder)
+      addField(lowering.fieldClass(of: type))
       guard isChangeable else { continue }
       for name in lowering.changeClasses(of: type) {
-        imports.use(name, from: .updates)
+        imports.add(name, from: .updates)
       }
     }
   }
 
-  private mutating func useField(_ name: String) {
-    imports.use(name, from: .fields)
+  private mutating func addField(_ name: String) {
+    imports.add(name, from: .fields)
   }
 
-  private mutating func use(_ repository: PythonRepository) {
+  private mutating func addImports(of repository: PythonRepository) {
     if repository.groupID != nil || !repository.queries.isEmpty {
-      imports.use("DocumentQuery", from: .sync)
-      imports.use("AsyncDocumentQuery", from: .asynchronous)
+      imports.add("DocumentQuery", from: .sync)
+      imports.add("AsyncDocumentQuery", from: .asynchronous)
     }
     for query in repository.queries {
-      if query.takesSequences { imports.use("Sequence", from: "collections.abc") }
+      if query.takesSequences { imports.add("Sequence", from: "collections.abc") }
       for type in query.parameterTypes {
-        imports.use(type, types: lowering.types, models: .folder)
+        imports.add(type, types: lowering.types, models: .folder)
       }
       for type in query.literalTypes { imports.useLiteral(of: type) }
-      for name in query.fieldClasses { useField(name) }
+      for name in query.fieldClasses { addField(name) }
     }
   }
 }

@@ -58,16 +58,16 @@ extension Field {
     /// What a new value has, and what a missing field is read as if it is a literal.
     package var defaultValue: DefaultValue?
     /// The type as the schema writes it, if that names an alias.
-    @Rare package var writtenType: FieldType?
+    @OutOfLine package var writtenType: FieldType?
     /// The enumeration that the keys of a map belong to.
-    @Rare package var keys: TypeID?
+    @OutOfLine package var keys: TypeID?
     /// The only value that the field can have: a string, an integer or a boolean.
-    @Rare package var constant: DefaultValue?
-    @Rare package var deprecated: Deprecation?
-    @Rare package var example: String?
-    @Rare package var constraints: Constraints?
+    @OutOfLine package var constant: DefaultValue?
+    @OutOfLine package var deprecated: Deprecation?
+    @OutOfLine package var example: String?
+    @OutOfLine package var constraints: Constraints?
     /// What the schema says for single languages, by their keys; `nil` if nothing.
-    @Rare package var bindings: [String: FieldBinding]?
+    @OutOfLine package var bindings: [String: FieldBinding]?
 
     package init() {}
   }

@@ -40,7 +40,7 @@ package struct TypeDeclaration: Sendable {
   /// The mixins whose fields the type has, after its own, in this order.
   package var includes: [TypeID] = []
   /// What the type is a copy of, if it is a snapshot.
-  @Rare package var snapshot: Snapshot?
+  @OutOfLine package var snapshot: Snapshot?
 
   package init(
     name: TypeName,
@@ -80,7 +80,7 @@ package struct Snapshot: Sendable {
 package struct Structure: Sendable {
   package var fields: [Field]
   /// What the property for all other fields of a map is called; `nil` if models don't keep them.
-  @Rare package var otherFields: Name?
+  @OutOfLine package var otherFields: Name?
 
   package init(fields: [Field], otherFields: Name? = nil) {
     self.fields = fields
@@ -182,7 +182,7 @@ package struct Enumeration: Sendable {
 
     package var name: Name
     package var rawValue: RawValue
-    @Rare package var details: Details?
+    @OutOfLine package var details: Details?
 
     package init(name: Name, rawValue: RawValue, details: Details? = nil) {
       self.name = name

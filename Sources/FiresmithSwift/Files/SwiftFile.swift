@@ -76,16 +76,16 @@ private struct SwiftFileBuilder {
   }
 
   private mutating func add(repositoryOf collection: Collection, id: CollectionID) {
-    imports.use([.sdk, .support])
+    imports.add([.sdk, .support])
     append(.repository(lowering.repository(collection, id: id)))
     for query in collection.queries {
-      for filter in query.filters where filter.literal == nil { use(filter.field) }
+      for filter in query.filters where filter.literal == nil { addImports(of: filter.field) }
     }
   }
 
-  private mutating func use(_ path: FieldPath) {
-    imports.use(lowering.types.requirements(of: path.type, override: path.swiftType))
-    if let module = lowering.types.externalModule(of: path.type) { imports.use(module: module) }
+  private mutating func addImports(of path: FieldPath) {
+    imports.add(lowering.types.requirements(of: path.type, override: path.swiftType))
+    if let module = lowering.types.externalModule(of: path.type) { imports.add(module: module) }
   }
 
   /// Adds a type, followed by the types nested in it.
@@ -97,13 +97,13 @@ private struct SwiftFileBuilder {
     case .structure(let structure) where declaration.isMixin:
       let lowered = lowering.structure(structure, id: id)
       append(.mixin(SwiftMixin(lowered)))
-      imports.use(mixin: structure, types: lowering.types)
+      imports.add(mixin: structure, types: lowering.types)
     case .structure(let structure):
       let lowered = lowering.structure(structure, id: id)
       append(.structure(lowered), parent: parent)
-      imports.use(structure, lowered: lowered, types: lowering.types)
+      imports.add(structure, lowered: lowered, types: lowering.types)
       if let documentID = lowering.names[id].documentID {
-        imports.use(documentID.new.swiftRequirements)
+        imports.add(documentID.new.swiftRequirements)
       }
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
@@ -111,22 +111,22 @@ private struct SwiftFileBuilder {
     case .tuple(let structure):
       let lowered = lowering.structure(structure, id: id)
       append(.structure(lowered), parent: parent)
-      imports.use(structure, lowered: lowered, types: lowering.types)
+      imports.add(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
     case .untagged(let union):
       let lowered = lowering.union(union, id: id)
       append(.untaggedUnion(lowered), parent: parent)
-      imports.use(union, lowered: lowered, types: lowering.types)
+      imports.add(union, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)
-      if lowered.unknownCase != nil { imports.use(.support) }
-      if lowered.carriedID != nil { imports.useInside(.sdk) }
+      if lowered.unknownCase != nil { imports.add(.support) }
+      if lowered.carriedID != nil { imports.addInside(.sdk) }
       if lowered.carriedID != nil, let documentID = lowering.names[id].documentID {
-        imports.use(documentID.new.swiftRequirements)
+        imports.add(documentID.new.swiftRequirements)
       }
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
@@ -135,9 +135,9 @@ private struct SwiftFileBuilder {
       append(.enumeration(lowering.enumeration(enumeration, id: id)))
     case .alias(let alias):
       append(.alias(lowering.alias(alias, id: id)))
-      imports.use(lowering.types.requirements(of: alias.field.type))
+      imports.add(lowering.types.requirements(of: alias.field.type))
       if let module = lowering.types.externalModule(of: alias.field.type) {
-        imports.use(module: module)
+        imports.add(module: module)
       }
     case .external:
       break
@@ -151,7 +151,7 @@ private struct SwiftFileBuilder {
 
   private mutating func add(_ validation: SwiftValidation?) {
     guard let validation else { return }
-    imports.use(.support)
+    imports.add(.support)
     append(.validation(validation))
   }
 

@@ -21,13 +21,13 @@ struct SwiftImports: Sendable {
   }
 
   /// Records what declarations use that the access level makes visible to other modules.
-  mutating func use(_ requirements: SwiftRequirements) { exposed.formUnion(requirements) }
+  mutating func add(_ requirements: SwiftRequirements) { exposed.formUnion(requirements) }
 
   /// Records what is used only in the bodies of functions.
-  mutating func useInside(_ requirements: SwiftRequirements) { hidden.formUnion(requirements) }
+  mutating func addInside(_ requirements: SwiftRequirements) { hidden.formUnion(requirements) }
 
   /// Records the use of a module that the schema names.
-  mutating func use(module: String) { modules.insert(module) }
+  mutating func add(module: String) { modules.insert(module) }
 
   /// The imports, sorted by module.
   var lines: [Line] {
@@ -58,41 +58,41 @@ struct SwiftImports: Sendable {
 
 extension SwiftImports {
   /// Records what an enum for an untagged union uses.
-  mutating func use(
+  mutating func add(
     _ union: UntaggedUnion, lowered: SwiftUntaggedUnion, types: SwiftTypeMapping
   ) {
     for member in union.members.fields {
-      use(types.requirements(of: member.type))
-      if let module = types.externalModule(of: member.type) { use(module: module) }
+      add(types.requirements(of: member.type))
+      if let module = types.externalModule(of: member.type) { add(module: module) }
     }
-    useInside(.support)
-    if lowered.unknownCase != nil { use(.support) }
+    addInside(.support)
+    if lowered.unknownCase != nil { add(.support) }
   }
 
   /// Records what a protocol for a mixin uses.
-  mutating func use(mixin structure: Structure, types: SwiftTypeMapping) {
+  mutating func add(mixin structure: Structure, types: SwiftTypeMapping) {
     for field in structure.fields {
-      use(types.requirements(of: field.type, override: field.swiftType))
-      if let module = types.externalModule(of: field.type) { use(module: module) }
+      add(types.requirements(of: field.type, override: field.swiftType))
+      if let module = types.externalModule(of: field.type) { add(module: module) }
     }
   }
 
   /// Records what a struct uses.
-  mutating func use(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
+  mutating func add(_ structure: Structure, lowered: SwiftStructure, types: SwiftTypeMapping) {
     for field in structure.fields {
-      use(types.requirements(of: field.type, override: field.swiftType))
-      if let value = field.defaultValue { use(types.requirements(of: value, field.type)) }
-      if let module = types.externalModule(of: field.type) { use(module: module) }
+      add(types.requirements(of: field.type, override: field.swiftType))
+      if let value = field.defaultValue { add(types.requirements(of: value, field.type)) }
+      if let module = types.externalModule(of: field.type) { add(module: module) }
     }
-    if lowered.isTuple { useInside(.support) }
-    if lowered.coder.otherFields != nil { use(.support) }
+    if lowered.isTuple { addInside(.support) }
+    if lowered.coder.otherFields != nil { add(.support) }
     for property in lowered.keyed where property.constant != nil || property.keys != nil {
-      useInside(.support)
+      addInside(.support)
     }
     for property in lowered.properties {
       switch property.wrapper {
       case .documentID, .serverTimestamp, .explicitNull, .native, .converted, .indirect:
-        if lowered.coder.hasWrapper(property) { use(.support) } else { useInside(.support) }
+        if lowered.coder.hasWrapper(property) { add(.support) } else { addInside(.support) }
       case nil:
         break
       }

@@ -98,7 +98,7 @@ extension SwiftLowering {
   ) -> MustacheValue {
     var imports = SwiftImports(options: options)
     // In the firebase flavour, the support file is in the same module.
-    if !collections.paths.isEmpty || !documents.paths.isEmpty { imports.use(.support) }
+    if !collections.paths.isEmpty || !documents.paths.isEmpty { imports.add(.support) }
     return [
       "source": .null,
       "header": header,

@@ -10,12 +10,12 @@ extension SwiftLowering {
     switch options.sdk {
     case .firebase:
       if options.hasRepositories || parts.contains(where: \.exposesSDK) {
-        imports.use(.sdk)
+        imports.add(.sdk)
       } else {
-        imports.useInside(.sdk)
+        imports.addInside(.sdk)
       }
-      imports.use(.foundation)
-    case .portable: imports.useInside(.support)
+      imports.add(.foundation)
+    case .portable: imports.addInside(.support)
     }
     var context: MustacheObject = [
       "source": .null,

@@ -1,12 +1,12 @@
 /// An optional value that is rarely present. It is stored in a box, so that a structure without it is
 /// small and cheap to copy.
 @propertyWrapper
-package enum Rare<Value: Sendable>: Sendable {
+package enum OutOfLine<Value: Sendable>: Sendable {
   case none
   indirect case some(Value)
 
   package init(wrappedValue: Value?) {
-    self = wrappedValue.map(Rare.some) ?? .none
+    self = wrappedValue.map(OutOfLine.some) ?? .none
   }
 
   package var wrappedValue: Value? {
@@ -16,6 +16,6 @@ package enum Rare<Value: Sendable>: Sendable {
       case .some(let value): value
       }
     }
-    set { self = Rare(wrappedValue: newValue) }
+    set { self = OutOfLine(wrappedValue: newValue) }
   }
 }
