@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "firesmith", targets: ["firesmith"]),
     .library(name: "FiresmithRuntime", targets: ["FiresmithRuntime"]),
     .library(name: "FiresmithREST", targets: ["FiresmithREST"]),
+    .library(name: "FiresmithServiceAccount", targets: ["FiresmithServiceAccount"]),
     .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
     .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
   ],
@@ -93,6 +94,18 @@ let package = Package(
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
     .target(name: "FiresmithRuntime"),
     .target(name: "FiresmithREST", dependencies: ["FiresmithRuntime"]),
+    .systemLibrary(
+      name: "FiresmithLibCrypto",
+      pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]
+    ),
+    // Apple's systems sign with their own framework.
+    .target(
+      name: "FiresmithServiceAccount",
+      dependencies: [
+        "FiresmithREST", "FiresmithRuntime",
+        .target(name: "FiresmithLibCrypto", condition: .when(platforms: [.linux])),
+      ]),
 
     .plugin(
       name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
@@ -138,6 +151,12 @@ let package = Package(
         "FiresmithFaultTrial", "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
       ]),
     .testTarget(
+      name: "FiresmithServiceAccountTests",
+      dependencies: [
+        "FiresmithREST", "FiresmithRuntime", "FiresmithServiceAccount", "FiresmithTestSupport",
+        .target(name: "FiresmithLibCrypto", condition: .when(platforms: [.linux])),
+      ]),
+    .testTarget(
       name: "StoreConformanceTests",
       dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"]),
     .testTarget(
@@ -180,12 +199,12 @@ let package = Package(
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
         "FiresmithPython", "FiresmithREST", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithTestSupport",
+        "FiresmithServiceAccount", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
         "Agreement/limits.py", "Agreement/matrix.md", "Python",
-        "Schemas", "patterns.py", "requirements.txt",
+        "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]
     ),
     .testTarget(

@@ -6,18 +6,34 @@ import Foundation
 #endif
 
 /// The answer of a server.
-struct HTTPAnswer: Sendable {
+package struct HTTPAnswer: Sendable {
   let status: Int
   let retryAfter: String?
-  let body: Data
+  private let date: String?
+  package let body: Data
   /// Whether ``body`` is only the beginning of the answer.
   let isCut: Bool
 
   fileprivate init(_ response: HTTPURLResponse, _ body: Data, isCut: Bool = false) {
     status = response.statusCode
     retryAfter = response.value(forHTTPHeaderField: "Retry-After")
+    date = response.value(forHTTPHeaderField: "Date")
     self.body = body
     self.isCut = isCut
+  }
+
+  /// What the server's clock says; `nil` if the server doesn't.
+  package var serverTime: Date? { date.flatMap(Date.init(httpDate:)) }
+}
+
+extension Date {
+  /// The time in a header, such as `Mon, 06 May 2024 07:08:09 GMT`.
+  init?(httpDate text: String) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    guard let date = formatter.date(from: text) else { return nil }
+    self = date
   }
 }
 

@@ -8,7 +8,7 @@ import Foundation
 /// Sends requests through a `URLSession` that stores nothing and follows no redirect.
 ///
 /// The session ends when this value does.
-final class HTTPSession: Sendable {
+package final class HTTPSession: Sendable {
   /// How many seconds it may take to get a token.
   let tokenTimeout: TimeInterval
   /// How many seconds an attempt may take without progress.
@@ -18,7 +18,7 @@ final class HTTPSession: Sendable {
   private let exchanges = HTTPExchanges()
   private let queue = DispatchQueue(label: "RESTStore")
 
-  init(_ options: RESTStore.Options) {
+  package init(_ options: RESTStore.Options) {
     // A call that has no token yet needs time for its own request, too.
     tokenTimeout = options.timeout / 2
     attemptTimeout = options.attemptTimeout ?? options.timeout / 4
@@ -40,18 +40,18 @@ final class HTTPSession: Sendable {
 
   /// Sends `request`, again where `retries` allow it, and returns what `read` makes of the answer.
   ///
-  /// - Parameter read: Reads the body of an answer. A ``RequestFailure`` that it throws counts as a
+  /// - Parameter read: Reads an answer. A ``RequestFailure`` that it throws counts as a
   ///   failure of the request.
   /// - Throws: ``RequestFailure``, or `FirestoreErrorCode.Code.cancelled`.
   func send<Output>(
     _ request: URLRequest, _ repetition: Repetition, _ retries: RetryPolicy,
-    until deadline: Deadline, read: (Data) throws -> Output
+    until deadline: Deadline, read: (HTTPAnswer) throws -> Output
   ) async throws -> Output {
     var attempt = 1
     var openOutcome: FirestoreErrorCode?
     while true {
       do {
-        return try read(try await body(of: request))
+        return try read(try await success(of: request))
       } catch let error as RequestFailure {
         let failure = error.after(openOutcome)
         openOutcome = failure.openOutcome
@@ -64,10 +64,10 @@ final class HTTPSession: Sendable {
     }
   }
 
-  private func body(of request: URLRequest) async throws -> Data {
+  private func success(of request: URLRequest) async throws -> HTTPAnswer {
     let answer = try await answer(to: request)
     guard 200..<300 ~= answer.status else { throw RequestFailure(answer) }
-    return answer.body
+    return answer
   }
 
   /// Makes one attempt. Cancelling the task ends it.

@@ -76,7 +76,8 @@ final class RESTClient: Sendable {
   ) async throws -> Answer {
     do {
       return try await session.send(
-        request.authorized(by: token), repetition, retries, until: deadline, read: read)
+        request.authorized(by: token), repetition, retries, until: deadline
+      ) { try read($0.body) }
     } catch let failure as RequestFailure {
       throw failure.presentable(without: Secrets([token?.value].compactMap(\.self)))
     }

@@ -6,8 +6,8 @@ import Foundation
 #endif
 
 /// Why a request failed.
-struct RequestFailure: Error {
-  private(set) var code: FirestoreErrorCode
+package struct RequestFailure: Error {
+  package private(set) var code: FirestoreErrorCode
   let cause: Cause
   /// Whether the server surely did nothing of what the request asked for.
   private(set) var isUnprocessed = false
@@ -151,10 +151,7 @@ struct RequestFailure: Error {
   var retryAfter: TimeInterval? {
     guard let text = refusal?.retryAfter else { return nil }
     if let seconds = TimeInterval(text) { return max(0, seconds) }
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return formatter.date(from: text).map { max(0, $0.timeIntervalSinceNow) }
+    return Date(httpDate: text).map { max(0, $0.timeIntervalSinceNow) }
   }
 }
 

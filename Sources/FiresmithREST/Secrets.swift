@@ -71,7 +71,7 @@ extension FirestoreErrorCode {
 extension String {
   /// The text as a value in a form: everything but ASCII letters, digits and `-._~` is
   /// percent-encoded.
-  var percentEncodedForForm: String {
+  package var percentEncodedForForm: String {
     let plain = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return addingPercentEncoding(withAllowedCharacters: plain) ?? ""

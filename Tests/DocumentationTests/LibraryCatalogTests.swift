@@ -6,23 +6,25 @@ import Testing
 struct LibraryCatalog: CustomTestStringConvertible, Sendable {
   /// The library's module.
   let module: String
-  /// The module's symbol graph, and the folder that it is in.
-  let symbolGraph: Task<(graph: SymbolGraph, folder: TemporaryFolder), any Error>
+  /// The module's symbol graphs, of its own types and of those that it extends, and the folder that
+  /// they are in.
+  let symbolGraphs: Task<(graphs: [SymbolGraph], folder: TemporaryFolder), any Error>
 
-  static let all = ["FiresmithRuntime", "FiresmithREST"].map(LibraryCatalog.init)
+  static let all = ["FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount"]
+    .map(LibraryCatalog.init)
 
   private init(module: String) {
     self.module = module
-    symbolGraph = Task { try await Self.symbolGraph(of: module) }
+    symbolGraphs = Task { try await Self.symbolGraphs(of: module) }
   }
 
   var path: String { "Sources/\(module)/\(module).docc" }
 
   var testDescription: String { module }
 
-  private static func symbolGraph(
+  private static func symbolGraphs(
     of module: String
-  ) async throws -> (graph: SymbolGraph, folder: TemporaryFolder) {
+  ) async throws -> (graphs: [SymbolGraph], folder: TemporaryFolder) {
     let folder = try TemporaryFolder()
     let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
     let swiftc = try Tool.named("swiftc")
@@ -33,11 +35,23 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
         "-module-name", module, "-I", modules, "-target", try await target(swiftc),
         "-minimum-access-level", "public", "-skip-synthesized-members",
         "-omit-extension-block-symbols", "-output-dir", folder.url.path,
-      ], in: folder.url)
+      ] + systemModules, in: folder.url)
     try #require(extracted.status == 0, "\(extracted.problems)")
-    let file = folder.url(of: "\(module).symbols.json")
-    return (try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)), folder)
+    // The module's own comes first: `Module.symbols.json`, and then `Module@Extended.symbols.json`.
+    let files = try FileTree.paths(in: folder.url, endingWith: ".symbols.json")
+    let graphs = try files.sorted().map { path in
+      try JSONDecoder().decode(
+        SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    return (graphs, folder)
   }
+
+  /// The compiler's arguments for what the libraries import of the system, as the package manager
+  /// gives them.
+  static let systemModules: [String] = {
+    let map = Page.project.appendingPathComponent("Sources/FiresmithLibCrypto/module.modulemap")
+    return ["-Xcc", "-fmodule-map-file=\(map.path)"]
+  }()
 
   /// The compiler's target triple.
   private static func target(_ swiftc: Tool) async throws -> String {
@@ -69,7 +83,7 @@ struct SymbolGraph: Decodable {
 @Suite struct LibraryCatalogTests {
   @Test(arguments: LibraryCatalog.all)
   func itBuildsWithoutWarnings(_ catalog: LibraryCatalog) async throws {
-    let symbols = try await catalog.symbolGraph.value.folder
+    let symbols = try await catalog.symbolGraphs.value.folder
     let folder = try TemporaryFolder()
     let built = try await Tool.named("docc").run(
       [
@@ -81,18 +95,18 @@ struct SymbolGraph: Decodable {
     #expect(built.status == 0 && built.problems == "", "\(built.output)\(built.problems)")
   }
 
-  @Test(arguments: zip(LibraryCatalog.all, [100, 20]))
+  @Test(arguments: zip(LibraryCatalog.all, [100, 20, 5]))
   func everyPublicSymbolIsDocumented(_ catalog: LibraryCatalog, atLeast count: Int) async throws {
-    let graph = try await catalog.symbolGraph.value.graph
-    #expect(graph.symbols.count > count)
+    let symbols = try await catalog.symbolGraphs.value.graphs.flatMap(\.symbols)
+    #expect(symbols.count > count)
     // Synthesized declarations, such as `==`, have no position in the source.
-    let undocumented = graph.symbols.filter { $0.docComment == nil && $0.location != nil }
+    let undocumented = symbols.filter { $0.docComment == nil && $0.location != nil }
     #expect(undocumented.map(\.name).sorted() == [])
   }
 
   @Test(arguments: LibraryCatalog.all)
   func everyTypeIsOnThePage(_ catalog: LibraryCatalog) async throws {
-    let graph = try await catalog.symbolGraph.value.graph
+    let graph = try #require(try await catalog.symbolGraphs.value.graphs.first)
     let page = Page("\(catalog.path)/\(catalog.module).md")
     let topics = Set(page.lines.compactMap { $0.wholeMatch(of: /- ``(\w+)``/).map { "\($0.1)" } })
     let names = Set(graph.symbols.filter { $0.pathComponents.count == 1 }.map(\.name))

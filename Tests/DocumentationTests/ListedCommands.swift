@@ -67,6 +67,9 @@ enum ListedCommands {
     "sudo apt-get install libyaml-dev pkg-config": [
       (".ci/install", "apt-get install -q -y libyaml-dev pkg-config")
     ],
+    "sudo apt-get install libssl-dev pkg-config": [
+      (".ci/install", "apt-get install -q -y libssl-dev pkg-config")
+    ],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
 

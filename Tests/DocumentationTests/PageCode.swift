@@ -54,7 +54,8 @@ struct PageCode {
   /// Compiles all files with the libraries' object files, which are next to the tool.
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
-    let objects = try ["FiresmithRuntime", "FiresmithREST"].flatMap { module in
+    let modules = ["FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount"]
+    let objects = try modules.flatMap { module in
       try Self.objects(in: products.appendingPathComponent("\(module).build"))
     }
     let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
@@ -62,7 +63,7 @@ struct PageCode {
       [
         "-swift-version", "6", "-Onone", "-parse-as-library", "-module-name", "Blocks",
         "-I", products.appendingPathComponent("Modules").path, "-o", folder.url(of: "blocks").path,
-      ] + sources + objects
+      ] + LibraryCatalog.systemModules + sources + objects
     #if canImport(Darwin)
       return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else

@@ -132,8 +132,18 @@ import Testing
     (#"{"type":"authorized_user","client_id":7}"#, "has no “client_id”"),
     (
       #"{"type":"service_account","private_key":"s3cret"}"#,
-      "is of type service_account, which is not supported. Use one of type authorized_user, the "
-        + "metadata server, or RESTCredentials.tokens"
+      "is of type service_account. Add the library FiresmithServiceAccount to the program, and use "
+        + "RESTCredentials.serviceAccount(file:) or RESTCredentials.anyApplicationDefault()"
+    ),
+    (
+      #"{"type":"external_account"}"#,
+      "is of type external_account. Add the library FiresmithServiceAccount to the program, and use "
+        + "RESTCredentials.externalAccount(file:) or RESTCredentials.anyApplicationDefault()"
+    ),
+    (
+      #"{"type":"impersonated_service_account"}"#,
+      "is of type impersonated_service_account, which is not supported. Use one of type "
+        + "authorized_user, the metadata server, or RESTCredentials.tokens"
     ),
   ])
   func `A file that is something else is said to be so`(text: String, reason: String) async throws {
@@ -172,7 +182,7 @@ import Testing
       variables["GCE_METADATA_HOST"] = server.host
       let source = ApplicationDefault(
         variable: { [variables] in variables[$0] }, home: folder.url(of: home).path,
-        endpoint: "http://\(server.host)/token")
+        source: { CredentialsFile(url: $0, endpoint: "http://\(server.host)/token") })
       return try await source.token(through: session).value
     }
     let configured = ["CLOUDSDK_CONFIG": folder.url(of: "config").path]

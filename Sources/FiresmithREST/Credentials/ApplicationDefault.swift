@@ -2,19 +2,29 @@ import FiresmithRuntime
 import Foundation
 
 /// The credentials that Google's own clients would find.
-struct ApplicationDefault: TokenSource {
+package struct ApplicationDefault: TokenSource {
   /// The value of an environment variable.
-  var variable: @Sendable (String) -> String? = environmentVariable
-  var home = NSHomeDirectory()
-  /// The address of Google's token server.
-  var endpoint = CredentialsFile.endpoint
+  private let variable: @Sendable (String) -> String?
+  private let home: String
+  /// The tokens of a file.
+  private let source: @Sendable (URL) -> any TokenSource
 
-  func token(through session: HTTPSession) async throws -> AccessToken {
+  package init(
+    variable: @escaping @Sendable (String) -> String? = environmentVariable,
+    home: String = NSHomeDirectory(),
+    source: @escaping @Sendable (URL) -> any TokenSource = { CredentialsFile(url: $0) }
+  ) {
+    self.variable = variable
+    self.home = home
+    self.source = source
+  }
+
+  package func token(through session: HTTPSession) async throws -> AccessToken {
     if let path = variable("GOOGLE_APPLICATION_CREDENTIALS") {
-      return try await token(of: URL(fileURLWithPath: path), through: session)
+      return try await source(URL(fileURLWithPath: path)).token(through: session)
     }
     if FileManager.default.fileExists(atPath: file.path) {
-      return try await token(of: file, through: session)
+      return try await source(file).token(through: session)
     }
     do {
       return try await MetadataServer(variable: variable).token(through: session)
@@ -33,10 +43,5 @@ struct ApplicationDefault: TokenSource {
       variable("CLOUDSDK_CONFIG").map { URL(fileURLWithPath: $0) }
       ?? URL(fileURLWithPath: home).appendingPathComponent(".config/gcloud")
     return folder.appendingPathComponent("application_default_credentials.json")
-  }
-
-  private func token(of file: URL, through session: HTTPSession) async throws -> AccessToken {
-    try await CredentialsFile(url: file, endpoint: endpoint, variable: variable)
-      .token(through: session)
   }
 }

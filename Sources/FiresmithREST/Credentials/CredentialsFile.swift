@@ -1,61 +1,39 @@
 import FiresmithRuntime
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A file with a user's refresh token, which is read again for every token.
-struct CredentialsFile: TokenSource {
+package struct CredentialsFile: TokenSource {
   let url: URL
   /// The address of the token server.
-  var endpoint = CredentialsFile.endpoint
+  let endpoint: String
   /// The value of an environment variable.
-  var variable: @Sendable (String) -> String? = environmentVariable
+  let variable: @Sendable (String) -> String?
 
   /// The address of Google's token server.
-  static let endpoint = "https://oauth2.googleapis.com/token"
+  package static let endpoint = "https://oauth2.googleapis.com/token"
 
-  func token(through session: HTTPSession) async throws -> AccessToken {
+  package init(
+    url: URL, endpoint: String = CredentialsFile.endpoint,
+    variable: @escaping @Sendable (String) -> String? = environmentVariable
+  ) {
+    self.url = url
+    self.endpoint = endpoint
+    self.variable = variable
+  }
+
+  package func token(through session: HTTPSession) async throws -> AccessToken {
     let user = try user()
     guard let endpoint = URL(string: endpoint) else {
       throw FirestoreErrorCode(.internal, "\(endpoint) is not the address of a server.")
     }
-    var request = URLRequest(url: endpoint, timeoutInterval: session.tokenTimeout)
-    request.httpMethod = "POST"
-    request.httpBody = Data(user.form.utf8)
-    request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-    let secrets = Secrets([user.clientSecret, user.refreshToken])
-    do {
-      return try await session.grant(request).token(
-        quotaProject: variable("GOOGLE_CLOUD_QUOTA_PROJECT") ?? user.quotaProject)
-    } catch let failure as RequestFailure {
-      if let refusal = refusal(failure) { throw refusal.presentable(without: secrets) }
-      throw failure.presentable(without: secrets)
-    }
-  }
-
-  /// Returns the error for a user that the server rejects, or `nil` for other failures.
-  private func refusal(_ failure: RequestFailure) -> FirestoreErrorCode? {
-    guard let answer = failure.refusal, 400..<500 ~= answer.status, answer.status != 429 else {
-      return nil
-    }
-    let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body)
-    let reason = [refusal?.error, refusal?.description].compactMap(\.self).joined(separator: ", ")
-    return FirestoreErrorCode(
-      .unauthenticated,
-      "Google refused a token to the user of \(url.path) (\(reason.isEmpty ? "no reason" : reason)). "
-        + "Run “gcloud auth application-default login” to write a new file.")
-  }
-
-  /// See [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
-  private struct Refusal: Decodable {
-    let error: String
-    let description: String?
-
-    enum CodingKeys: String, CodingKey {
-      case error
-      case description = "error_description"
+    let request = TokenRequest(
+      endpoint, form: user.form, secrets: [user.clientSecret, user.refreshToken])
+    let quotaProject = variable("GOOGLE_CLOUD_QUOTA_PROJECT") ?? user.quotaProject
+    return try await session.grant(request, quotaProject: quotaProject) { refusal in
+      FirestoreErrorCode(
+        .unauthenticated,
+        "Google refused a token to the user of \(url.path) (\(refusal.reason)). "
+          + "Run “gcloud auth application-default login” to write a new file.")
     }
   }
 
@@ -66,12 +44,11 @@ struct CredentialsFile: TokenSource {
     let quotaProject: String?
 
     /// See [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-6).
-    var form: String {
-      let fields = [
+    var form: [(name: String, value: String)] {
+      [
         ("grant_type", "refresh_token"), ("client_id", clientID), ("client_secret", clientSecret),
         ("refresh_token", refreshToken),
       ]
-      return fields.map { "\($0)=\($1.percentEncodedForForm)" }.joined(separator: "&")
     }
   }
 
@@ -85,7 +62,11 @@ struct CredentialsFile: TokenSource {
       return value
     }
     let type = try field("type")
-    guard type == "authorized_user" else {
+    switch type {
+    case "authorized_user": break
+    case "service_account": throw invalid(type, isFor: "serviceAccount")
+    case "external_account": throw invalid(type, isFor: "externalAccount")
+    default:
       throw invalid(
         "is of type \(type), which is not supported. Use one of type authorized_user, the metadata "
           + "server, or RESTCredentials.tokens")
@@ -102,6 +83,13 @@ struct CredentialsFile: TokenSource {
     init(from decoder: any Decoder) throws {
       value = try? decoder.singleValueContainer().decode(String.self)
     }
+  }
+
+  /// The error for a file that another library can read.
+  private func invalid(_ type: String, isFor member: String) -> FirestoreErrorCode {
+    invalid(
+      "is of type \(type). Add the library FiresmithServiceAccount to the program, and use "
+        + "RESTCredentials.\(member)(file:) or RESTCredentials.anyApplicationDefault()")
   }
 
   private func invalid(_ reason: String) -> FirestoreErrorCode {

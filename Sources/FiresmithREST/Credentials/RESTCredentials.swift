@@ -19,7 +19,8 @@ public struct RESTCredentials: Sendable {
     self.kind = kind
   }
 
-  init(_ source: any TokenSource) {
+  /// Who the tokens of `source` say.
+  package init(_ source: any TokenSource) {
     self.init(.fetched(source))
   }
 
@@ -55,6 +56,10 @@ public struct RESTCredentials: Sendable {
   /// What [Google's own clients](https://cloud.google.com/docs/authentication/application-default-credentials)
   /// use: the file that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or else the
   /// one that `gcloud auth application-default login` wrote, or else the metadata server.
+  ///
+  /// Files have to be of type `authorized_user`. The library FiresmithServiceAccount has
+  /// `anyApplicationDefault(onWarning:)`, which also reads service accounts' keys and
+  /// configurations of workload identity federation.
   public static let applicationDefault = RESTCredentials(ApplicationDefault())
 }
 
@@ -93,7 +98,7 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 /// A source of tokens.
-protocol TokenSource: Sendable {
+package protocol TokenSource: Sendable {
   /// Fetches a new token.
   func token(through session: HTTPSession) async throws -> AccessToken
 }
@@ -105,7 +110,7 @@ private struct ProvidedTokens: TokenSource {
 }
 
 /// Returns the value of an environment variable; `nil` if it is empty or not set.
-func environmentVariable(_ name: String) -> String? {
+package func environmentVariable(_ name: String) -> String? {
   guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else { return nil }
   return value
 }

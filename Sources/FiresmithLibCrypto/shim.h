@@ -1,0 +1,3 @@
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/x509.h>
