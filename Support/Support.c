@@ -12,6 +12,9 @@ static const char python_errors[] = {
 static const char python_support___init__[] = {
 #embed "python/firesmith_runtime/support/__init__.py" suffix(,)
   0};
+static const char python_support_async_many[] = {
+#embed "python/firesmith_runtime/support/async_many.py" suffix(,)
+  0};
 static const char python_support_async_reading[] = {
 #embed "python/firesmith_runtime/support/async_reading.py" suffix(,)
   0};
@@ -56,6 +59,9 @@ static const char python_support_limits[] = {
   0};
 static const char python_support_listening[] = {
 #embed "python/firesmith_runtime/support/listening.py" suffix(,)
+  0};
+static const char python_support_many[] = {
+#embed "python/firesmith_runtime/support/many.py" suffix(,)
   0};
 static const char python_support_marks[] = {
 #embed "python/firesmith_runtime/support/marks.py" suffix(,)
@@ -315,6 +321,9 @@ static const char swift_ImmutableFields[] = {
 static const char swift_KeyedMapFields[] = {
 #embed "swift/shared/KeyedMapFields.swift" suffix(,)
   0};
+static const char swift_ManyDocuments[] = {
+#embed "swift/shared/ManyDocuments.swift" suffix(,)
+  0};
 static const char swift_ModelValidation[] = {
 #embed "swift/shared/ModelValidation.swift" suffix(,)
   0};
@@ -347,6 +356,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
   static const FiresmithSupportFile files[] = {
     {"python/firesmith_runtime/errors.py", python_errors},
     {"python/firesmith_runtime/support/__init__.py", python_support___init__},
+    {"python/firesmith_runtime/support/async_many.py", python_support_async_many},
     {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
     {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
@@ -362,6 +372,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/kept.py", python_support_kept},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
     {"python/firesmith_runtime/support/listening.py", python_support_listening},
+    {"python/firesmith_runtime/support/many.py", python_support_many},
     {"python/firesmith_runtime/support/marks.py", python_support_marks},
     {"python/firesmith_runtime/support/models.py", python_support_models},
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
@@ -448,6 +459,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
+    {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},

@@ -27,6 +27,16 @@ extension JSONWriter {
     }
   }
 
+  /// Asks for the names of documents in all collections below the one that the request is about.
+  static func namesOfDescendants(limit: Int) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"structuredQuery\":{\"from\":[{\"allDescendants\":true}],")
+    writer.append("\"select\":{\"fields\":[{\"fieldPath\":\"__name__\"}]},\"limit\":")
+    writer.append(integer: limit)
+    writer.append("}}")
+    return writer
+  }
+
   /// Asks for an aggregation named `count`.
   static func count(_ query: StructuredQuery) throws -> JSONWriter {
     try describingErrors {

@@ -135,6 +135,15 @@ extension RESTStore: DocumentStore {
     return count
   }
 
+  public func descendants(of path: String, limit: Int) async throws -> [String] {
+    let elements = try await stream(
+      "runQuery", in: path, .namesOfDescendants(limit: limit), until: client.deadline)
+    guard let elements, elements.contains(where: { $0.readTime != nil }) else {
+      throw FirestoreErrorCode(.internal, "The server's answer doesn't say when it was read.")
+    }
+    return elements.compactMap { $0.found?.path }
+  }
+
   /// Makes all of `writes`, in this order, or none of them.
   ///
   /// - Throws: `FirestoreErrorCode`. If the message says so, it's unknown whether the writes took

@@ -20,6 +20,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 MODULES = {
+    "async_many": "many",
     "async_reading": "reading",
     "async_single": "single",
     "async_transactions": "transactions",

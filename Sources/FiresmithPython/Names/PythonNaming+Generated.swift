@@ -72,10 +72,11 @@ extension PythonNaming {
   static func update(ofModel model: String) -> String { model + "Update" }
 
   static let repositoryMembers: Set<String> = [
-    "add", "batch", "client", "codec", "collection", "count", "create", "delete", "fields", "get",
-    "get_all", "get_if_exists", "get_many", "group", "limit", "listen", "listen_to", "matches",
-    "order_by", "pages", "parent_ids", "path", "reference", "run_transaction", "start_after",
-    "timeout", "update", "where", "where_ids", "within",
+    "add", "add_all", "batch", "client", "codec", "collection", "count", "create", "delete",
+    "delete_all", "fields", "get", "get_all", "get_if_exists", "get_many", "group", "limit",
+    "listen", "listen_to", "matches", "order_by", "pages", "parent_ids", "path",
+    "recursive_delete", "reference", "run_transaction", "start_after", "timeout", "update", "where",
+    "where_ids", "within",
   ]
 
   static let stringMembers: Set<String> = [

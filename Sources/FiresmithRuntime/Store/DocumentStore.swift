@@ -16,6 +16,12 @@ public protocol DocumentStore: Sendable {
   /// The number of documents that `query` finds.
   func count(of query: StructuredQuery) async throws -> Int
 
+  /// The paths of documents below the document at `path`, in collections at any depth; at most
+  /// `limit` of them, which is positive. The document itself need not exist.
+  ///
+  /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
+  func descendants(of path: String, limit: Int) async throws -> [String]
+
   /// Applies all of `writes`, in this order, or none of them.
   func commit(_ writes: [DocumentWrite]) async throws
 
@@ -36,6 +42,11 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
+  /// Throws ``FirestoreErrorCode/Code/unimplemented``.
+  public func descendants(of path: String, limit: Int) async throws -> [String] {
+    throw FirestoreErrorCode(.unimplemented, "This store can't find documents below another.")
+  }
+
   /// Applies `writes` in a task of its own.
   public func enqueue(_ writes: [DocumentWrite]) {
     Task { try? await commit(writes) }

@@ -11,10 +11,10 @@ enum SwiftReservedMembers {
 
   /// The members of every repository and query.
   static let methods: Set<String> = [
-    "add", "collection", "count", "create", "delete", "enqueueBatch", "get", "getAll",
-    "getIfExists", "limit", "listen", "order", "publishers", "query", "reference", "results",
-    "runBatch", "runTransaction", "set", "start", "subcollection", "update", "whereDocumentID",
-    "whereField",
+    "add", "addAll", "collection", "count", "create", "delete", "deleteAll", "enqueueBatch", "get",
+    "getAll", "getIfExists", "limit", "listen", "order", "publishers", "query", "recursiveDelete",
+    "reference", "results", "runBatch", "runTransaction", "set", "start", "subcollection", "update",
+    "whereDocumentID", "whereField",
   ]
   /// The parameters of a repository's initializer, apart from the ids of parent documents.
   static let parameters: Set<String> = ["collection", "firestore"]

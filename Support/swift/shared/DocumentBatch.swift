@@ -29,9 +29,9 @@ nonisolated public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
 
-  internal init(_ collection: CollectionReference) {
-    batch = collection.firestore.batch()
-    scope = DocumentWriterScope(of: "batch", in: collection.firestore)
+  internal init(in firestore: Firestore) {
+    batch = firestore.batch()
+    scope = DocumentWriterScope(of: "batch", in: firestore)
   }
 
   /// Adds a write.

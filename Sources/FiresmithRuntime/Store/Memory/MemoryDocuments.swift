@@ -14,6 +14,11 @@ struct MemoryDocuments {
 
   subscript(path: String) -> StoredDocument? { documents[ExactString(path)] }
 
+  /// The paths of the documents below the one at `path`, in no particular order.
+  func paths(below path: String) -> some Sequence<String> {
+    documents.keys.lazy.map(\.string).filter { $0.utf8.starts(with: "\(path)/".utf8) }
+  }
+
   /// Puts `document` at `path`; `nil` removes what is there.
   ///
   /// - Returns: The document that was there.

@@ -65,6 +65,11 @@ extension MemoryStore: DocumentStore {
     return state.withLock { $0.matching(query).count }
   }
 
+  public func descendants(of path: String, limit: Int) async throws -> [String] {
+    try DocumentWrite.check(path: path)
+    return state.withLock { Array($0.documents.paths(below: path).prefix(limit)) }
+  }
+
   public func commit(_ writes: [DocumentWrite]) async throws {
     try write(writes)
   }

@@ -14,7 +14,8 @@ from typing import Any, Generic, cast
 from google.api_core.retry import AsyncRetry
 from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 
-from ..errors import InvalidQueryError, NotFoundError
+from ..errors import InvalidQueryError, NotFoundError, RepositoryError
+from .async_many import Progress, added, deleted, deleted_with_descendants, ignored
 from .async_reading import documents, queried
 from .async_transactions import AsyncTransaction, Output, transacted
 from .client import BaseDocumentReference
@@ -94,6 +95,25 @@ class AsyncQueryable(ABC, Generic[M]):
             retry = retrying(AsyncRetry, matches.timeout)
             results = await query.count().get(retry=retry, timeout=matches.timeout)
         return int(results[0][0].value)
+
+    async def delete_all(self, *, batch_size: int = 100, progress: Progress = ignored) -> int:
+        """Deletes all documents, in batches, and returns their number.
+
+        Those that can't be read are deleted, too; subcollections stay. If a batch can't be read or
+        deleted, its error is raised, and those before it stay deleted, so that a new call deletes
+        the rest.
+
+        Args:
+            batch_size: How many documents are deleted together.
+            progress: Called after each batch with the number of documents deleted so far.
+        """
+        matches, count = self.matches(), 0
+        async for page in self.pages(batch_size):
+            paths = [each.path for each in page.results]
+            await deleted(matches.client, paths, matches.path, matches.timeout)
+            count += len(paths)
+            progress(count)
+        return count
 
     def listen(self) -> AsyncGenerator[DocumentList[M]]:
         """Yields all documents, now and after every change.
@@ -184,6 +204,24 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             return batch.on(self).add(document)
 
+    async def add_all(
+        self, documents: Iterable[M], *, batch_size: int = 100, progress: Progress = ignored
+    ) -> list[M | RepositoryError]:
+        """Stores each of ``documents`` like :meth:`add`, in batches, and returns in the same order
+        each with its id, or why it was not stored.
+
+        A batch takes effect as a whole or not at all: if Firestore refuses it, none of its documents
+        is stored, and the next one is sent all the same. If the server can't be reached, or refuses
+        the credentials, nothing more is sent, and the rest have that error. A document that breaks a
+        constraint is not sent, which does not affect the others of its batch.
+
+        Args:
+            documents: The documents to store.
+            batch_size: How many are sent together. A batch can have 10 MiB.
+            progress: Called after each batch with the number of documents that have a result.
+        """
+        return await added(self, documents, batch_size, progress)
+
     async def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
@@ -223,6 +261,26 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Deletes the document ``id``, if there is one; its subcollections stay."""
         async with self.batch() as batch:
             batch.on(self).delete(id)
+
+    async def recursive_delete(
+        self, id: str, *, batch_size: int = 100, progress: Progress = ignored
+    ) -> int:
+        """Deletes the document ``id`` and everything below it: the documents of its subcollections
+        at any depth, whether the schema has them or not. The document need not exist.
+
+        It is deleted last, so that a call that fails can be repeated: the batches before the one
+        whose error is raised stay deleted.
+
+        Args:
+            id: The document's id.
+            batch_size: How many documents are deleted together.
+            progress: Called after each batch with the number of documents below it that are deleted.
+
+        Returns:
+            How many documents there were below the document.
+        """
+        path = self.reference(id).path
+        return await deleted_with_descendants(self.client, path, self.timeout, batch_size, progress)
 
     def listen_to(self, id: str) -> AsyncGenerator[DocumentResult[M]]:
         """Yields the document ``id``, now and after every change.

@@ -39,6 +39,11 @@ class Matches:
     last: Snapshot | None = None
     """The document that the query starts after."""
 
+    @property
+    def client(self) -> Any:
+        """The client of the query; ``None`` if no document can match."""
+        return self.query._client if self.query is not None else None
+
     def where(self, filters: tuple[Filter[Any], ...]) -> Matches:
         query, ranges = self.query, self.ranges
         for each in filters:

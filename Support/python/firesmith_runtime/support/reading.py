@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from google.api_core.retry import Retry
 from google.cloud.firestore_v1 import _helpers as helpers
+from google.cloud.firestore_v1.types import StructuredQuery
 
 from .limits import retrying
 from .queries import Matches
@@ -67,6 +68,30 @@ def documents(
         ]
 
     return {each.reference.path: each for each in _attempts(attempt, timeout)}
+
+
+def descendants(client: Any, path: str, limit: int, timeout: float) -> list[str]:
+    """Returns the paths of documents below the document at ``path``, at any depth; ``limit`` at
+    most.
+    """
+    query = StructuredQuery(
+        from_=[StructuredQuery.CollectionSelector(all_descendants=True)],
+        select=StructuredQuery.Projection(
+            fields=[StructuredQuery.FieldReference(field_path="__name__")]
+        ),
+        limit={"value": limit},
+    )
+    document = client.document(path)
+    request = {"parent": document._document_path, "structured_query": query}
+    below = document._document_path[: -len(document.path)]
+
+    def attempt(timeout: float) -> list[str]:
+        answers: Any = client._firestore_api.run_query(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [each.document.name.removeprefix(below) for each in answers if _has_document(each)]
+
+    return _attempts(attempt, timeout)
 
 
 def _attempts(attempt: Callable[[float], T], timeout: float) -> T:
