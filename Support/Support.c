@@ -51,6 +51,9 @@ static const char python_support_fields[] = {
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
+static const char python_support_groups[] = {
+#embed "python/firesmith_runtime/support/groups.py" suffix(,)
+  0};
 static const char python_support_kept[] = {
 #embed "python/firesmith_runtime/support/kept.py" suffix(,)
   0};
@@ -75,6 +78,12 @@ static const char python_support_ordering[] = {
 static const char python_support_others[] = {
 #embed "python/firesmith_runtime/support/others.py" suffix(,)
   0};
+static const char python_support_page_tokens[] = {
+#embed "python/firesmith_runtime/support/page_tokens.py" suffix(,)
+  0};
+static const char python_support_partial[] = {
+#embed "python/firesmith_runtime/support/partial.py" suffix(,)
+  0};
 static const char python_support_paths[] = {
 #embed "python/firesmith_runtime/support/paths.py" suffix(,)
   0};
@@ -89,6 +98,9 @@ static const char python_support_queries[] = {
   0};
 static const char python_support_reading[] = {
 #embed "python/firesmith_runtime/support/reading.py" suffix(,)
+  0};
+static const char python_support_representation[] = {
+#embed "python/firesmith_runtime/support/representation.py" suffix(,)
   0};
 static const char python_support_results[] = {
 #embed "python/firesmith_runtime/support/results.py" suffix(,)
@@ -369,6 +381,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
+    {"python/firesmith_runtime/support/groups.py", python_support_groups},
     {"python/firesmith_runtime/support/kept.py", python_support_kept},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
     {"python/firesmith_runtime/support/listening.py", python_support_listening},
@@ -377,11 +390,14 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/models.py", python_support_models},
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
     {"python/firesmith_runtime/support/others.py", python_support_others},
+    {"python/firesmith_runtime/support/page_tokens.py", python_support_page_tokens},
+    {"python/firesmith_runtime/support/partial.py", python_support_partial},
     {"python/firesmith_runtime/support/paths.py", python_support_paths},
     {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
     {"python/firesmith_runtime/support/presence.py", python_support_presence},
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
+    {"python/firesmith_runtime/support/representation.py", python_support_representation},
     {"python/firesmith_runtime/support/results.py", python_support_results},
     {"python/firesmith_runtime/support/single.py", python_support_single},
     {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},

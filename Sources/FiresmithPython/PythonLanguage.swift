@@ -35,22 +35,36 @@ package struct PythonLanguage: TargetLanguage {
 
   /// The names that `repositories` re-exports from the support code.
   static let common: [(PythonSupportModule, [String])] = [
+    (.asyncSingle, ["AsyncSingleDocument"]),
     (.asyncTransactions, ["AsyncTransaction"]),
-    (.asynchronous, ["AsyncDocumentQuery"]),
-    (.fields, ["Filter", "Order"]),
+    (.asynchronous, ["AsyncDocumentQuery", "AsyncDocumentRepository", "AsyncQueryable"]),
+    (.fields, ["ArrayField", "DocumentField", "DocumentFields", "Filter", "MapField", "Order"]),
     (.results, ["DocumentList", "DocumentResult"]),
     (.listening, ["Listener"]),
-    (.sync, ["DocumentQuery"]),
+    (.partial, ["Partial"]),
+    (.single, ["SingleDocument"]),
+    (.sync, ["DocumentQuery", "DocumentRepository", "Queryable"]),
     (.transactions, ["Transaction"]),
-    (.updates, ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries"]),
-    (.writes, ["Batch"]),
+    (
+      .updates,
+      ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries", "ServerTime"]
+    ),
+    (.writes, ["Batch", "DocumentWrites"]),
+  ]
+
+  /// The names that `models` re-exports from the support code, without the client library.
+  static let commonModels: [(PythonSupportModule, [String])] = [
+    (.client, ["BaseDocumentReference", "GeoPoint", "Vector"]),
+    (.enumerations, ["OpenIntegerEnum", "OpenStringEnum"]),
+    (.models, ["FirestoreModel"]),
   ]
 
   /// The names that `errors` re-exports from `firesmith_runtime`, if the package has no copy.
   static let errors = [
-    "AlreadyExistsError", "ConstraintError", "InvalidBatchError", "InvalidDocumentError",
-    "InvalidIDError", "InvalidQueryError", "InvalidValueError", "MissingIDError", "NotFoundError",
-    "PermissionDeniedError", "RepositoryError", "ServerError", "UnauthenticatedError",
+    "AlreadyExistsError", "ConflictError", "ConstraintError", "InvalidBatchError",
+    "InvalidDocumentError", "InvalidIDError", "InvalidPageTokenError", "InvalidQueryError",
+    "InvalidValueError", "MissingIDError", "NotFoundError", "PermissionDeniedError",
+    "RepositoryError", "ServerError", "UnauthenticatedError",
     "UnavailableError",
   ]
 
@@ -94,7 +108,7 @@ private struct PythonPackage: Sendable {
     FileContext(path: "repositories/__init__.py", template: "python-package") {
       package(
         "The repositories of all schema files, and what they are used with.",
-        PythonLanguage.common.map { ("\(runtime.supportPackage).\($0.rawValue)", $1) }
+        supported(PythonLanguage.common)
           + filesWithCollections.map {
             (".\(lowering.modules.names[$0])", lowering.exports[$0].repositories)
           })
@@ -104,11 +118,17 @@ private struct PythonPackage: Sendable {
   private var modelsPackage: FileContext {
     FileContext(path: "models/__init__.py", template: "python-package") {
       package(
-        "The models of all schema files.",
-        lowering.schema.files.indices.map {
-          (".\(lowering.modules.modelNames[$0])", lowering.exports[$0].models)
-        })
+        "The models of all schema files, and what helpers for any of them need.",
+        supported(PythonLanguage.commonModels)
+          + lowering.schema.files.indices.map {
+            (".\(lowering.modules.modelNames[$0])", lowering.exports[$0].models)
+          })
     }
+  }
+
+  /// Returns the modules of the support code with the names that are re-exported from them.
+  private func supported(_ names: [(PythonSupportModule, [String])]) -> [(String, [String])] {
+    names.map { ("\(runtime.supportPackage).\($0.rawValue)", $1) }
   }
 
   private var collections: FileContext {

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from firesmith_runtime.errors import (
     AlreadyExistsError,
+    ConflictError,
     ConstraintError,
     InvalidBatchError,
     InvalidDocumentError,
     InvalidIDError,
+    InvalidPageTokenError,
     InvalidQueryError,
     InvalidValueError,
     MissingIDError,
@@ -23,10 +25,12 @@ from firesmith_runtime.errors import (
 
 __all__: list[str] = [
     "AlreadyExistsError",
+    "ConflictError",
     "ConstraintError",
     "InvalidBatchError",
     "InvalidDocumentError",
     "InvalidIDError",
+    "InvalidPageTokenError",
     "InvalidQueryError",
     "InvalidValueError",
     "MissingIDError",

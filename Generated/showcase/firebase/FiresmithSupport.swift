@@ -283,7 +283,7 @@ extension DocumentRepository {
       try await create(model)
       return model
     }
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
     return added
@@ -315,7 +315,7 @@ extension DocumentRepository {
   /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
   /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.set(model, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -324,7 +324,7 @@ extension DocumentRepository {
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.set(model, id: id, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -343,7 +343,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.update(id, in: self, changes)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -358,7 +358,7 @@ extension DocumentRepository {
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -385,7 +385,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     try await batch.commit(path: collection.path)
     return output
@@ -396,7 +396,7 @@ extension DocumentRepository {
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
-    let batch = DocumentBatch(collection)
+    let batch = DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     batch.enqueue()
     return output
@@ -1243,9 +1243,9 @@ public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
 
-  fileprivate init(_ collection: CollectionReference) {
-    batch = collection.firestore.batch()
-    scope = DocumentWriterScope(of: "batch", in: collection.firestore)
+  fileprivate init(in firestore: Firestore) {
+    batch = firestore.batch()
+    scope = DocumentWriterScope(of: "batch", in: firestore)
   }
 
   /// Adds a write.
@@ -1276,6 +1276,95 @@ public struct DocumentBatch: DocumentWriter {
   fileprivate func enqueue() {
     scope.end()
     batch.commit()
+  }
+}
+
+// MARK: - Many documents
+
+extension DocumentRepository {
+  /// Stores each of `models` under a new id, in batches, and returns in the same order each with
+  /// its id, or the reason why it wasn't stored. A model that has an id from the beginning is
+  /// stored under that, in place of what is there.
+  ///
+  /// A batch takes effect as a whole or not at all: if Firestore refuses it, none of its models is
+  /// stored, and the next one is sent all the same. If the server can't be reached, nobody is
+  /// signed in, or the task is cancelled, nothing more is sent, and the rest have that error. A
+  /// model that breaks a constraint isn't sent, which doesn't affect the others of its batch.
+  ///
+  /// - Parameters:
+  ///   - models: The models to store.
+  ///   - batchSize: How many are sent together, at least one. A batch can have 10 MiB.
+  ///   - progress: Called after each batch with the number of models that have a result.
+  nonisolated(nonsending) public func addAll(
+    _ models: [Model], batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+  ) async -> [Result<Model, RepositoryError>] {
+    var results: [Result<Model, RepositoryError>] = []
+    while results.count < models.count {
+      let batch = models[results.count...].prefix(Swift.max(1, batchSize))
+      let added = await addTogether(batch)
+      results += added
+      progress(results.count)
+      if let error = added.lazy.compactMap(\.errorOfAllWrites).first {
+        results += models[results.count...].map { _ in .failure(error) }
+      }
+    }
+    return results
+  }
+
+  nonisolated(nonsending) private func addTogether(
+    _ models: ArraySlice<Model>
+  ) async -> [Result<Model, RepositoryError>] {
+    let batch = DocumentBatch(in: collection.firestore)
+    let added = models.map { model in
+      Result { () throws(RepositoryError) in try batch.add(model, to: self) }
+    }
+    do throws(RepositoryError) {
+      try await batch.commit(path: collection.path)
+      return added
+    } catch {
+      return added.map { $0.flatMap { _ in .failure(error) } }
+    }
+  }
+}
+
+extension DocumentQueryable {
+  /// Deletes all documents of this query, in batches, and returns their number. Documents that
+  /// can't be read are deleted, too; subcollections are not.
+  ///
+  /// - Parameters:
+  ///   - batchSize: How many are deleted together, at least one.
+  ///   - progress: Called after each batch with the number of documents deleted so far.
+  /// - Throws: The error of the first batch that can't be read or deleted. Those before it stay
+  ///   deleted, so calling this again deletes the rest.
+  @discardableResult
+  nonisolated(nonsending) public func deleteAll(
+    batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+  ) async throws(RepositoryError) -> Int {
+    guard let firestore = try query.matches.get()?.firestore else { return 0 }
+    var count = 0
+    do {
+      for try await page in getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
+        let batch = DocumentBatch(in: firestore)
+        for reference in page.references { try batch.write(PendingWrite(reference, .delete)) }
+        try await batch.commit(path: query.path)
+        count += page.references.count
+        progress(count)
+      }
+    } catch {
+      throw RepositoryError(error, path: query.path)
+    }
+    return count
+  }
+}
+
+extension Result where Failure == RepositoryError {
+  /// An error that any other write would have at the moment, too.
+  fileprivate var errorOfAllWrites: RepositoryError? {
+    guard case .failure(let error) = self else { return nil }
+    switch error {
+    case .unavailable, .unauthenticated, .cancelled: return error
+    default: return nil
+    }
   }
 }
 

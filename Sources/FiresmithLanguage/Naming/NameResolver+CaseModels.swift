@@ -16,14 +16,14 @@ extension NameResolver {
         identifier(rules.property($0.value), for: $0)
       }
       names.types[index].unknownCase = unknownModel(union.unknown, in: name)
-      names.types[index].cases = union.cases.map { name + words(of: $0.name) }
+      names.types[index].cases = union.cases.map { joined(name, $0.name) }
     }
     // A map that a case declares in place is the model of that case, or the content of the model.
     for (index, declaration) in schema.types.enumerated() {
       guard case .union(let union) = declaration.kind else { continue }
       for (unionCase, model) in zip(union.cases, names.types[index].cases)
       where schema[unionCase.payload].parent?.index == index {
-        let payload = union.content.map { model + words(of: $0) } ?? model
+        let payload = union.content.map { joined(model, $0) } ?? model
         names.types[unionCase.payload.index].simple = payload
         names.types[unionCase.payload.index].qualified = payload
       }
@@ -31,12 +31,12 @@ extension NameResolver {
   }
 
   private mutating func unknownModel(_ unknown: Name?, in name: String) -> String? {
-    if let unknown { return name + words(of: unknown) }
-    return options.unknownCases == .open ? name + "Unknown" : nil
+    if let unknown { return joined(name, unknown) }
+    return options.unknownCases == .open ? rules.joinedType(name + "Unknown") : nil
   }
 
-  private mutating func words(of name: Name) -> String {
-    identifier(rules.words.upper(name.value), for: name)
+  private mutating func joined(_ type: String, _ name: Name) -> String {
+    rules.joinedType(type + identifier(rules.words.upper(name.value), for: name))
   }
 
   /// Checks the models of cases with a shared type, which add properties to those of the type.

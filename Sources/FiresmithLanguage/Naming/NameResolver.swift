@@ -45,11 +45,13 @@ package struct NameResolver: Sendable {
       var simple = simpleName(of: declaration)
       var qualified = simple
       if let parent = declaration.parent {
-        qualified = names[parent].qualified + (rules.nestsTypes ? "." : "") + simple
+        let outer = names[parent].qualified
         if rules.nestsTypes {
           nestedTypes[parent.index].append(NestedType(mark: declaration.mark, name: simple))
+          qualified = "\(outer).\(simple)"
         } else {
-          simple = qualified
+          simple = rules.joinedType(outer + simple)
+          qualified = simple
         }
       }
       names.types.append(DeclaredNames.TypeName(simple: simple, qualified: qualified))

@@ -44,6 +44,10 @@ package protocol NamingRules: Sendable {
   /// Returns an identifier as the language reads it. By default the identifier itself.
   func normalized(_ identifier: String) -> String
 
+  /// Returns the type that is called after another type and what that contains, where types aren't
+  /// nested: `BookCover`. By default `name` itself, the two names in a row.
+  func joinedType(_ name: String) -> String
+
   // MARK: Names that schemas write
 
   /// Returns the type for a name that the schema gives as a type's name, or `nil` if no type can be
@@ -130,6 +134,8 @@ extension NamingRules {
   }
 
   package func document(ofModel model: String) -> String { model + "Document" }
+
+  package func joinedType(_ name: String) -> String { name }
 
   /// Returns the repository of a collection whose model another collection declares.
   package func repository(ofCollection name: String) -> String? {

@@ -7,10 +7,12 @@ enum PythonSupportModule: String {
   case constraints
   case enumerations
   case fields
+  case groups
   case listening
   case marks
   case models
   case others
+  case partial
   case results
   case single
   case sync

@@ -66,17 +66,24 @@ extension PythonNaming {
   }
 
   /// Returns the class with the stored fields of a document's `model`.
-  static func fields(ofModel model: String) -> String { model + "Fields" }
+  static func fields(ofModel model: String) -> String { companion(ofModel: model, "Fields") }
 
   /// Returns the type of changes to the stored fields of a document's `model`.
-  static func update(ofModel model: String) -> String { model + "Update" }
+  static func update(ofModel model: String) -> String { companion(ofModel: model, "Update") }
+
+  /// Returns the class that belongs to a `model`: `BookFields`. Where the package has another class
+  /// of that name, it is `DocumentModelFields`.
+  static func companion(ofModel model: String, _ suffix: String) -> String {
+    let name = model + suffix
+    return PythonReservedTypes.inRepositories.contains(name) ? "\(model)Model\(suffix)" : name
+  }
 
   static let repositoryMembers: Set<String> = [
     "add", "add_all", "batch", "client", "codec", "collection", "count", "create", "delete",
     "delete_all", "fields", "get", "get_all", "get_if_exists", "get_many", "group", "limit",
-    "listen", "listen_to", "matches", "order_by", "pages", "parent_ids", "path",
-    "recursive_delete", "reference", "run_transaction", "start_after", "timeout", "update", "where",
-    "where_ids", "within",
+    "listen", "listen_to", "matches", "order_by", "pages", "parent_ids", "patch", "path", "raw",
+    "recursive_delete", "reference", "run_transaction", "start_after", "start_after_token",
+    "timeout", "token_after", "update", "where", "where_ids", "within",
   ]
 
   static let stringMembers: Set<String> = [

@@ -37,11 +37,16 @@ struct PythonNamingRules: NamingRules {
     isPath ? PythonNaming.pathFunction(name) : PythonNaming.constant(name)
   }
 
-  func repository(ofModel model: String) -> String { model + "Repository" }
+  func repository(ofModel model: String) -> String {
+    PythonNaming.companion(ofModel: model, "Repository")
+  }
 
   func document(ofModel model: String) -> String {
-    let name = model + "Document"
-    return PythonReservedTypes.all.contains(name) ? model + "ModelDocument" : name
+    PythonNaming.companion(ofModel: model, "Document")
+  }
+
+  func joinedType(_ name: String) -> String {
+    PythonReservedTypes.all.contains(name) ? name + "Model" : name
   }
 
   func normalized(_ identifier: String) -> String { Normalization.compatible(identifier) }

@@ -3,10 +3,14 @@ import FiresmithSchema
 /// Type names that generated modules import or declare for every schema. A schema's type of such a
 /// name gets `Model` appended.
 enum PythonReservedTypes {
-  static let all = Set(
-    [keywords, library, models, repositories].flatMap {
-      $0.split(separator: " ").map(String.init)
-    } + scalars)
+  static let all = words(of: [keywords, library, models, repositories]).union(scalars)
+
+  /// Those that modules of repositories import, which no class for a model's collections can have.
+  static let inRepositories = words(of: [repositories])
+
+  private static func words(of lists: [String]) -> Set<String> {
+    Set(lists.flatMap { $0.split(separator: " ").map(String.init) })
+  }
 
   /// What the fields of scalars and their defaults refer to.
   private static let scalars = Scalar.allCases.map(\.python).filter { $0.module != nil }
@@ -26,8 +30,9 @@ enum PythonReservedTypes {
     """
 
   private static let repositories = """
-    ArrayField ArrayRemove ArrayUnion AsyncDocumentQuery AsyncDocumentRepository \
-    AsyncSingleDocument Collections DocumentField DocumentFields DocumentQuery DocumentRepository \
-    Documents Increment MapEntries MapField ServerTime SingleDocument
+    ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
+    AsyncDocumentRepository AsyncSingleDocument ClientOrRepository Collections DocumentField \
+    DocumentFields DocumentQuery DocumentRepository Documents Increment MapEntries MapField \
+    ServerTime SingleDocument
     """
 }

@@ -123,6 +123,10 @@ private struct PythonRepositoryBuilder {
   }
 
   private mutating func addImports(of repository: PythonRepository) {
+    if repository.groupID != nil {
+      imports.add("ClientOrRepository", from: .groups)
+      imports.add("AsyncClientOrRepository", from: .groups)
+    }
     if repository.groupID != nil || !repository.queries.isEmpty {
       imports.add("DocumentQuery", from: .sync)
       imports.add("AsyncDocumentQuery", from: .asynchronous)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 __all__ = [
     "AlreadyExistsError",
+    "ConflictError",
     "ConstraintError",
     "InvalidBatchError",
     "InvalidDocumentError",
     "InvalidIDError",
+    "InvalidPageTokenError",
     "InvalidQueryError",
     "InvalidValueError",
     "MissingIDError",
@@ -105,8 +107,14 @@ class InvalidQueryError(RepositoryError):
         return self.reason
 
 
+class InvalidPageTokenError(InvalidQueryError):
+    """A page token is none, or belongs to another query. The one who sent it is to begin anew."""
+
+
 class InvalidBatchError(RepositoryError):
-    """A batch or a transaction has ended, or belongs to another client than the repository."""
+    """A batch or a transaction has ended, belongs to another client than the repository, or may not
+    run at all.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -132,6 +140,20 @@ class MissingIDError(RepositoryError):
 
     def __str__(self) -> str:
         return "The document has no id yet."
+
+
+class ConflictError(RepositoryError):
+    """Others used the same documents at the same time, so that nothing was written.
+
+    A transaction raises it after its last attempt. It may succeed later.
+    """
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"Others used the documents of {self.path} at the same time. Try again."
 
 
 class PermissionDeniedError(RepositoryError):
@@ -164,7 +186,7 @@ class UnavailableError(RepositoryError):
 
 
 class ServerError(RepositoryError):
-    """Any other error from Firestore. ``status`` is the name of its code, such as ``ABORTED``."""
+    """Any other error from Firestore. ``status`` is the name of its code, such as ``DATA_LOSS``."""
 
     def __init__(self, status: str, message: str) -> None:
         super().__init__(status, message)

@@ -1,3 +1,4 @@
+import FiresmithLanguage
 import Testing
 
 @testable import FiresmithPython
@@ -40,6 +41,27 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(arguments: [
+    ("Book", "BookFields", "BookRepository", "BookDocument"),
+    ("Document", "DocumentModelFields", "DocumentModelRepository", "DocumentDocument"),
+    (
+      "AsyncDocument", "AsyncDocumentFields", "AsyncDocumentModelRepository",
+      "AsyncDocumentDocument"
+    ),
+    ("Single", "SingleFields", "SingleRepository", "SingleModelDocument"),
+    ("Other", "OtherFields", "OtherRepository", "OtherDocument"),
+  ])
+  func classesOfAModelAreNoneOfTheSupportCode(
+    _ model: String, _ fields: String, _ repository: String, _ document: String
+  ) {
+    let rules = PythonNamingRules(words: CamelCase(acronyms: []))
+    #expect(PythonNaming.fields(ofModel: model) == fields)
+    #expect(rules.repository(ofModel: model) == repository)
+    #expect(rules.document(ofModel: model) == document)
+    #expect(rules.joinedType("FirestoreModel") == "FirestoreModelModel")
+    #expect(rules.joinedType("BookCover") == "BookCover")
   }
 
   @Test func identifiers() {

@@ -27,10 +27,11 @@ def quoted(text: str) -> str:
 
 
 GENERATED = """
-    add batch client codec collection count create delete fields from_firestore get get_all
-    get_if_exists get_many group id in_ limit listen listen_to matches not_in of order_by pages
-    parent_ids path reference run_transaction set start_after stored_as timeout to_firestore update
-    where where_ids within
+    add add_all batch client codec collection count create delete delete_all fields
+    from_firestore get get_all get_if_exists get_many group id in_ limit listen listen_to
+    matches not_in of order_by pages parent_ids patch path raw recursive_delete reference
+    run_transaction set start_after start_after_token stored_as timeout to_firestore token_after
+    update where where_ids within
 """.split()
 
 WORDS = distinct(
@@ -87,7 +88,12 @@ for index, word in enumerate(PATHS[::2]):
     print(f"      {quoted(word)}: {{ path: s{index}, model: HostileParent }}")
 for index, word in enumerate(PATHS[1::2]):
     print(f"  {quoted(word)}: {{ path: 'p{index}/{{{word}}}/c', model: HostileParent }}")
+# What belongs to these models, and what these types hold, is called like the package's own classes.
+print("  documents: { model: Document, fields: { single: Firestore, of: Other } }")
+print("documents:\n  single: { path: singles/one, model: Single, fields: { name: string } }")
 print("types:")
+print("  Firestore: { fields: { tuple: { fields: { name: string } } } }")
+print("  Other: { discriminator: of, cases: { fields: { fields: { name: string } } } }")
 for name in TYPES:
     print(f"  {name}: {{ fields: {{ value: string, other: '{name}?', list: array<{name}> }} }}")
 print("  HostileUnion:\n    discriminator: class\n    unknown: unknown\n    cases:")

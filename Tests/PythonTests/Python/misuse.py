@@ -3,6 +3,7 @@
 from datetime import datetime, timezone
 
 from google.cloud.firestore import AsyncClient, Client
+from pydantic import TypeAdapter
 from showcase.collections import Collections
 from showcase.models import Book, BookCoverImages, Card, MediaEbook, Priority, Status, Tag
 from showcase.repositories import (
@@ -17,7 +18,9 @@ from showcase.repositories import (
     CardRepository,
     Increment,
     LoanFields,
+    LoanRepository,
     MapEntries,
+    Partial,
     Transaction,
 )
 
@@ -125,3 +128,59 @@ def transactions(books: BookRepository) -> None:
     title: str = books.run_transaction(approve).title
     count: int = books.run_transaction(approve)  #! assignment reportAssignmentType
     print(title, count)
+
+
+def lists(books: BookRepository) -> None:
+    found = books.get_all()
+    print([each.title for each in found], len(found))
+    print([each.name for each in found])  #! attr-defined reportAttributeAccessIssue
+    print(found.first().title)  #! union-attr reportOptionalMemberAccess
+    print(found[0])  #! index reportIndexIssue
+    authors: list[Card] = list(found)  #! arg-type reportAssignmentType
+    print(authors)
+
+
+def pages(books: BookRepository) -> None:
+    found = books.get_all()
+    token = books.where().token_after(found)
+    print(token.upper())  #! union-attr reportOptionalMemberAccess
+    books.start_after_token(token).get_all()
+    books.start_after_token(found)  #! arg-type reportArgumentType
+    books.start_after(token)  #! arg-type reportArgumentType
+    books.token_after(token)  #! arg-type reportArgumentType
+
+
+def more_transactions(books: BookRepository, asynchronous: AsyncBookRepository) -> None:
+    books.run_transaction(lambda transaction: transaction.count(books), attempts=2)
+    books.run_transaction(lambda transaction: None, attempts="2")  #! arg-type reportArgumentType
+    books.run_transaction(lambda transaction: None, 2)  #! call-arg reportCallIssue
+
+    def body(transaction: Transaction) -> None:
+        transaction.on(books).get_many(["momo"])
+        transaction.on(books).get_many([1])  #! list-item reportArgumentType
+        transaction.count(asynchronous)  #! arg-type reportArgumentType
+
+    books.run_transaction(body)
+
+
+def groups(books: BookRepository, asynchronous: AsyncBookRepository) -> None:
+    LoanRepository.group(books).within(2)
+    LoanRepository.group(asynchronous)  #! arg-type reportArgumentType
+    LoanRepository.group("loans")  #! arg-type reportArgumentType
+
+
+def raw_queries(books: BookRepository) -> None:
+    query = books.raw()
+    query.stream()  #! union-attr reportOptionalMemberAccess
+
+
+def partial(books: BookRepository, cards: CardRepository, text: str) -> None:
+    changes = TypeAdapter(Partial[Book]).validate_json(text)
+    books.patch("momo", changes)
+    cards.patch("c1", changes)  #! arg-type reportArgumentType
+    books.patch("momo", {"title": "Momo"})  #! arg-type reportArgumentType
+    books.update("momo", changes)  #! arg-type reportArgumentType
+    print(changes["title"].upper())  #! attr-defined reportAttributeAccessIssue
+    changes["title"] = "x"  #! index reportIndexIssue
+    with books.batch() as batch:
+        batch.on(cards).patch("c1", changes)  #! arg-type reportArgumentType

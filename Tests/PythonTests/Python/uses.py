@@ -2,9 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
 from agreement.models import Sample
 from agreement.repositories import SampleFields, SampleRepository, SampleUpdate
+from google.cloud import firestore
 from google.cloud.firestore_v1.vector import Vector
+from pydantic import TypeAdapter
+from showcase.errors import ConflictError, InvalidPageTokenError
+from showcase.models import (
+    BaseDocumentReference,
+    Book,
+    FirestoreModel,
+    GeoPoint,
+    OpenStringEnum,
+)
+from showcase.models import Vector as AnyVector
+from showcase.repositories import (
+    ArrayField,
+    AppSettingsDocument,
+    AsyncBookRepository,
+    AsyncDocumentRepository,
+    AsyncLoanRepository,
+    AsyncQueryable,
+    AsyncTransaction,
+    BookFields,
+    BookRepository,
+    DocumentField,
+    DocumentFields,
+    DocumentList,
+    DocumentRepository,
+    DocumentWrites,
+    LoanRepository,
+    Partial,
+    Queryable,
+    ServerTime,
+    SingleDocument,
+    Transaction,
+)
+
+M = TypeVar("M", bound=FirestoreModel)
+U = TypeVar("U", bound=Mapping[str, object])
 
 
 def length(sample: Sample) -> float:
@@ -19,3 +58,118 @@ def embed(samples: SampleRepository, sample: Sample, values: list[float]) -> Non
     samples.update(sample.id or "", changes)
     for each in samples.where(SampleFields.with_count > 3).get_all().documents:
         each.embedding = sample.embedding
+
+
+def titles(found: DocumentList[Book]) -> list[str]:
+    first = found.first()
+    title: str = "" if first is None else first.title
+    return [title, *(each.title for each in found), str(len(found))]
+
+
+# MARK: Helpers
+
+
+def newest(query: Queryable[M], field: DocumentField[M, Any]) -> M | None:
+    return query.order_by(field.descending()).limit(1).get_all().first()
+
+
+def copied(documents: DocumentRepository[M, U], id: str, new: str) -> None:
+    documents.create(documents.get(id), id=new)
+
+
+def deleted(writes: DocumentWrites[M, U], ids: list[str]) -> None:
+    for id in ids:
+        writes.delete(id)
+
+
+async def all_of(query: AsyncQueryable[M]) -> list[M]:
+    return list(await query.get_all())
+
+
+async def count_of(documents: AsyncDocumentRepository[M, U], fields: type[DocumentFields[M]]) -> int:
+    return await documents.count() if documents.fields is fields else 0
+
+
+def tagged(query: Queryable[M], field: ArrayField[M, str], tag: str) -> DocumentList[M]:
+    return query.where(field.contains(tag)).get_all()
+
+
+def is_now(change: object) -> bool:
+    return isinstance(change, ServerTime)
+
+
+def greeting(document: SingleDocument[M, U]) -> M | None:
+    return document.get_if_exists()
+
+
+def described(place: GeoPoint | None, target: BaseDocumentReference, kind: OpenStringEnum) -> str:
+    return f"{place} {target.path} {kind.is_unknown}"
+
+
+def norm(vector: AnyVector) -> float:
+    return sum(each * each for each in vector)
+
+
+def helpers(books: BookRepository, settings: AppSettingsDocument) -> None:
+    book: Book | None = newest(books.limit(3), BookFields.number_of_pages)
+    copied(books, "momo", "copy")
+    with books.batch() as batch:
+        deleted(batch.on(books), ["momo"])
+    found = tagged(books, BookFields.genres, "fantasy")
+    print(titles(found), book, greeting(settings), is_now(ServerTime.NOW))
+
+
+# MARK: Pages, transactions and raw queries
+
+
+def page(books: BookRepository, after: str | None) -> tuple[list[Book], str | None]:
+    query = books.where(BookFields.number_of_pages > 5).limit(20)
+    try:
+        found = query.start_after_token(after).get_all()
+    except InvalidPageTokenError as error:
+        raise ValueError(str(error)) from error
+    return found.documents, query.token_after(found)
+
+
+def both(books: BookRepository, settings: AppSettingsDocument) -> int:
+    def body(transaction: Transaction) -> int:
+        several = transaction.on(books).get_many(["a", "b"])
+        first: str = several.documents[0].title
+        return len(first) + transaction.count(books.where(BookFields.title == first))
+
+    try:
+        return books.run_transaction(body, attempts=3) + settings.run_transaction(body, attempts=1)
+    except ConflictError as error:
+        return len(error.path)
+
+
+async def asynchronous(books: AsyncBookRepository) -> int:
+    async def body(transaction: AsyncTransaction) -> int:
+        several = await transaction.on(books).get_many(["a", "b"])
+        return len(several) + await transaction.count(books)
+
+    raw: firestore.AsyncQuery | None = books.limit(3).raw()
+    print(raw, await AsyncLoanRepository.group(books).count())
+    return await books.run_transaction(body, attempts=3)
+
+
+def raw(books: BookRepository, client: firestore.Client) -> list[Book]:
+    query: firestore.Query | None = LoanRepository.group(books).raw()
+    print(query, LoanRepository.group(client).within(5).count())
+    own = books.where(BookFields.number_of_pages > 5).raw()
+    if own is None:
+        return []
+    return [Book.from_firestore(each.to_dict() or {}, id=each.id) for each in own.stream()]
+
+
+# MARK: Bodies with some fields
+
+
+def patch(books: BookRepository, settings: AppSettingsDocument, body: bytes) -> Book:
+    changes: Partial[Book] = TypeAdapter(Partial[Book]).validate_json(body)
+    books.patch("momo", changes)
+    with books.batch() as batch:
+        batch.on(books).patch("momo", changes)
+    title = changes.get("title")
+    print(isinstance(title, str), "title" in changes, len(changes))
+    return books.get("momo").model_copy(update=dict(changes))

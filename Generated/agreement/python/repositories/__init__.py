@@ -4,12 +4,26 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery
-from firesmith_runtime.support.fields import Filter, Order
+from firesmith_runtime.support.asynchronous import (
+    AsyncDocumentQuery,
+    AsyncDocumentRepository,
+    AsyncQueryable,
+)
+from firesmith_runtime.support.fields import (
+    ArrayField,
+    DocumentField,
+    DocumentFields,
+    Filter,
+    MapField,
+    Order,
+)
 from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.results import DocumentList, DocumentResult
-from firesmith_runtime.support.sync import DocumentQuery
+from firesmith_runtime.support.single import SingleDocument
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository, Queryable
 from firesmith_runtime.support.transactions import Transaction
 from firesmith_runtime.support.updates import (
     SERVER_TIME,
@@ -17,8 +31,9 @@ from firesmith_runtime.support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    ServerTime,
 )
-from firesmith_runtime.support.writes import Batch
+from firesmith_runtime.support.writes import Batch, DocumentWrites
 
 from .attachments import (
     AsyncAttachmentRepository,
@@ -74,6 +89,7 @@ from .tickets import (
 
 __all__: list[str] = [
     "SERVER_TIME",
+    "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
     "AsyncAttachmentRepository",
@@ -83,12 +99,15 @@ __all__: list[str] = [
     "AsyncCardsOfPythonRepository",
     "AsyncCardsOfSwiftRepository",
     "AsyncDocumentQuery",
+    "AsyncDocumentRepository",
     "AsyncLimitedRepository",
     "AsyncNoticeRepository",
     "AsyncPlainSampleRepository",
+    "AsyncQueryable",
     "AsyncSampleRepository",
     "AsyncSamplesOfPythonRepository",
     "AsyncSamplesOfSwiftRepository",
+    "AsyncSingleDocument",
     "AsyncTicketRepository",
     "AsyncTransaction",
     "AsyncVisitRepository",
@@ -103,9 +122,13 @@ __all__: list[str] = [
     "CardUpdate",
     "CardsOfPythonRepository",
     "CardsOfSwiftRepository",
+    "DocumentField",
+    "DocumentFields",
     "DocumentList",
     "DocumentQuery",
+    "DocumentRepository",
     "DocumentResult",
+    "DocumentWrites",
     "Filter",
     "Increment",
     "LimitedFields",
@@ -113,18 +136,23 @@ __all__: list[str] = [
     "LimitedUpdate",
     "Listener",
     "MapEntries",
+    "MapField",
     "NoticeFields",
     "NoticeRepository",
     "NoticeUpdate",
     "Order",
+    "Partial",
     "PlainSampleFields",
     "PlainSampleRepository",
     "PlainSampleUpdate",
+    "Queryable",
     "SampleFields",
     "SampleRepository",
     "SampleUpdate",
     "SamplesOfPythonRepository",
     "SamplesOfSwiftRepository",
+    "ServerTime",
+    "SingleDocument",
     "TicketFields",
     "TicketRepository",
     "TicketUpdate",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
+from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import Increment, strict
 from firesmith_runtime.support.values import Int64, Url
@@ -72,7 +73,7 @@ class AttachmentsOfSwiftRepository(DocumentRepository[Attachment, AttachmentUpda
         super().__init__(client, Collections.ATTACHMENTS_OF_SWIFT, AttachmentFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Attachment]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Attachment]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
 
@@ -84,7 +85,7 @@ class AsyncAttachmentsOfSwiftRepository(AsyncDocumentRepository[Attachment, Atta
         super().__init__(client, Collections.ATTACHMENTS_OF_SWIFT, AttachmentFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Attachment]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Attachment]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
 
@@ -96,7 +97,7 @@ class AttachmentsOfPythonRepository(DocumentRepository[Attachment, AttachmentUpd
         super().__init__(client, Collections.ATTACHMENTS_OF_PYTHON, AttachmentFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Attachment]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Attachment]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)
 
@@ -108,6 +109,6 @@ class AsyncAttachmentsOfPythonRepository(AsyncDocumentRepository[Attachment, Att
         super().__init__(client, Collections.ATTACHMENTS_OF_PYTHON, AttachmentFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Attachment]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Attachment]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Attachment].of_group(client, "attachments", AttachmentFields)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
+from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import strict
 from google.cloud import firestore as _firestore
@@ -69,7 +70,7 @@ class CardsOfSwiftRepository(DocumentRepository[Card, CardUpdate]):
         super().__init__(client, Collections.CARDS_OF_SWIFT, CardFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Card]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Card]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Card].of_group(client, "cards", CardFields)
 
@@ -81,7 +82,7 @@ class AsyncCardsOfSwiftRepository(AsyncDocumentRepository[Card, CardUpdate]):
         super().__init__(client, Collections.CARDS_OF_SWIFT, CardFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Card]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Card]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Card].of_group(client, "cards", CardFields)
 
@@ -93,7 +94,7 @@ class CardsOfPythonRepository(DocumentRepository[Card, CardUpdate]):
         super().__init__(client, Collections.CARDS_OF_PYTHON, CardFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Card]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Card]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Card].of_group(client, "cards", CardFields)
 
@@ -105,6 +106,6 @@ class AsyncCardsOfPythonRepository(AsyncDocumentRepository[Card, CardUpdate]):
         super().__init__(client, Collections.CARDS_OF_PYTHON, CardFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Card]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Card]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Card].of_group(client, "cards", CardFields)

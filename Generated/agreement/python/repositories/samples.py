@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
@@ -390,7 +391,7 @@ class SamplesOfSwiftRepository(DocumentRepository[Sample, SampleUpdate]):
         super().__init__(client, Collections.SAMPLES_OF_SWIFT, SampleFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Sample]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Sample]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Sample].of_group(client, "samples", SampleFields)
 
@@ -402,7 +403,7 @@ class AsyncSamplesOfSwiftRepository(AsyncDocumentRepository[Sample, SampleUpdate
         super().__init__(client, Collections.SAMPLES_OF_SWIFT, SampleFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Sample]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Sample]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Sample].of_group(client, "samples", SampleFields)
 
@@ -414,7 +415,7 @@ class SamplesOfPythonRepository(DocumentRepository[Sample, SampleUpdate]):
         super().__init__(client, Collections.SAMPLES_OF_PYTHON, SampleFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Sample]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Sample]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Sample].of_group(client, "samples", SampleFields)
 
@@ -426,6 +427,6 @@ class AsyncSamplesOfPythonRepository(AsyncDocumentRepository[Sample, SampleUpdat
         super().__init__(client, Collections.SAMPLES_OF_PYTHON, SampleFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Sample]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Sample]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Sample].of_group(client, "samples", SampleFields)

@@ -4,12 +4,26 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery
-from firesmith_runtime.support.fields import Filter, Order
+from firesmith_runtime.support.asynchronous import (
+    AsyncDocumentQuery,
+    AsyncDocumentRepository,
+    AsyncQueryable,
+)
+from firesmith_runtime.support.fields import (
+    ArrayField,
+    DocumentField,
+    DocumentFields,
+    Filter,
+    MapField,
+    Order,
+)
 from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.results import DocumentList, DocumentResult
-from firesmith_runtime.support.sync import DocumentQuery
+from firesmith_runtime.support.single import SingleDocument
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository, Queryable
 from firesmith_runtime.support.transactions import Transaction
 from firesmith_runtime.support.updates import (
     SERVER_TIME,
@@ -17,8 +31,9 @@ from firesmith_runtime.support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    ServerTime,
 )
-from firesmith_runtime.support.writes import Batch
+from firesmith_runtime.support.writes import Batch, DocumentWrites
 
 from .library import (
     AsyncAuthorRepository,
@@ -77,6 +92,7 @@ __all__: list[str] = [
     "AppSettingsDocument",
     "AppSettingsFields",
     "AppSettingsUpdate",
+    "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
     "AsyncActivityRepository",
@@ -85,10 +101,13 @@ __all__: list[str] = [
     "AsyncBookRepository",
     "AsyncCardRepository",
     "AsyncDocumentQuery",
+    "AsyncDocumentRepository",
     "AsyncLibraryRepository",
     "AsyncLoanRepository",
     "AsyncNoticeRepository",
     "AsyncPreferencesDocument",
+    "AsyncQueryable",
+    "AsyncSingleDocument",
     "AsyncTestUserRepository",
     "AsyncTransaction",
     "AsyncUserRepository",
@@ -102,9 +121,13 @@ __all__: list[str] = [
     "CardFields",
     "CardRepository",
     "CardUpdate",
+    "DocumentField",
+    "DocumentFields",
     "DocumentList",
     "DocumentQuery",
+    "DocumentRepository",
     "DocumentResult",
+    "DocumentWrites",
     "Filter",
     "Increment",
     "LibraryFields",
@@ -115,13 +138,18 @@ __all__: list[str] = [
     "LoanRepository",
     "LoanUpdate",
     "MapEntries",
+    "MapField",
     "NoticeFields",
     "NoticeRepository",
     "NoticeUpdate",
     "Order",
+    "Partial",
     "PreferencesDocument",
     "PreferencesFields",
     "PreferencesUpdate",
+    "Queryable",
+    "ServerTime",
+    "SingleDocument",
     "TestUserFields",
     "TestUserRepository",
     "TestUserUpdate",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
@@ -322,7 +323,7 @@ class LoanRepository(DocumentRepository[Loan, LoanUpdate]):
         super().__init__(client, Collections.loans(book_id), LoanFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Loan]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Loan]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Loan].of_group(client, "loans", LoanFields)
 
@@ -342,7 +343,7 @@ class AsyncLoanRepository(AsyncDocumentRepository[Loan, LoanUpdate]):
         super().__init__(client, Collections.loans(book_id), LoanFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Loan]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Loan]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Loan].of_group(client, "loans", LoanFields)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.single import SingleDocument
 from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
 from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
@@ -116,7 +117,7 @@ class NoticeRepository(DocumentRepository[Notice, NoticeUpdate]):
         super().__init__(client, Collections.NOTICES, NoticeFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Notice]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Notice]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Notice].of_group(client, "notices", NoticeFields)
 
@@ -128,7 +129,7 @@ class AsyncNoticeRepository(AsyncDocumentRepository[Notice, NoticeUpdate]):
         super().__init__(client, Collections.NOTICES, NoticeFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Notice]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Notice]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Notice].of_group(client, "notices", NoticeFields)
 
@@ -264,7 +265,7 @@ class TestUserRepository(DocumentRepository[TestUser, TestUserUpdate]):
         super().__init__(client, Collections.test_users(user_id), TestUserFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[TestUser]:
+    def group(client: ClientOrRepository) -> DocumentQuery[TestUser]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[TestUser].of_group(client, "testUser", TestUserFields)
 
@@ -280,7 +281,7 @@ class AsyncTestUserRepository(AsyncDocumentRepository[TestUser, TestUserUpdate])
         super().__init__(client, Collections.test_users(user_id), TestUserFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[TestUser]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[TestUser]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[TestUser].of_group(client, "testUser", TestUserFields)
 
@@ -320,7 +321,7 @@ class ActivityRepository(DocumentRepository[Activity, ActivityUpdate]):
         super().__init__(client, Collections.activities(user_id), ActivityFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[Activity]:
+    def group(client: ClientOrRepository) -> DocumentQuery[Activity]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[Activity].of_group(client, "activities", ActivityFields)
 
@@ -332,6 +333,6 @@ class AsyncActivityRepository(AsyncDocumentRepository[Activity, ActivityUpdate])
         super().__init__(client, Collections.activities(user_id), ActivityFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[Activity]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Activity]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[Activity].of_group(client, "activities", ActivityFields)

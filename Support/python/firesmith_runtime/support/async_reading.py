@@ -13,8 +13,12 @@ from google.cloud.firestore_v1 import _helpers as helpers
 from google.cloud.firestore_v1.types import StructuredQuery
 
 from .limits import retrying
+from .paths import checked, several
 from .queries import Matches
+from .results import DocumentList, result
 from .snapshots import missing, snapshot
+from .translation import translating
+from .writes import AnyRepository, M
 
 T = TypeVar("T")
 
@@ -40,6 +44,16 @@ async def queried(matches: Matches, transaction: Any = None) -> list[Any]:
         return [snapshot(each.document, client) async for each in answers if _has_document(each)]
 
     return await _attempts(attempt, matches.timeout)
+
+
+async def count_of(matches: Matches, transaction: Any = None) -> int:
+    """Returns how many documents match, as the server counts them."""
+    query = matches.sent()
+    if query is None:
+        return 0
+    retry = retrying(AsyncRetry, matches.timeout)
+    results = await query.count().get(transaction=transaction, retry=retry, timeout=matches.timeout)
+    return int(results[0][0].value)
 
 
 def _has_document(answer: Any) -> bool:
@@ -94,6 +108,20 @@ async def descendants(client: Any, path: str, limit: int, timeout: float) -> lis
         ]
 
     return await _attempts(attempt, timeout)
+
+
+async def by_ids(
+    repository: AnyRepository[M, Any], ids: Iterable[str], transaction: Any = None
+) -> DocumentList[M]:
+    """Returns the documents ``ids`` of ``repository``. One that does not exist is a failure."""
+    references = [repository.collection.document(checked(id)) for id in several(ids)]
+    if not references:
+        return DocumentList(())
+    client = repository.collection._client
+    with translating(repository.path):
+        found = await documents(client, references, repository.timeout, transaction)
+    codec = repository.codec
+    return DocumentList(tuple(result(found[each.path], codec) for each in references))
 
 
 async def _attempts(attempt: Callable[[float], Awaitable[T]], timeout: float) -> T:

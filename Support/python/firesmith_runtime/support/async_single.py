@@ -11,6 +11,8 @@ from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 from .async_transactions import AsyncTransaction, Output
 from .asynchronous import AsyncDocumentRepository
 from .fields import DocumentFields
+from .limits import ATTEMPTS
+from .partial import Partial
 from .results import DocumentResult
 from .writes import AnySingleDocument, Batch, M, U
 
@@ -66,6 +68,15 @@ class AsyncSingleDocument(AnySingleDocument[M, U]):
         """
         await self._documents.update(self._id, changes)
 
+    async def patch(self, changes: Partial[M]) -> None:
+        """Changes the fields that JSON had. The others stay as they are.
+
+        Raises:
+            NotFoundError: The document does not exist.
+            ConstraintError: Fields are outside of the schema's limits.
+        """
+        await self._documents.patch(self._id, changes)
+
     async def delete(self) -> None:
         """Deletes the document, if there is one; its subcollections stay."""
         await self._documents.delete(self._id)
@@ -84,7 +95,7 @@ class AsyncSingleDocument(AnySingleDocument[M, U]):
             yield batch
 
     async def run_transaction(
-        self, body: Callable[[AsyncTransaction], Awaitable[Output]]
+        self, body: Callable[[AsyncTransaction], Awaitable[Output]], *, attempts: int = ATTEMPTS
     ) -> Output:
         """Runs ``body`` in a transaction: see :meth:`AsyncDocumentRepository.run_transaction`."""
-        return await self._documents.run_transaction(body)
+        return await self._documents.run_transaction(body, attempts=attempts)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar, overload
 
@@ -14,8 +14,8 @@ from google.api_core.retry import AsyncRetry
 from google.cloud.firestore import AsyncClient
 from google.cloud.firestore import AsyncTransaction as ClientTransaction
 
-from ..errors import NotFoundError, ServerError
-from .async_reading import documents, queried
+from ..errors import ConflictError, InvalidBatchError, NotFoundError
+from .async_reading import by_ids, count_of, documents, queried
 from .limits import pauses, writing
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
@@ -37,6 +37,9 @@ class AsyncTransaction:
     def __init__(self, transaction: ClientTransaction, writes: Writes) -> None:
         self._transaction = transaction
         self._writes = writes
+
+    def __repr__(self) -> str:
+        return repr(self._writes)
 
     @overload
     def on(self, repository: AsyncDocumentRepository[M, U]) -> AsyncTransactionDocuments[M, U]: ...
@@ -63,6 +66,13 @@ class AsyncTransaction:
         with querying(matches.path):
             snapshots = await queried(matches, self._transaction)
         return document_list(query.fields.__codec__, snapshots)
+
+    async def count(self, query: AsyncQueryable[M]) -> int:
+        """Counts the documents of ``query`` on the server."""
+        matches = query.matches()
+        self._writes.check(matches.query and matches.query._client, matches.path)
+        with querying(matches.path):
+            return await count_of(matches, self._transaction)
 
 
 class AsyncTransactionDocuments(DocumentWrites[M, U]):
@@ -108,6 +118,11 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
         except NotFoundError:
             return None
 
+    async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
+        """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
+        self._writes.check()
+        return await by_ids(self._documents, ids, self._transaction)
+
 
 class AsyncTransactionDocument(SingleDocumentWrites[M, U]):
     """Reads of, and writes to, a single document in a transaction."""
@@ -144,6 +159,7 @@ async def transacted(
     path: str,
     timeout: float,
     body: Callable[[AsyncTransaction], Awaitable[Output]],
+    attempts: int,
 ) -> Output:
     """Returns what ``body`` returns in the attempt whose writes take effect.
 
@@ -152,9 +168,12 @@ async def transacted(
         path: What the transaction is about, for errors.
         timeout: The seconds that each of its own calls may take.
         body: Reads and writes. It runs again if the same documents were changed meanwhile.
+        attempts: How often it runs at most.
     """
+    if attempts < 1:
+        raise InvalidBatchError("A transaction needs at least one attempt.")
     first: bytes | None = None
-    rest = pauses()
+    rest = pauses(attempts)
     while True:
         transaction = _LimitedTransaction(client)
         with translating(path):
@@ -170,8 +189,7 @@ async def transacted(
         except BaseException as error:
             writes.end()
             await transaction.roll_back(timeout)
-            is_raced = isinstance(error, ServerError) and error.status == "ABORTED"
-            pause = next(rest, None) if is_raced else None
+            pause = next(rest, None) if isinstance(error, ConflictError) else None
             if pause is None:
                 raise
         await asyncio.sleep(pause)

@@ -12,19 +12,23 @@ from functools import partial
 from typing import Any, Generic, cast
 
 from google.api_core.retry import AsyncRetry
-from google.cloud.firestore import AsyncClient, AsyncDocumentReference
+from google.cloud.firestore import AsyncClient, AsyncDocumentReference, AsyncQuery
 
 from ..errors import InvalidQueryError, NotFoundError, RepositoryError
 from .async_many import Progress, added, deleted, deleted_with_descendants, ignored
-from .async_reading import documents, queried
+from .async_reading import by_ids, count_of, documents, queried
 from .async_transactions import AsyncTransaction, Output, transacted
 from .client import BaseDocumentReference
 from .fields import DocumentField, DocumentFields, Filter, Order
-from .limits import retrying, writing
+from .groups import AsyncClientOrRepository
+from .limits import ATTEMPTS, writing
 from .listening import listener_to_document, listener_to_query, states
-from .paths import checked, several
+from .page_tokens import page_after, token_after
+from .partial import Partial
+from .paths import checked
 from .queries import Matches
-from .results import DocumentList, DocumentResult, document_list, read, result
+from .representation import query_words
+from .results import DocumentList, DocumentResult, document_list, read
 from .storable import storable
 from .translation import querying, translating
 from .writes import AnyRepository, Batch, M, U, Writes
@@ -54,6 +58,30 @@ class AsyncQueryable(ABC, Generic[M]):
     def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
         """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
         return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
+
+    def token_after(self, page: DocumentList[M]) -> str | None:
+        """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.
+
+        Whoever has it can read what the last document of ``page`` has in the fields that the query
+        is ordered by.
+
+        Raises:
+            InvalidQueryError: The last document of ``page`` lacks one of these fields.
+        """
+        return token_after(self.matches(), page)
+
+    def start_after_token(self, token: str | None) -> AsyncDocumentQuery[M]:
+        """Returns a query for what follows the page that ``token`` was made for.
+
+        Args:
+            token: What :meth:`token_after` of a query with the same conditions and order returned,
+                in any process; ``None`` for the first page. It need not be trusted.
+
+        Raises:
+            InvalidPageTokenError: It is no such token.
+        """
+        query = AsyncDocumentQuery(self.fields, self.matches())
+        return query if token is None else query.start_after(page_after(self.matches(), token))
 
     def within(self, timeout: float) -> AsyncDocumentQuery[M]:
         """Returns the same query, whose reads may take ``timeout`` seconds each."""
@@ -88,13 +116,16 @@ class AsyncQueryable(ABC, Generic[M]):
     async def count(self) -> int:
         """Counts the documents on the server."""
         matches = self.matches()
-        query = matches.sent()
-        if query is None:
-            return 0
         with querying(matches.path):
-            retry = retrying(AsyncRetry, matches.timeout)
-            results = await query.count().get(retry=retry, timeout=matches.timeout)
-        return int(results[0][0].value)
+            return await count_of(matches)
+
+    def raw(self) -> AsyncQuery | None:
+        """Returns the query as the client library has it; ``None`` if no document can match.
+
+        It reads snapshots, of which ``Model.from_firestore(snapshot.to_dict(), id=snapshot.id)``
+        makes models, and raises the client library's errors. The timeout is not a part of it.
+        """
+        return cast("AsyncQuery | None", self.matches().sent())
 
     async def delete_all(self, *, batch_size: int = 100, progress: Progress = ignored) -> int:
         """Deletes all documents, in batches, and returns their number.
@@ -135,12 +166,18 @@ class AsyncDocumentQuery(AsyncQueryable[M]):
     def matches(self) -> Matches:
         return self._matches
 
+    def __repr__(self) -> str:
+        matches = self._matches
+        return f"<{type(self).__name__} of {query_words(matches.query, matches.path)}>"
+
     @classmethod
     def of_group(
-        cls, client: AsyncClient, id: str, fields: type[DocumentFields[M]]
+        cls, client: AsyncClientOrRepository, id: str, fields: type[DocumentFields[M]]
     ) -> AsyncDocumentQuery[M]:
         """Returns a query for the documents of all collections with the id ``id``."""
-        return cls(fields, Matches(client.collection_group(id), id))
+        if isinstance(client, AsyncClient):
+            return cls(fields, Matches(client.collection_group(id), id))
+        return cls(fields, Matches(client.client.collection_group(id), id, client.timeout))
 
 
 class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
@@ -186,12 +223,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
 
     async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
-        references = [self.reference(id) for id in several(ids)]
-        if not references:
-            return DocumentList(())
-        with translating(self.path):
-            found = await documents(self.client, references, self.timeout)
-        return DocumentList(tuple(result(found[each.path], self.codec) for each in references))
+        return await by_ids(self, ids)
 
     async def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and returns it with that id.
@@ -210,10 +242,10 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Stores each of ``documents`` like :meth:`add`, in batches, and returns in the same order
         each with its id, or why it was not stored.
 
-        A batch takes effect as a whole or not at all: if Firestore refuses it, none of its documents
-        is stored, and the next one is sent all the same. If the server can't be reached, or refuses
-        the credentials, nothing more is sent, and the rest have that error. A document that breaks a
-        constraint is not sent, which does not affect the others of its batch.
+        A batch takes effect as a whole or not at all: if Firestore refuses it, none of its
+        documents is stored, and the next one is sent all the same. If the server can't be reached,
+        or refuses the credentials, nothing more is sent, and the rest have that error. A document
+        that breaks a constraint is not sent, which does not affect the others of its batch.
 
         Args:
             documents: The documents to store.
@@ -257,6 +289,16 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).update(id, changes)
 
+    async def patch(self, id: str, changes: Partial[M]) -> None:
+        """Changes the fields of the document ``id`` that JSON had. The others stay as they are.
+
+        Raises:
+            NotFoundError: The document does not exist.
+            ConstraintError: Fields are outside of the schema's limits.
+        """
+        async with self.batch() as batch:
+            batch.on(self).patch(id, changes)
+
     async def delete(self, id: str) -> None:
         """Deletes the document ``id``, if there is one; its subcollections stay."""
         async with self.batch() as batch:
@@ -274,7 +316,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         Args:
             id: The document's id.
             batch_size: How many documents are deleted together.
-            progress: Called after each batch with the number of documents below it that are deleted.
+            progress: Called after each batch with the number of documents below ``id`` that are
+                deleted.
 
         Returns:
             How many documents there were below the document.
@@ -309,15 +352,22 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
                 await batch.commit(**writing(AsyncRetry, self.timeout))
 
     async def run_transaction(
-        self, body: Callable[[AsyncTransaction], Awaitable[Output]]
+        self, body: Callable[[AsyncTransaction], Awaitable[Output]], *, attempts: int = ATTEMPTS
     ) -> Output:
         """Runs ``body`` in a transaction, and returns what it returns.
 
         ``body`` runs again if what it read was changed before its writes arrived. It has to read
         before it writes. The documents may be in any collection. An exception in ``body`` undoes
         its writes and is raised again.
+
+        Args:
+            body: Reads and writes.
+            attempts: How often it runs at most.
+
+        Raises:
+            ConflictError: Others used the same documents during every attempt.
         """
-        return await transacted(self.client, self.path, self.timeout, body)
+        return await transacted(self.client, self.path, self.timeout, body, attempts)
 
     def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
         if isinstance(id, str):

@@ -173,7 +173,7 @@ def stored_path(names: tuple[str, ...]) -> str:
     return FieldPath(*names).to_api_repr()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Filter(Generic[M]):
     """A condition on a field."""
 
@@ -184,13 +184,19 @@ class Filter(Generic[M]):
     def __bool__(self) -> NoReturn:
         raise TypeError("Conditions can't be combined by 'and'; pass several to where() instead.")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {path(self.names)} {self.operator.replace('_', ' ')} …>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Order(Generic[M]):
     """A field that documents are ordered by."""
 
     names: tuple[str, ...]
     is_descending: bool = False
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} by {'-' * self.is_descending}{path(self.names)}>"
 
 
 class DocumentFields(Generic[M]):
@@ -225,6 +231,9 @@ class DocumentField(Generic[M, T]):
 
     def __set_name__(self, owner: type[DocumentFields[M]], name: str) -> None:
         self._owner = owner
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {path(self._parts)} of {self._owner.__name__}>"
 
     def of(self, fields: type[DocumentFields[M]]) -> Self:
         """Returns this field as one of ``fields``, which has no name for it."""

@@ -40,10 +40,14 @@ def writing(retry: type[Retry | AsyncRetry], timeout: float) -> dict[str, Any]:
     }
 
 
-def pauses() -> Iterator[float]:
+ATTEMPTS = 5
+"""How often a transaction runs at most, unless its caller says otherwise."""
+
+
+def pauses(attempts: int) -> Iterator[float]:
     """Yields the seconds to wait before each further attempt of a transaction.
 
     They are random, so that transactions that conflicted don't conflict again.
     """
-    for attempt in range(4):
-        yield random.uniform(0, 0.1 * 2**attempt)
+    for attempt in range(attempts - 1):
+        yield random.uniform(0, min(0.1 * 2 ** min(attempt, 9), 30))

@@ -38,6 +38,10 @@ class Listener:
         self._is_closed = False
         self._lock = threading.Lock()
 
+    def __repr__(self) -> str:
+        state = ", closed" if self._is_closed else ""
+        return f"<{type(self).__name__} to {self._path!r}{state}>"
+
     def start(
         self,
         client: Any,

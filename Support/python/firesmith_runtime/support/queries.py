@@ -20,7 +20,7 @@ from .storable import storable
 from .translation import querying
 from .validation import path
 
-_NAME = (FieldPath.document_id(),)
+NAME = (FieldPath.document_id(),)
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Matches:
         """All orders that the server sorts by, including those that it adds itself."""
         is_descending = bool(self.orders) and self.orders[-1].is_descending
         named = {order.names for order in self.orders}
-        implied = sorted(self.ranges - named) + [_NAME]
+        implied = sorted(self.ranges - named) + [NAME]
         return self.orders + tuple(Order[Any](names, is_descending) for names in implied)
 
     def sent(self) -> Any:
@@ -104,26 +104,37 @@ class Matches:
         """
         if self.query is None:
             return None
-        query = self.query if isinstance(self.query, BaseQuery) else self.query._query()
         if self.last is None:
-            return query
-        last, sorting = self.last, self.sorting
+            return self._sendable
+        last = self.last
         with querying(self.path):
-            query = _ordered(query, sorting[len(self.orders) :])
-            return query.start_after([_value(last, order.names) for order in sorting])
+            values = [stored_value(last, order.names) for order in self.sorting]
+            return self.ordered().start_after(values)
+
+    def ordered(self) -> Any:
+        """Returns the query with all orders, from its first document on."""
+        return _ordered(self._sendable, self.sorting[len(self.orders) :])
+
+    @property
+    def _sendable(self) -> Any:
+        return self.query if isinstance(self.query, BaseQuery) else self.query._query()
 
 
 def _ordered(query: Any, orders: Iterable[Order[Any]]) -> Any:
     for each in orders:
         direction = "DESCENDING" if each.is_descending else "ASCENDING"
-        name = each.names[0] if each.names == _NAME else stored_path(each.names)
+        name = each.names[0] if each.names == NAME else stored_path(each.names)
         query = query and query.order_by(name, direction=direction)
     return query
 
 
-def _value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
-    """Returns the value of a field of ``snapshot``, for the query to start after."""
-    if names == _NAME:
+def stored_value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
+    """Returns the value of a field of ``snapshot``, for a query to start after.
+
+    Raises:
+        InvalidQueryError: It has no such field.
+    """
+    if names == NAME:
         return snapshot.reference
     value: Any = snapshot.to_dict()
     for name in names:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..errors import NotFoundError, RepositoryError
 from .coding import Codec
+from .representation import counted
 
 M = TypeVar("M")
 
@@ -21,7 +23,7 @@ class Snapshot(Protocol):
     def to_dict(self) -> dict[str, Any] | None: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class DocumentResult(Generic[M]):
     """A document, or why it can't be read."""
 
@@ -44,10 +46,18 @@ class DocumentResult(Generic[M]):
             raise self.error or NotFoundError(self.path)
         return self.document
 
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} {self.path!r}: {type(self.document or self.error).__name__}>"
+        )
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class DocumentList(Generic[M]):
-    """The documents that were read. One that can't be read does not hide the others."""
+    """The documents that were read. One that can't be read does not hide the others.
+
+    Iterating over the list and its length are about the documents that can be read.
+    """
 
     results: tuple[DocumentResult[M], ...]
     """Each document, or why it can't be read, in order."""
@@ -63,6 +73,25 @@ class DocumentList(Generic[M]):
     def failures(self) -> list[RepositoryError]:
         """The errors of the other documents. Each names its document and field."""
         return [each.error for each in self.results if each.error is not None]
+
+    def first(self) -> M | None:
+        """Returns the first document; ``None`` if there is none.
+
+        Raises:
+            RepositoryError: The first document can't be read.
+        """
+        return self.results[0].get() if self.results else None
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self.documents)
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    def __repr__(self) -> str:
+        failures = len(self.failures)
+        others = f" and {counted(failures, 'failure')}" if failures else ""
+        return f"<{type(self).__name__} of {counted(len(self), 'document')}{others}>"
 
 
 def read(snapshot: Snapshot, codec: Codec[M]) -> M:

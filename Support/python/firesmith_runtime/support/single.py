@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from google.cloud.firestore import Client, DocumentReference
 
 from .fields import DocumentFields
+from .limits import ATTEMPTS
 from .listening import Listener, OnError
+from .partial import Partial
 from .results import DocumentResult
 from .sync import DocumentRepository
 from .transactions import Output, Transaction
@@ -67,6 +69,15 @@ class SingleDocument(AnySingleDocument[M, U]):
         """
         self._documents.update(self._id, changes)
 
+    def patch(self, changes: Partial[M]) -> None:
+        """Changes the fields that JSON had. The others stay as they are.
+
+        Raises:
+            NotFoundError: The document does not exist.
+            ConstraintError: Fields are outside of the schema's limits.
+        """
+        self._documents.patch(self._id, changes)
+
     def delete(self) -> None:
         """Deletes the document, if there is one; its subcollections stay."""
         self._documents.delete(self._id)
@@ -86,6 +97,8 @@ class SingleDocument(AnySingleDocument[M, U]):
         with self._documents.batch() as batch:
             yield batch
 
-    def run_transaction(self, body: Callable[[Transaction], Output]) -> Output:
+    def run_transaction(
+        self, body: Callable[[Transaction], Output], *, attempts: int = ATTEMPTS
+    ) -> Output:
         """Runs ``body`` in a transaction: see :meth:`DocumentRepository.run_transaction`."""
-        return self._documents.run_transaction(body)
+        return self._documents.run_transaction(body, attempts=attempts)

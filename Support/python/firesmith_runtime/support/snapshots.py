@@ -51,16 +51,17 @@ def _fields(fields: Any, client: Any) -> Any:
     try:
         return _decode_fields(fields, client)
     except ValueError:
-        return {name: _value(value, client) for name, value in fields.items()}
+        return {name: value_of(value, client) for name, value in fields.items()}
 
 
-def _value(value: Any, client: Any) -> Any:
+def value_of(value: Any, client: Any) -> Any:
+    """Returns what the client library has for a value from the server. See :func:`snapshot`."""
     message = getattr(value, "_pb", value)
     match message.WhichOneof("value_type"):
         case "map_value":
             return _fields(message.map_value.fields, client)
         case "array_value":
-            return [_value(element, client) for element in message.array_value.values]
+            return [value_of(element, client) for element in message.array_value.values]
         case kind:
             try:
                 return _decode_value(message, client)

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from google.api_core.exceptions import (
+    Aborted,
     AlreadyExists,
     DeadlineExceeded,
     GoogleAPICallError,
@@ -21,6 +22,7 @@ from google.cloud.firestore_v1 import ReadAfterWriteError
 
 from ..errors import (
     AlreadyExistsError,
+    ConflictError,
     InvalidQueryError,
     NotFoundError,
     PermissionDeniedError,
@@ -71,6 +73,8 @@ def translated(error: BaseException, path: str) -> RepositoryError:
             return NotFoundError(path)
         case AlreadyExists():
             return AlreadyExistsError(path)
+        case Aborted():
+            return ConflictError(path)
         case PermissionDenied():
             return PermissionDeniedError(path)
         case ServiceUnavailable() | DeadlineExceeded() | RetryError() | TransportError():

@@ -46,6 +46,9 @@ class ServerTime(Enum):
 
     NOW = "now"
 
+    def __repr__(self) -> str:
+        return "SERVER_TIME"
+
 
 SERVER_TIME: Final = ServerTime.NOW
 """Stores the time at which the server receives the update."""

@@ -19,7 +19,9 @@ from .changes import stored_changes
 from .coding import Codec
 from .fields import DocumentFields
 from .limits import TIMEOUT
+from .partial import Partial
 from .paths import checked
+from .representation import counted
 from .storable import storable
 from .translation import translated, translating
 from .unions import members
@@ -51,6 +53,9 @@ class AnyRepository(Generic[M, U]):
     def parent_ids(self) -> tuple[str, ...]:
         """The ids of the documents that hold the collection, outermost first."""
         return tuple(self.collection._path[1::2])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.path!r}>"
 
 
 class AnySingleDocument(Generic[M, U]):
@@ -84,6 +89,9 @@ class AnySingleDocument(Generic[M, U]):
         """The ids of the documents in the path, outermost first; the last is the document's own."""
         return (*self._siblings.parent_ids, self._id)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} at {self.path!r}>"
+
 
 class Writes:
     """Writes to any collections of one database, which take effect together."""
@@ -103,6 +111,10 @@ class Writes:
         """The documents that have to exist, among them."""
         self._kind = kind
         self._has_ended = False
+
+    def __repr__(self) -> str:
+        state = ", ended" if self._has_ended else ""
+        return f"<{self._kind.capitalize()} of {counted(len(self.paths), 'write')}{state}>"
 
     def end(self) -> None:
         """Refuses all further writes."""
@@ -178,6 +190,9 @@ class DocumentWrites(Generic[M, U]):
         self._batch = writes.batch
         self._repository = repository
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._repository.path!r}>"
+
     def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and returns it with that id.
 
@@ -224,6 +239,16 @@ class DocumentWrites(Generic[M, U]):
 
         All writes fail if the document does not exist.
         """
+        self._change(id, changes)
+
+    def patch(self, id: str, changes: Partial[M]) -> None:
+        """Changes the fields of the document ``id`` that JSON had.
+
+        All writes fail if the document does not exist.
+        """
+        self._change(id, changes)
+
+    def _change(self, id: str, changes: Mapping[str, object]) -> None:
         repository = self._repository
         reference = repository.collection.document(checked(id))
         stored = stored_changes(repository.fields, changes, repository.collection._client)
@@ -298,6 +323,9 @@ class SingleDocumentWrites(Generic[M, U]):
         self._siblings = DocumentWrites(writes, document._siblings)
         self._id = document._id
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} at '{self._siblings._repository.path}/{self._id}'>"
+
     def set(self, document: M, *, merge: bool = False) -> None:
         """Stores ``document`` in place of what is there. See :meth:`DocumentWrites.set`."""
         self._siblings.set(document, id=self._id, merge=merge)
@@ -305,6 +333,10 @@ class SingleDocumentWrites(Generic[M, U]):
     def update(self, changes: U) -> None:
         """Changes some fields. All writes fail if the document does not exist."""
         self._siblings.update(self._id, changes)
+
+    def patch(self, changes: Partial[M]) -> None:
+        """Changes the fields that JSON had. All writes fail if the document does not exist."""
+        self._siblings.patch(self._id, changes)
 
     def delete(self) -> None:
         """Deletes the document, if there is one; its subcollections stay."""
@@ -316,6 +348,9 @@ class Batch:
 
     def __init__(self, writes: Writes) -> None:
         self._writes = writes
+
+    def __repr__(self) -> str:
+        return repr(self._writes)
 
     @overload
     def on(self, repository: AnyRepository[M, U]) -> DocumentWrites[M, U]: ...

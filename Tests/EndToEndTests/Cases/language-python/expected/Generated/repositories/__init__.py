@@ -4,30 +4,53 @@
 
 from __future__ import annotations
 
+from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
-from .._support.asynchronous import AsyncDocumentQuery
-from .._support.fields import Filter, Order
+from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository, AsyncQueryable
+from .._support.fields import ArrayField, DocumentField, DocumentFields, Filter, MapField, Order
 from .._support.listening import Listener
+from .._support.partial import Partial
 from .._support.results import DocumentList, DocumentResult
-from .._support.sync import DocumentQuery
+from .._support.single import SingleDocument
+from .._support.sync import DocumentQuery, DocumentRepository, Queryable
 from .._support.transactions import Transaction
-from .._support.updates import SERVER_TIME, ArrayRemove, ArrayUnion, Increment, MapEntries
-from .._support.writes import Batch
+from .._support.updates import (
+    SERVER_TIME,
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+    ServerTime,
+)
+from .._support.writes import Batch, DocumentWrites
 
 __all__: list[str] = [
     "SERVER_TIME",
+    "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
     "AsyncDocumentQuery",
+    "AsyncDocumentRepository",
+    "AsyncQueryable",
+    "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "DocumentField",
+    "DocumentFields",
     "DocumentList",
     "DocumentQuery",
+    "DocumentRepository",
     "DocumentResult",
+    "DocumentWrites",
     "Filter",
     "Increment",
     "Listener",
     "MapEntries",
+    "MapField",
     "Order",
+    "Partial",
+    "Queryable",
+    "ServerTime",
+    "SingleDocument",
     "Transaction",
 ]

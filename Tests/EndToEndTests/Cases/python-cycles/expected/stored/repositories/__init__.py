@@ -4,12 +4,26 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery
-from firesmith_runtime.support.fields import Filter, Order
+from firesmith_runtime.support.asynchronous import (
+    AsyncDocumentQuery,
+    AsyncDocumentRepository,
+    AsyncQueryable,
+)
+from firesmith_runtime.support.fields import (
+    ArrayField,
+    DocumentField,
+    DocumentFields,
+    Filter,
+    MapField,
+    Order,
+)
 from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.results import DocumentList, DocumentResult
-from firesmith_runtime.support.sync import DocumentQuery
+from firesmith_runtime.support.single import SingleDocument
+from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository, Queryable
 from firesmith_runtime.support.transactions import Transaction
 from firesmith_runtime.support.updates import (
     SERVER_TIME,
@@ -17,29 +31,43 @@ from firesmith_runtime.support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    ServerTime,
 )
-from firesmith_runtime.support.writes import Batch
+from firesmith_runtime.support.writes import Batch, DocumentWrites
 
 from .a import AsyncPlanetRepository, PlanetFields, PlanetRepository, PlanetUpdate
 
 __all__: list[str] = [
     "SERVER_TIME",
+    "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
     "AsyncDocumentQuery",
+    "AsyncDocumentRepository",
     "AsyncPlanetRepository",
+    "AsyncQueryable",
+    "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "DocumentField",
+    "DocumentFields",
     "DocumentList",
     "DocumentQuery",
+    "DocumentRepository",
     "DocumentResult",
+    "DocumentWrites",
     "Filter",
     "Increment",
     "Listener",
     "MapEntries",
+    "MapField",
     "Order",
+    "Partial",
     "PlanetFields",
     "PlanetRepository",
     "PlanetUpdate",
+    "Queryable",
+    "ServerTime",
+    "SingleDocument",
     "Transaction",
 ]

@@ -3,10 +3,13 @@
 # All rights reserved.
 #
 # Ask Ada first.
-"""The models of all schema files."""
+"""The models of all schema files, and what helpers for any of them need."""
 
 from __future__ import annotations
 
+from .._support.client import BaseDocumentReference, GeoPoint, Vector
+from .._support.enumerations import OpenIntegerEnum, OpenStringEnum
+from .._support.models import FirestoreModel
 from .a_class import (
     AnnotatedModel,
     Class,
@@ -22,13 +25,19 @@ from .a_class import (
 
 __all__: list[str] = [
     "AnnotatedModel",
+    "BaseDocumentReference",
     "Class",
     "ClassAddress",
     "ClassAddressStreet",
+    "FirestoreModel",
+    "GeoPoint",
     "NoneModel",
+    "OpenIntegerEnum",
+    "OpenStringEnum",
     "Shape",
     "ShapeBigSquare",
     "ShapeCircle",
     "ShapeUnknown",
     "TrueModel",
+    "Vector",
 ]

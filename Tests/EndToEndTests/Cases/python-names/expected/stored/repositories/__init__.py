@@ -7,15 +7,25 @@
 
 from __future__ import annotations
 
+from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
-from .._support.asynchronous import AsyncDocumentQuery
-from .._support.fields import Filter, Order
+from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository, AsyncQueryable
+from .._support.fields import ArrayField, DocumentField, DocumentFields, Filter, MapField, Order
 from .._support.listening import Listener
+from .._support.partial import Partial
 from .._support.results import DocumentList, DocumentResult
-from .._support.sync import DocumentQuery
+from .._support.single import SingleDocument
+from .._support.sync import DocumentQuery, DocumentRepository, Queryable
 from .._support.transactions import Transaction
-from .._support.updates import SERVER_TIME, ArrayRemove, ArrayUnion, Increment, MapEntries
-from .._support.writes import Batch
+from .._support.updates import (
+    SERVER_TIME,
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+    ServerTime,
+)
+from .._support.writes import Batch, DocumentWrites
 from .a_class import (
     AsyncClassRepository,
     AsyncNoneModelRepository,
@@ -29,26 +39,39 @@ from .a_class import (
 
 __all__: list[str] = [
     "SERVER_TIME",
+    "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
     "AsyncClassRepository",
     "AsyncDocumentQuery",
+    "AsyncDocumentRepository",
     "AsyncNoneModelRepository",
+    "AsyncQueryable",
+    "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
     "ClassFields",
     "ClassRepository",
     "ClassUpdate",
+    "DocumentField",
+    "DocumentFields",
     "DocumentList",
     "DocumentQuery",
+    "DocumentRepository",
     "DocumentResult",
+    "DocumentWrites",
     "Filter",
     "Increment",
     "Listener",
     "MapEntries",
+    "MapField",
     "NoneModelFields",
     "NoneModelRepository",
     "NoneModelUpdate",
     "Order",
+    "Partial",
+    "Queryable",
+    "ServerTime",
+    "SingleDocument",
     "Transaction",
 ]

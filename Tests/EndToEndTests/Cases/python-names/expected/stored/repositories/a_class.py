@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
+from .._support.groups import AsyncClientOrRepository, ClientOrRepository
 from .._support.sync import DocumentQuery, DocumentRepository
 from .._support.updates import Increment, strict
 from .._support.values import Bytes, Double, Int64, Url
@@ -159,7 +160,7 @@ class NoneModelRepository(DocumentRepository[NoneModel, NoneModelUpdate]):
         super().__init__(client, Collections.list_(class_id), NoneModelFields)
 
     @staticmethod
-    def group(client: _firestore.Client) -> DocumentQuery[NoneModel]:
+    def group(client: ClientOrRepository) -> DocumentQuery[NoneModel]:
         """Returns the documents of all collections with this id, across all parents."""
         return DocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
 
@@ -171,6 +172,6 @@ class AsyncNoneModelRepository(AsyncDocumentRepository[NoneModel, NoneModelUpdat
         super().__init__(client, Collections.list_(class_id), NoneModelFields)
 
     @staticmethod
-    def group(client: _firestore.AsyncClient) -> AsyncDocumentQuery[NoneModel]:
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[NoneModel]:
         """Returns the documents of all collections with this id, across all parents."""
         return AsyncDocumentQuery[NoneModel].of_group(client, "list", NoneModelFields)
