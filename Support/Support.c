@@ -12,8 +12,14 @@ static const char python_errors[] = {
 static const char python_support___init__[] = {
 #embed "python/firesmith_runtime/support/__init__.py" suffix(,)
   0};
+static const char python_support_aggregates[] = {
+#embed "python/firesmith_runtime/support/aggregates.py" suffix(,)
+  0};
 static const char python_support_async_many[] = {
 #embed "python/firesmith_runtime/support/async_many.py" suffix(,)
+  0};
+static const char python_support_async_queryable[] = {
+#embed "python/firesmith_runtime/support/async_queryable.py" suffix(,)
   0};
 static const char python_support_async_reading[] = {
 #embed "python/firesmith_runtime/support/async_reading.py" suffix(,)
@@ -95,6 +101,9 @@ static const char python_support_presence[] = {
   0};
 static const char python_support_queries[] = {
 #embed "python/firesmith_runtime/support/queries.py" suffix(,)
+  0};
+static const char python_support_queryable[] = {
+#embed "python/firesmith_runtime/support/queryable.py" suffix(,)
   0};
 static const char python_support_reading[] = {
 #embed "python/firesmith_runtime/support/reading.py" suffix(,)
@@ -276,6 +285,9 @@ static const char swift_ConvertedFields[] = {
 static const char swift_ConvertedValue[] = {
 #embed "swift/shared/ConvertedValue.swift" suffix(,)
   0};
+static const char swift_DocumentAggregates[] = {
+#embed "swift/shared/DocumentAggregates.swift" suffix(,)
+  0};
 static const char swift_DocumentBatch[] = {
 #embed "swift/shared/DocumentBatch.swift" suffix(,)
   0};
@@ -368,7 +380,9 @@ const FiresmithSupportFile *firesmith_support_files(void) {
   static const FiresmithSupportFile files[] = {
     {"python/firesmith_runtime/errors.py", python_errors},
     {"python/firesmith_runtime/support/__init__.py", python_support___init__},
+    {"python/firesmith_runtime/support/aggregates.py", python_support_aggregates},
     {"python/firesmith_runtime/support/async_many.py", python_support_async_many},
+    {"python/firesmith_runtime/support/async_queryable.py", python_support_async_queryable},
     {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
     {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
@@ -396,6 +410,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
     {"python/firesmith_runtime/support/presence.py", python_support_presence},
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
+    {"python/firesmith_runtime/support/queryable.py", python_support_queryable},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
     {"python/firesmith_runtime/support/representation.py", python_support_representation},
     {"python/firesmith_runtime/support/results.py", python_support_results},
@@ -456,6 +471,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
     {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
+    {"swift/shared/DocumentAggregates.swift", swift_DocumentAggregates},
     {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
     {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
     {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},

@@ -35,15 +35,18 @@ package struct PythonLanguage: TargetLanguage {
 
   /// The names that `repositories` re-exports from the support code.
   static let common: [(PythonSupportModule, [String])] = [
+    (.aggregates, ["COUNT", "Aggregate", "average_of", "sum_of"]),
+    (.asyncQueryable, ["AsyncDocumentQuery", "AsyncQueryable"]),
     (.asyncSingle, ["AsyncSingleDocument"]),
     (.asyncTransactions, ["AsyncTransaction"]),
-    (.asynchronous, ["AsyncDocumentQuery", "AsyncDocumentRepository", "AsyncQueryable"]),
+    (.asynchronous, ["AsyncDocumentRepository"]),
     (.fields, ["ArrayField", "DocumentField", "DocumentFields", "Filter", "MapField", "Order"]),
+    (.queryable, ["DocumentQuery", "Queryable"]),
     (.results, ["DocumentList", "DocumentResult"]),
     (.listening, ["Listener"]),
     (.partial, ["Partial"]),
     (.single, ["SingleDocument"]),
-    (.sync, ["DocumentQuery", "DocumentRepository", "Queryable"]),
+    (.sync, ["DocumentRepository"]),
     (.transactions, ["Transaction"]),
     (
       .updates,

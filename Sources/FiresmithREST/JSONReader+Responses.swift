@@ -1,12 +1,12 @@
 import FiresmithRuntime
 
-/// One element of an array that the REST API streams: a document, a missing document, a count, or an
-/// error that follows other elements.
+/// One element of an array that the REST API streams: a document, a missing document, the
+/// results of aggregations, or an error that follows other elements.
 struct StreamedElement: Sendable {
   /// The full resource name of the document, found or missing.
   var name: String?
   var found: StoredDocument?
-  var count: Int?
+  var aggregates: [String: DocumentValue]?
   var readTime: Timestamp?
   var error: ServerError?
 }
@@ -39,7 +39,7 @@ extension JSONReader {
       } else if reader.matches(key, "readTime") {
         element.readTime = try reader.readTimestamp()
       } else if reader.matches(key, "result") {
-        element.count = try reader.readAggregation()
+        element.aggregates = try reader.readAggregates()
       } else if reader.matches(key, "error") {
         element.error = try reader.readServerError()
       } else {
@@ -64,15 +64,15 @@ extension JSONReader {
       updateTime: updateTime)
   }
 
-  /// Reads the result of the aggregation named `count`.
-  private mutating func readAggregation() throws(FirestoreJSONError) -> Int? {
-    var count: Int?
+  /// Reads the results of aggregations, by their aliases.
+  private mutating func readAggregates() throws(FirestoreJSONError) -> [String: DocumentValue]? {
+    var results: [String: DocumentValue]?
     try readKnownKeys { reader, key throws(FirestoreJSONError) in
       guard reader.matches(key, "aggregateFields") else { return false }
-      if case .integer(let number)? = try reader.readFields(depth: 0)["count"] { count = number }
+      results = try reader.readFields(depth: 0)
       return true
     }
-    return count
+    return results
   }
 
   /// Reads the answer to a commit of `count` writes: `{"writeResults": […], "commitTime": "…"}`.

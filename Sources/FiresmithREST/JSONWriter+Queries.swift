@@ -79,7 +79,7 @@ extension JSONWriter {
     append(cursor.isBefore ? ",\"before\":true}" : "}")
   }
 
-  private mutating func append(field: FieldPath) {
+  mutating func append(field: FieldPath) {
     append("{\"fieldPath\":")
     append(string: field.description)
     append("}")

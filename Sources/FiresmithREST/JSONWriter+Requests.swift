@@ -37,15 +37,39 @@ extension JSONWriter {
     return writer
   }
 
-  /// Asks for an aggregation named `count`.
-  static func count(_ query: StructuredQuery) throws -> JSONWriter {
+  /// Asks for `aggregations`, each under its ``alias(ofAggregation:)``.
+  static func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) throws -> JSONWriter {
     try describingErrors {
       var writer = JSONWriter()
       writer.append("{\"structuredAggregationQuery\":{\"structuredQuery\":")
       try writer.append(query)
-      writer.append(",\"aggregations\":[{\"alias\":\"count\",\"count\":{}}]}}")
+      writer.append(",\"aggregations\":")
+      writer.appendArray(Array(aggregations.enumerated())) { $0.append($1.element, at: $1.offset) }
+      writer.append("}}")
       return writer
     }
+  }
+
+  /// Returns the name that the request gives to the aggregation at `index`.
+  static func alias(ofAggregation index: Int) -> String { "a\(index)" }
+
+  private mutating func append(_ aggregation: StructuredQuery.Aggregation, at index: Int) {
+    append("{\"alias\":")
+    append(string: Self.alias(ofAggregation: index))
+    switch aggregation {
+    case .count: append(",\"count\":{}")
+    case .sum(let field):
+      append(",\"sum\":{\"field\":")
+      append(field: field)
+      append("}")
+    case .average(let field):
+      append(",\"avg\":{\"field\":")
+      append(field: field)
+      append("}")
+    }
+    append("}")
   }
 
   static func commit(

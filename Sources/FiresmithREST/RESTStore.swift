@@ -126,13 +126,20 @@ extension RESTStore: DocumentStore {
     return pages.documents
   }
 
-  public func count(of query: StructuredQuery) async throws -> Int {
+  public func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
     let elements = try await stream(
-      "runAggregationQuery", in: query.parent, try .count(query), until: client.deadline)
-    guard let count = (elements ?? []).lazy.compactMap(\.count).first else {
-      throw FirestoreErrorCode(.internal, "The server's answer has no number of documents.")
+      "runAggregationQuery", in: query.parent, try .aggregate(aggregations, of: query),
+      until: client.deadline)
+    let numbers = (elements ?? []).lazy.compactMap(\.aggregates).first ?? [:]
+    return try aggregations.enumerated().map { index, aggregation in
+      let number = numbers[JSONWriter.alias(ofAggregation: index)]
+      guard let number, aggregation.canBe(number) else {
+        throw FirestoreErrorCode(.internal, "The server's answer lacks \(aggregation.phrase).")
+      }
+      return number
     }
-    return count
   }
 
   public func descendants(of path: String, limit: Int) async throws -> [String] {
@@ -174,5 +181,25 @@ extension RESTStore: DocumentStore {
       throw FirestoreErrorCode(.internal, "The server's answer names no transaction.")
     }
     return RESTTransaction(id: id, store: self)
+  }
+}
+
+extension StructuredQuery.Aggregation {
+  /// Whether the server may answer `value`.
+  fileprivate func canBe(_ value: DocumentValue) -> Bool {
+    switch (self, value) {
+    case (.count, .integer), (.sum, .integer), (.sum, .double), (.average, .double),
+      (.average, .null):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .count: "the number of documents"
+    case .sum(let field): "the sum of \(field)"
+    case .average(let field): "the average of \(field)"
+    }
   }
 }

@@ -21,6 +21,7 @@ from pathlib import Path
 
 MODULES = {
     "async_many": "many",
+    "async_queryable": "queryable",
     "async_reading": "reading",
     "async_single": "single",
     "async_transactions": "transactions",

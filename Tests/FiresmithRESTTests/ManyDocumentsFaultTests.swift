@@ -30,7 +30,8 @@ import Testing
         #expect(note.n == 11 + batch && note.id != nil && isStored[0], "\(fault)")
       case .failure(let error):
         #expect(batch == 0 || isHalted, "\(fault): there is one fault")
-        isHalted = [.unavailable, .cancelled].contains(error)
+        isHalted =
+          [.unavailable, .cancelled].contains(error)
           || error == .unauthenticated(path: "books")
         #expect(results[batch + 1] == .failure(error), "\(fault)")
       }

@@ -10,7 +10,13 @@ import Testing
 
   /// The result of a query, or its error.
   enum Outcome: Equatable {
-    case found([String], count: Int)
+    case found([String], count: Int, numbers: Numbers)
+    case failed(FirestoreErrorCode.Code)
+  }
+
+  /// What is computed of the documents that a query finds, or the error of that.
+  enum Numbers: Equatable {
+    case computed([String])
     case failed(FirestoreErrorCode.Code)
   }
 
@@ -58,7 +64,9 @@ import Testing
         }
       }
       let query = random.query(documents)
-      guard case .found(let found, _) = await Self.outcome(of: query, in: memory) else { continue }
+      guard let found = try? await memory.store.documents(matching: query).map(\.path) else {
+        continue
+      }
       let expected = try Self.search(documents, for: query, database: memory.store.database)
       guard found != expected else { continue }
       Issue.record(brief("seed \(seed): \(query)\nfound \(found) instead of \(expected)"))
@@ -96,7 +104,23 @@ import Testing
   static func outcome(of query: StructuredQuery, in database: TestDatabase) async -> Outcome {
     do {
       let found = try await database.store.documents(matching: query).map(\.path)
-      return .found(found, count: try await database.store.count(of: query))
+      return .found(
+        found, count: try await database.store.count(of: query),
+        numbers: await numbers(of: query, in: database))
+    } catch {
+      return .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
+    }
+  }
+
+  static func numbers(of query: StructuredQuery, in database: TestDatabase) async -> Numbers {
+    do {
+      let numbers = try await database.store.aggregate(
+        [.sum("m.a"), .count, .average("x")], of: query)
+      // Rounding depends on the order in which numbers are added.
+      return .computed(
+        numbers.map { number in
+          if case .double(let double) = number { "\(Float(double))" } else { "\(number)" }
+        })
     } catch {
       return .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
     }
@@ -120,7 +144,7 @@ import Testing
       await outcome(of: query, in: memory), await outcome(of: query, in: emulator)
     )
     var concerned: Set<String> = []
-    for case .found(let paths, _) in [inMemory, inEmulator] { concerned.formUnion(paths) }
+    for case .found(let paths, _, _) in [inMemory, inEmulator] { concerned.formUnion(paths) }
     let fields = concerned.sorted().map { "\($0): \(documents[$0] ?? [:])" }
     return brief(
       """

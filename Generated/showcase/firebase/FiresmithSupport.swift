@@ -216,6 +216,18 @@ extension DocumentRepository {
     }
   }
 
+  /// Returns whether there is a document `id`, be it readable or not.
+  public func exists(
+    _ id: String, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    let reference = try reference(to: id)
+    do {
+      return try await reference.getDocument(source: source).exists
+    } catch {
+      throw RepositoryError(error, path: reference.path)
+    }
+  }
+
   /// Returns a stream of the document `id`, now and after every change.
   ///
   /// If the document is missing or can't be read, the stream yields a failure and continues. It
@@ -287,6 +299,17 @@ extension DocumentRepository {
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
     return added
+  }
+
+  /// Stores `model`, whether it is new or not: like ``set(_:merge:)`` if it has an id, else like
+  /// ``add(_:)``.
+  ///
+  /// - Returns: The model with its id.
+  @discardableResult
+  public func save(_ model: Model) async throws(RepositoryError) -> Model {
+    guard Model.documentID(of: model) != nil else { return try await add(model) }
+    try await set(model)
+    return model
   }
 
   /// Stores `model` as a new document under its own id.
@@ -592,14 +615,13 @@ extension DocumentQueryable {
     }
   }
 
-  /// Returns the number of documents, counted by the server.
-  public func count() async throws(RepositoryError) -> Int {
-    guard let query = try query.matches.get() else { return 0 }
-    do {
-      return try await query.count.getAggregation(source: .server).count.intValue
-    } catch {
-      throw RepositoryError(error, path: self.query.path)
-    }
+  /// Returns the first document of this query, or `nil` if there is none.
+  ///
+  /// - Throws: Also if the document can't be read.
+  public func getFirst(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await limit(to: 1).getAll(source: source).results.first?.get()
   }
 
   /// Returns a stream of all documents of this query, now and after every change.
@@ -803,6 +825,145 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
 }
 
+// MARK: - Sums and averages
+
+/// A number that fields hold, or an optional of one.
+public protocol DocumentNumber {
+  /// The type of sums.
+  associatedtype Sum: Sendable
+
+  /// Returns a sum that Firestore computed; `nil` if this type can't hold it.
+  ///
+  /// - Parameters:
+  ///   - integer: The sum; `nil` if no integer can hold it.
+  ///   - double: The sum, rounded if necessary.
+  static func sum(integer: Int64?, double: Double) -> Sum?
+}
+
+extension Int: DocumentNumber {
+  public static func sum(integer: Int64?, double: Double) -> Int? {
+    integer.flatMap { Int(exactly: $0) }
+  }
+}
+
+extension Int64: DocumentNumber {
+  public static func sum(integer: Int64?, double: Double) -> Int64? { integer }
+}
+
+extension Double: DocumentNumber {
+  public static func sum(integer: Int64?, double: Double) -> Double? { double }
+}
+
+extension Optional: DocumentNumber where Wrapped: DocumentNumber {
+  public static func sum(integer: Int64?, double: Double) -> Wrapped.Sum? {
+    Wrapped.sum(integer: integer, double: double)
+  }
+}
+
+/// A number that Firestore computes of the documents of a query, without sending them.
+public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable {
+  fileprivate let field: @Sendable () throws(RepositoryError) -> AggregateField
+  /// Returns the number that Firestore answered, where `nil` is null.
+  fileprivate let value: @Sendable (_ integer: Int64?, Double?) throws(RepositoryError) -> Value
+
+  /// The sum of the numbers in `field`. Anything else in it is ignored.
+  ///
+  /// It throws ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit.
+  public static func sum<Number: DocumentNumber>(
+    of field: Model.Field<Number>
+  ) -> DocumentAggregate where Value == Number.Sum {
+    DocumentAggregate { () throws(RepositoryError) in
+      .sum(try field.path())
+    } value: { (integer, double) throws(RepositoryError) in
+      if let sum = Number.sum(integer: integer, double: double ?? 0) { return sum }
+      let reason = "has the sum \(double ?? 0), which does not fit in \(Value.self)"
+      throw .invalidValue(field: field.name, reason: reason)
+    }
+  }
+
+  /// The average of the numbers in `field`; `nil` if there are none.
+  public static func average<Number: DocumentNumber>(
+    of field: Model.Field<Number>
+  ) -> DocumentAggregate where Value == Double? {
+    DocumentAggregate { () throws(RepositoryError) in
+      .average(try field.path())
+    } value: { (_, double) throws(RepositoryError) in
+      double
+    }
+  }
+}
+
+extension DocumentAggregate where Value == Int {
+  /// The number of documents.
+  public static var count: DocumentAggregate {
+    DocumentAggregate { () throws(RepositoryError) in
+      .count()
+    } value: { (integer, _) throws(RepositoryError) in
+      Int(integer ?? 0)
+    }
+  }
+}
+
+extension DocumentQueryable {
+  /// Returns numbers that the server computes of the documents of this query, at most five.
+  ///
+  /// ```swift
+  /// let (count, pages) = try await books.aggregate(.count, .sum(of: .numberOfPages))
+  /// ```
+  ///
+  /// Documents that lack one of the fields don't count for any of the numbers.
+  public func aggregate<each Value>(
+    _ aggregate: repeat DocumentAggregate<Model, each Value>
+  ) async throws(RepositoryError) -> (repeat each Value) {
+    var fields: [AggregateField] = []
+    for aggregate in repeat each aggregate { fields.append(try aggregate.field()) }
+    guard fields.count <= 5 else {
+      throw .invalidQuery(reason: "A query can compute only five numbers at once.")
+    }
+    guard let query = try query.matches.get() else {
+      return (repeat try (each aggregate).value(0, nil))
+    }
+    let snapshot: AggregateQuerySnapshot
+    do {
+      snapshot = try await query.aggregate(fields).getAggregation(source: .server)
+    } catch {
+      throw RepositoryError(error, path: self.query.path)
+    }
+    return (repeat try snapshot.value(of: each aggregate))
+  }
+
+  /// Returns the number of documents, counted by the server.
+  public func count() async throws(RepositoryError) -> Int {
+    try await aggregate(.count)
+  }
+
+  /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
+  /// is ignored.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit in the type.
+  public func sum<Number: DocumentNumber>(
+    of field: Model.Field<Number>
+  ) async throws(RepositoryError) -> Number.Sum {
+    try await aggregate(.sum(of: field))
+  }
+
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` if there are none.
+  public func average<Number: DocumentNumber>(
+    of field: Model.Field<Number>
+  ) async throws(RepositoryError) -> Double? {
+    try await aggregate(.average(of: field))
+  }
+}
+
+extension AggregateQuerySnapshot {
+  fileprivate func value<Model, Value>(
+    of aggregate: DocumentAggregate<Model, Value>
+  ) throws(RepositoryError) -> Value {
+    let (integer, double) = number(for: try aggregate.field())
+    return try aggregate.value(integer, double)
+  }
+}
+
 // MARK: - Fields that never change
 
 /// A stored field whose values are read as `Value`, and that updates leave as it was first written.
@@ -830,6 +991,22 @@ public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
 extension DocumentModel {
   /// A stored field of this model, for queries, but not for updates.
   public typealias ImmutableField<Value> = ImmutableDocumentField<Self, Value>
+}
+
+extension DocumentAggregate {
+  /// The sum of the numbers in `field`. Anything else in it is ignored.
+  public static func sum<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) -> DocumentAggregate where Value == Number.Sum {
+    sum(of: field.stored)
+  }
+
+  /// The average of the numbers in `field`; `nil` if there are none.
+  public static func average<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) -> DocumentAggregate where Value == Double? {
+    average(of: field.stored)
+  }
 }
 
 extension DocumentQueryable {
@@ -905,6 +1082,23 @@ extension DocumentQueryable {
     whereField(field.stored, arrayContainsAny: elements)
   }
 
+  /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
+  /// is ignored.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit in the type.
+  public func sum<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Number.Sum {
+    try await sum(of: field.stored)
+  }
+
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` if there are none.
+  public func average<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Double? {
+    try await average(of: field.stored)
+  }
+
   /// The documents ordered by `field`. Documents without the field are left out.
   public func order<Value>(
     by field: Model.ImmutableField<Value>, descending: Bool = false
@@ -925,6 +1119,13 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   /// The documents that can be read.
   public var documents: [Model] {
     results.compactMap { try? $0.get() }
+  }
+
+  /// Returns all documents, in the query's order.
+  ///
+  /// - Throws: The first of ``failures``, if a document can't be read.
+  public func get() throws(RepositoryError) -> [Model] {
+    try results.map { result throws(RepositoryError) in try result.get() }
   }
 
   /// The reasons why the other documents can't be read. Each error names its document and field.
@@ -1173,6 +1374,18 @@ extension DocumentWriter {
     try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
+  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save<Repository: DocumentRepository>(
+    _ model: Repository.Model, in repository: Repository
+  ) throws(RepositoryError) -> Repository.Model {
+    guard Repository.Model.documentID(of: model) != nil else {
+      return try add(model, to: repository)
+    }
+    try set(model, in: repository)
+    return model
+  }
+
   /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Repository: DocumentRepository>(
     _ id: String,
@@ -1191,6 +1404,13 @@ extension DocumentWriter {
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
     try write(PendingWrite(try repository.reference(to: id), .delete))
+  }
+
+  /// Deletes the document that has the id of `model`. See ``DocumentRepository/delete(_:)-(String)``.
+  public func delete<Repository: DocumentRepository>(
+    _ model: Repository.Model, from repository: Repository
+  ) throws(RepositoryError) {
+    try delete(try model.requiredID(), from: repository)
   }
 }
 
@@ -1560,6 +1780,11 @@ extension SingleDocument {
     try await siblings.getIfExists(reference.documentID, source: source)
   }
 
+  /// Returns whether the document exists, be it readable or not.
+  public func exists(source: FirestoreSource = .default) async throws(RepositoryError) -> Bool {
+    try await siblings.exists(reference.documentID, source: source)
+  }
+
   /// Returns a stream of the document, now and after every change.
   ///
   /// If the document is missing or can't be read, the stream yields a failure and continues. It
@@ -1910,6 +2135,17 @@ extension DocumentModel {
         field: "", reason: "is \(DocumentCoding.phrase(of: stored)), and a document is a map")
     }
     return fields
+  }
+}
+
+extension AggregateQuerySnapshot {
+  /// Returns the number for `field`, as an integer if it is one; `nil` and `nil` for null.
+  fileprivate func number(for field: AggregateField) -> (integer: Int64?, double: Double?) {
+    switch DocumentCoding.Number(get(field)) {
+    case .integer(let number): (number, Double(number))
+    case .double(let number): (Int64(exactly: number), number)
+    case .boolean, nil: (nil, nil)
+    }
   }
 }
 
@@ -4292,6 +4528,13 @@ extension StoredModel {
     try await Self.repository.add(self)
   }
 
+  /// Stores this value, whether it is new or not, and returns it with its id. See
+  /// ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save() async throws(RepositoryError) -> Self {
+    try await Self.repository.save(self)
+  }
+
   /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)``.
   public func set(merge: Bool = false) async throws(RepositoryError) {
     try await Self.repository.set(self, merge: merge)
@@ -4322,6 +4565,28 @@ extension DocumentResults {
   ) async -> Result<DocumentList<Base.Model>, RepositoryError> {
     do {
       return .success(try await base.getAll(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentQueryable/getFirst(source:)``.
+  public func getFirst(
+    source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getFirst(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentQueryable/aggregate(_:)``.
+  public func aggregate<each Value>(
+    _ aggregate: repeat DocumentAggregate<Base.Model, each Value>
+  ) async -> Result<(repeat each Value), RepositoryError> {
+    do {
+      return .success(try await base.aggregate(repeat each aggregate))
     } catch {
       return .failure(error)
     }
@@ -4366,6 +4631,27 @@ extension DocumentResults where Base: DocumentRepository {
   ) async -> Result<Base.Model?, RepositoryError> {
     do {
       return .success(try await base.getIfExists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/exists(_:source:)``.
+  public func exists(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Bool, RepositoryError> {
+    do {
+      return .success(try await base.exists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.save(model))
     } catch {
       return .failure(error)
     }
@@ -4545,6 +4831,13 @@ extension SingleDocumentResults {
       publisher { [base] in try await base.getAll(source: source) }
     }
 
+    /// See ``DocumentQueryable/getFirst(source:)``.
+    public func getFirst(
+      source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      publisher { [base] in try await base.getFirst(source: source) }
+    }
+
     /// See ``DocumentQueryable/count()``.
     public func count() -> AnyPublisher<Int, RepositoryError> {
       publisher { [base] in try await base.count() }
@@ -4583,6 +4876,18 @@ extension SingleDocumentResults {
       to id: String
     ) -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
       publisher { [base] in base.listen(to: id) }
+    }
+
+    /// See ``DocumentRepository/exists(_:source:)``.
+    public func exists(
+      _ id: String, source: FirestoreSource = .default
+    ) -> AnyPublisher<Bool, RepositoryError> {
+      publisher { [base] in try await base.exists(id, source: source) }
+    }
+
+    /// See ``DocumentRepository/save(_:)``.
+    public func save(_ model: Base.Model) -> AnyPublisher<Base.Model, RepositoryError> {
+      publisher { [base] in try await base.save(model) }
     }
 
     /// See ``DocumentRepository/add(_:)``.

@@ -1,5 +1,7 @@
 /// The modules of the support code that generated modules import from.
 enum PythonSupportModule: String {
+  case aggregates
+  case asyncQueryable = "async_queryable"
   case asyncSingle = "async_single"
   case asyncTransactions = "async_transactions"
   case asynchronous
@@ -13,6 +15,7 @@ enum PythonSupportModule: String {
   case models
   case others
   case partial
+  case queryable
   case results
   case single
   case sync

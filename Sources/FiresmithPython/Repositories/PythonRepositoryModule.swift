@@ -128,8 +128,8 @@ private struct PythonRepositoryBuilder {
       imports.add("AsyncClientOrRepository", from: .groups)
     }
     if repository.groupID != nil || !repository.queries.isEmpty {
-      imports.add("DocumentQuery", from: .sync)
-      imports.add("AsyncDocumentQuery", from: .asynchronous)
+      imports.add("DocumentQuery", from: .queryable)
+      imports.add("AsyncDocumentQuery", from: .asyncQueryable)
     }
     for query in repository.queries {
       if query.takesSequences { imports.add("Sequence", from: "collections.abc") }

@@ -51,7 +51,13 @@ extension DocumentSnapshot {
   }
 }
 
-extension Int {
-  /// The number itself: Google's SDK counts documents with an `NSNumber`.
-  var intValue: Int { self }
+extension AggregateQuerySnapshot {
+  /// Returns the number for `field`, as an integer if it is one; `nil` and `nil` for null.
+  func number(for field: AggregateField) -> (integer: Int64?, double: Double?) {
+    switch get(field) {
+    case .integer(let number): (Int64(number), Double(number))
+    case .double(let number): (Int64(exactly: number), number)
+    default: (nil, nil)
+    }
+  }
 }

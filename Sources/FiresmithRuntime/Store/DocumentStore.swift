@@ -13,8 +13,11 @@ public protocol DocumentStore: Sendable {
   /// The documents that `query` finds, in its order.
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument]
 
-  /// The number of documents that `query` finds.
-  func count(of query: StructuredQuery) async throws -> Int
+  /// What `aggregations`, which there are one to five of, make of the documents that `query` finds;
+  /// in the same order.
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue]
 
   /// The paths of documents below the document at `path`, in collections at any depth; at most
   /// `limit` of them, which is positive. The document itself need not exist.
@@ -42,6 +45,14 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
+  /// The number of documents that `query` finds.
+  public func count(of query: StructuredQuery) async throws -> Int {
+    guard case .integer(let count)? = try await aggregate([.count], of: query).first else {
+      throw FirestoreErrorCode(.internal, "The store didn't count the documents.")
+    }
+    return count
+  }
+
   /// Throws ``FirestoreErrorCode/Code/unimplemented``.
   public func descendants(of path: String, limit: Int) async throws -> [String] {
     throw FirestoreErrorCode(.unimplemented, "This store can't find documents below another.")

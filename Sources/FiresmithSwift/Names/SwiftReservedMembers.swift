@@ -11,10 +11,11 @@ enum SwiftReservedMembers {
 
   /// The members of every repository and query.
   static let methods: Set<String> = [
-    "add", "addAll", "collection", "count", "create", "delete", "deleteAll", "enqueueBatch", "get",
-    "getAll", "getIfExists", "limit", "listen", "order", "publishers", "query", "recursiveDelete",
-    "reference", "results", "runBatch", "runTransaction", "set", "start", "subcollection", "update",
-    "whereDocumentID", "whereField",
+    "add", "addAll", "aggregate", "average", "collection", "count", "create", "delete", "deleteAll",
+    "enqueueBatch", "exists", "get", "getAll", "getFirst", "getIfExists", "limit", "listen",
+    "order", "publishers", "query", "recursiveDelete", "reference", "results", "runBatch",
+    "runTransaction", "save", "set", "start", "subcollection", "sum", "update", "whereDocumentID",
+    "whereField",
   ]
   /// The parameters of a repository's initializer, apart from the ids of parent documents.
   static let parameters: Set<String> = ["collection", "firestore"]

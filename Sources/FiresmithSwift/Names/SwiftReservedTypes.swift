@@ -30,7 +30,7 @@ enum SwiftReservedTypes {
     KeyedEncodingContainer KeyedEncodingContainerProtocol LazySequence LosslessStringConvertible \
     MainActor MutableCollection Never Numeric ObjectIdentifier OpaquePointer OptionSet Optional \
     PartialKeyPath RandomAccessCollection RandomNumberGenerator Range RangeReplaceableCollection \
-    RawRepresentable ReferenceWritableKeyPath Regex Result Sendable Sequence Set SetAlgebra \
+    RawRepresentable ReferenceWritableKeyPath Regex Result Sendable SendableMetatype Sequence Set SetAlgebra \
     SignedInteger SignedNumeric SingleValueDecodingContainer SingleValueEncodingContainer \
     StaticString Strideable String StringLiteralType StringProtocol Substring SuspendingClock \
     Swift SystemRandomNumberGenerator Task TaskGroup TaskLocal TaskPriority \
@@ -64,8 +64,8 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
   /// other types inside extensions.
   static let generated = """
-    AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
-    DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentPage DocumentPages DocumentPath DocumentPublishers \
+    AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
+    DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \

@@ -39,6 +39,17 @@ nonisolated extension DocumentModel {
   }
 }
 
+nonisolated extension AggregateQuerySnapshot {
+  /// Returns the number for `field`, as an integer if it is one; `nil` and `nil` for null.
+  internal func number(for field: AggregateField) -> (integer: Int64?, double: Double?) {
+    switch DocumentCoding.Number(get(field)) {
+    case .integer(let number): (number, Double(number))
+    case .double(let number): (Int64(exactly: number), number)
+    case .boolean, nil: (nil, nil)
+    }
+  }
+}
+
 nonisolated extension DocumentField {
   /// Returns the form in which Firestore stores `value` in a document of `firestore`.
   internal func stored(

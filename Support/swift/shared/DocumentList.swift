@@ -12,6 +12,13 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
     results.compactMap { try? $0.get() }
   }
 
+  /// Returns all documents, in the query's order.
+  ///
+  /// - Throws: The first of ``failures``, if a document can't be read.
+  public func get() throws(RepositoryError) -> [Model] {
+    try results.map { result throws(RepositoryError) in try result.get() }
+  }
+
   /// The reasons why the other documents can't be read. Each error names its document and field.
   public var failures: [RepositoryError] {
     results.compactMap { result in

@@ -27,6 +27,13 @@ import Foundation
       publisher { [base] in try await base.getAll(source: source) }
     }
 
+    /// See ``DocumentQueryable/getFirst(source:)``.
+    public func getFirst(
+      source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      publisher { [base] in try await base.getFirst(source: source) }
+    }
+
     /// See ``DocumentQueryable/count()``.
     public func count() -> AnyPublisher<Int, RepositoryError> {
       publisher { [base] in try await base.count() }
@@ -65,6 +72,18 @@ import Foundation
       to id: String
     ) -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
       publisher { [base] in base.listen(to: id) }
+    }
+
+    /// See ``DocumentRepository/exists(_:source:)``.
+    public func exists(
+      _ id: String, source: FirestoreSource = .default
+    ) -> AnyPublisher<Bool, RepositoryError> {
+      publisher { [base] in try await base.exists(id, source: source) }
+    }
+
+    /// See ``DocumentRepository/save(_:)``.
+    public func save(_ model: Base.Model) -> AnyPublisher<Base.Model, RepositoryError> {
+      publisher { [base] in try await base.save(model) }
     }
 
     /// See ``DocumentRepository/add(_:)``.

@@ -187,14 +187,13 @@ nonisolated extension DocumentQueryable {
     }
   }
 
-  /// Returns the number of documents, counted by the server.
-  public func count() async throws(RepositoryError) -> Int {
-    guard let query = try query.matches.get() else { return 0 }
-    do {
-      return try await query.count.getAggregation(source: .server).count.intValue
-    } catch {
-      throw RepositoryError(error, path: self.query.path)
-    }
+  /// Returns the first document of this query, or `nil` if there is none.
+  ///
+  /// - Throws: Also if the document can't be read.
+  public func getFirst(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await limit(to: 1).getAll(source: source).results.first?.get()
   }
 
   /// Returns a stream of all documents of this query, now and after every change.

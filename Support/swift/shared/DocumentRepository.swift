@@ -73,6 +73,18 @@ nonisolated extension DocumentRepository {
     }
   }
 
+  /// Returns whether there is a document `id`, be it readable or not.
+  public func exists(
+    _ id: String, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    let reference = try reference(to: id)
+    do {
+      return try await reference.getDocument(source: source).exists
+    } catch {
+      throw RepositoryError(error, path: reference.path)
+    }
+  }
+
   /// Returns a stream of the document `id`, now and after every change.
   ///
   /// If the document is missing or can't be read, the stream yields a failure and continues. It

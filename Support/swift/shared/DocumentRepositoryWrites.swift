@@ -14,6 +14,17 @@ nonisolated extension DocumentRepository {
     return added
   }
 
+  /// Stores `model`, whether it is new or not: like ``set(_:merge:)`` if it has an id, else like
+  /// ``add(_:)``.
+  ///
+  /// - Returns: The model with its id.
+  @discardableResult
+  public func save(_ model: Model) async throws(RepositoryError) -> Model {
+    guard Model.documentID(of: model) != nil else { return try await add(model) }
+    try await set(model)
+    return model
+  }
+
   /// Stores `model` as a new document under its own id.
   ///
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this

@@ -22,6 +22,28 @@ nonisolated extension DocumentResults {
     }
   }
 
+  /// See ``DocumentQueryable/getFirst(source:)``.
+  public func getFirst(
+    source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getFirst(source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentQueryable/aggregate(_:)``.
+  public func aggregate<each Value>(
+    _ aggregate: repeat DocumentAggregate<Base.Model, each Value>
+  ) async -> Result<(repeat each Value), RepositoryError> {
+    do {
+      return .success(try await base.aggregate(repeat each aggregate))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// See ``DocumentQueryable/count()``.
   public func count() async -> Result<Int, RepositoryError> {
     do {
@@ -61,6 +83,27 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
   ) async -> Result<Base.Model?, RepositoryError> {
     do {
       return .success(try await base.getIfExists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/exists(_:source:)``.
+  public func exists(
+    _ id: String, source: FirestoreSource = .default
+  ) async -> Result<Bool, RepositoryError> {
+    do {
+      return .success(try await base.exists(id, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.save(model))
     } catch {
       return .failure(error)
     }

@@ -40,6 +40,18 @@ nonisolated extension DocumentWriter {
     try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
+  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save<Repository: DocumentRepository>(
+    _ model: Repository.Model, in repository: Repository
+  ) throws(RepositoryError) -> Repository.Model {
+    guard Repository.Model.documentID(of: model) != nil else {
+      return try add(model, to: repository)
+    }
+    try set(model, in: repository)
+    return model
+  }
+
   /// Changes some fields of the document `id`. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Repository: DocumentRepository>(
     _ id: String,
@@ -58,5 +70,13 @@ nonisolated extension DocumentWriter {
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
     try write(PendingWrite(try repository.reference(to: id), .delete))
+  }
+
+  /// Deletes the document that has the id of `model`. See
+  /// ``DocumentRepository/delete(_:)-(String)``.
+  public func delete<Repository: DocumentRepository>(
+    _ model: Repository.Model, from repository: Repository
+  ) throws(RepositoryError) {
+    try delete(try model.requiredID(), from: repository)
   }
 }

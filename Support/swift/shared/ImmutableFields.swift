@@ -27,6 +27,22 @@ nonisolated extension DocumentModel {
   public typealias ImmutableField<Value> = ImmutableDocumentField<Self, Value>
 }
 
+nonisolated extension DocumentAggregate {
+  /// The sum of the numbers in `field`. Anything else in it is ignored.
+  public static func sum<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) -> DocumentAggregate where Value == Number.Sum {
+    sum(of: field.stored)
+  }
+
+  /// The average of the numbers in `field`; `nil` if there are none.
+  public static func average<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) -> DocumentAggregate where Value == Double? {
+    average(of: field.stored)
+  }
+}
+
 nonisolated extension DocumentQueryable {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
@@ -98,6 +114,23 @@ nonisolated extension DocumentQueryable {
     _ field: Model.ImmutableField<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
     whereField(field.stored, arrayContainsAny: elements)
+  }
+
+  /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
+  /// is ignored.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit in the type.
+  public func sum<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Number.Sum {
+    try await sum(of: field.stored)
+  }
+
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` without any.
+  public func average<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Double? {
+    try await average(of: field.stored)
   }
 
   /// The documents ordered by `field`. Documents without the field are left out.

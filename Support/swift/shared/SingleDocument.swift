@@ -49,6 +49,11 @@ nonisolated extension SingleDocument {
     try await siblings.getIfExists(reference.documentID, source: source)
   }
 
+  /// Returns whether the document exists, be it readable or not.
+  public func exists(source: FirestoreSource = .default) async throws(RepositoryError) -> Bool {
+    try await siblings.exists(reference.documentID, source: source)
+  }
+
   /// Returns a stream of the document, now and after every change.
   ///
   /// If the document is missing or can't be read, the stream yields a failure and continues. It

@@ -17,6 +17,13 @@ nonisolated extension StoredModel {
     try await Self.repository.add(self)
   }
 
+  /// Stores this value, whether it is new or not, and returns it with its id. See
+  /// ``DocumentRepository/save(_:)``.
+  @discardableResult
+  public func save() async throws(RepositoryError) -> Self {
+    try await Self.repository.save(self)
+  }
+
   /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)``.
   public func set(merge: Bool = false) async throws(RepositoryError) {
     try await Self.repository.set(self, merge: merge)

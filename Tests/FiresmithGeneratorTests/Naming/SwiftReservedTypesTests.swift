@@ -25,7 +25,8 @@ import Testing
       "Misfit",
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
-      "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "Success",
+      "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
+      "Success", "Sum",
       "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]

@@ -153,7 +153,9 @@ private struct WaitingStore: DocumentStore, StoreTransaction {
 
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] { [] }
 
-  func count(of query: StructuredQuery) async throws -> Int { 0 }
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] { aggregations.map { _ in .integer(0) } }
 
   func commit(_ writes: [DocumentWrite]) async throws {}
 

@@ -22,6 +22,7 @@ from showcase.repositories import (
     MapEntries,
     Partial,
     Transaction,
+    sum_of,
 )
 
 now = datetime.now(timezone.utc)
@@ -184,3 +185,21 @@ def partial(books: BookRepository, cards: CardRepository, text: str) -> None:
     changes["title"] = "x"  #! index reportIndexIssue
     with books.batch() as batch:
         batch.on(cards).patch("c1", changes)  #! arg-type reportArgumentType
+
+
+def numbers(books: BookRepository, cards: CardRepository) -> None:
+    books.sum(BookFields.number_of_pages)
+    books.sum(BookFields.title)  #! type-var reportArgumentType
+    cards.sum(BookFields.number_of_pages)  #! arg-type reportArgumentType
+    books.aggregate(sum_of(BookFields.title))  #! type-var reportArgumentType
+    total: str = books.sum(BookFields.number_of_pages)  #! assignment reportAssignmentType
+    mean: float = books.average(BookFields.number_of_pages)  #! assignment reportAssignmentType
+    print(total, mean)
+
+
+def shortcuts(books: BookRepository, cards: CardRepository) -> None:
+    book = books.get("momo")
+    print(books.get_first().title)  #! union-attr reportOptionalMemberAccess
+    cards.save(book)  #! arg-type reportArgumentType
+    books.delete(book)
+    cards.delete(book)  #! arg-type reportArgumentType

@@ -20,6 +20,7 @@ from showcase.models import (
 )
 from showcase.models import Vector as AnyVector
 from showcase.repositories import (
+    COUNT,
     ArrayField,
     AppSettingsDocument,
     AsyncBookRepository,
@@ -40,6 +41,8 @@ from showcase.repositories import (
     ServerTime,
     SingleDocument,
     Transaction,
+    average_of,
+    sum_of,
 )
 
 M = TypeVar("M", bound=FirestoreModel)
@@ -117,6 +120,27 @@ def helpers(books: BookRepository, settings: AppSettingsDocument) -> None:
         deleted(batch.on(books), ["momo"])
     found = tagged(books, BookFields.genres, "fantasy")
     print(titles(found), book, greeting(settings), is_now(ServerTime.NOW))
+
+
+# MARK: Aggregates, and short ways
+
+
+def numbers(books: BookRepository, samples: SampleRepository) -> float:
+    pages: int = books.sum(BookFields.number_of_pages)
+    ratio: float = samples.sum(SampleFields.ratio)
+    average: float | None = samples.average(SampleFields.with_count)
+    count, total = books.aggregate(COUNT, sum_of(BookFields.number_of_pages))
+    (mean,) = books.limit(3).aggregate(average_of(BookFields.number_of_pages))
+    counted: int = count + total
+    return pages + ratio + counted + (average or 0) + (mean or 0)
+
+
+async def shortcuts(books: AsyncBookRepository, book: Book) -> list[Book]:
+    saved: Book = await books.save(book)
+    first: Book | None = await books.get_first()
+    if first is not None and await books.exists(first.id or ""):
+        await books.delete(saved)
+    return (await books.get_all()).get()
 
 
 # MARK: Pages, transactions and raw queries

@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
-from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.queryable import DocumentQuery
+from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import strict
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
-from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.queryable import DocumentQuery
+from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
     ArrayUnion,

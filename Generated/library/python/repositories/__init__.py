@@ -4,13 +4,11 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.aggregates import COUNT, Aggregate, average_of, sum_of
+from firesmith_runtime.support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
-from firesmith_runtime.support.asynchronous import (
-    AsyncDocumentQuery,
-    AsyncDocumentRepository,
-    AsyncQueryable,
-)
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.fields import (
     ArrayField,
     DocumentField,
@@ -21,9 +19,10 @@ from firesmith_runtime.support.fields import (
 )
 from firesmith_runtime.support.listening import Listener
 from firesmith_runtime.support.partial import Partial
+from firesmith_runtime.support.queryable import DocumentQuery, Queryable
 from firesmith_runtime.support.results import DocumentList, DocumentResult
 from firesmith_runtime.support.single import SingleDocument
-from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository, Queryable
+from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.transactions import Transaction
 from firesmith_runtime.support.updates import (
     SERVER_TIME,
@@ -51,7 +50,9 @@ from .library import (
 )
 
 __all__: list[str] = [
+    "COUNT",
     "SERVER_TIME",
+    "Aggregate",
     "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
@@ -91,4 +92,6 @@ __all__: list[str] = [
     "ServerTime",
     "SingleDocument",
     "Transaction",
+    "average_of",
+    "sum_of",
 ]

@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.async_single import AsyncSingleDocument
-from firesmith_runtime.support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.fields import DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
+from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.single import SingleDocument
-from firesmith_runtime.support.sync import DocumentQuery, DocumentRepository
+from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
 from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from google.cloud import firestore as _firestore

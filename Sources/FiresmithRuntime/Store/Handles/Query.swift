@@ -101,11 +101,16 @@ public class Query: @unchecked Sendable {
   }
 
   /// A query for the number of documents.
-  public var count: AggregateQuery { AggregateQuery(query: self) }
+  public var count: AggregateQuery { aggregate([.count()]) }
 
-  fileprivate func counted() async throws -> Int {
+  /// Returns a query for numbers that are computed of the documents, at most five.
+  public func aggregate(_ fields: [AggregateField]) -> AggregateQuery {
+    AggregateQuery(query: self, fields: fields)
+  }
+
+  func computed(_ fields: [AggregateField]) async throws -> [DocumentValue] {
     if let failure { throw failure }
-    return try await firestore.store.count(of: structured)
+    return try await firestore.store.aggregate(fields.map(\.aggregation), of: structured)
   }
 
   /// Calls `listener` with the query's results now and after every change, until the registration
@@ -146,28 +151,4 @@ extension StructuredQuery {
     }
     return Cursor(values, isBefore: isBefore)
   }
-}
-
-/// A number that the server computes from the results of a query.
-public struct AggregateQuery: Sendable {
-  let query: Query
-
-  /// Computes the number.
-  public func getAggregation(
-    source: AggregateSource
-  ) async throws -> AggregateQuerySnapshot {
-    AggregateQuerySnapshot(count: try await query.counted())
-  }
-}
-
-/// Where aggregations are computed.
-public enum AggregateSource: Hashable, Sendable {
-  /// Firestore's servers, or the store.
-  case server
-}
-
-/// The result of an ``AggregateQuery``.
-public struct AggregateQuerySnapshot: Hashable, Sendable {
-  /// The number of documents.
-  public let count: Int
 }

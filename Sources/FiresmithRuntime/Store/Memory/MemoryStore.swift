@@ -60,9 +60,12 @@ extension MemoryStore: DocumentStore {
     return state.withLock { $0.matching(query) }
   }
 
-  public func count(of query: StructuredQuery) async throws -> Int {
-    let query = try query.checked(database: database)
-    return state.withLock { $0.matching(query).count }
+  public func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let query = try query.aggregating(aggregations).checked(database: database)
+    let documents = state.withLock { $0.matching(query) }
+    return aggregations.map { $0.value(of: documents) }
   }
 
   public func descendants(of path: String, limit: Int) async throws -> [String] {

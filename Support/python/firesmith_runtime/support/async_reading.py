@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from google.api_core.retry import AsyncRetry
 from google.cloud.firestore_v1 import _helpers as helpers
 from google.cloud.firestore_v1.types import StructuredQuery
 
+from .aggregates import Aggregate, answered, nothing, request_for
 from .limits import retrying
 from .paths import checked, several
 from .queries import Matches
@@ -46,14 +47,23 @@ async def queried(matches: Matches, transaction: Any = None) -> list[Any]:
     return await _attempts(attempt, matches.timeout)
 
 
-async def count_of(matches: Matches, transaction: Any = None) -> int:
-    """Returns how many documents match, as the server counts them."""
-    query = matches.sent()
-    if query is None:
-        return 0
-    retry = retrying(AsyncRetry, matches.timeout)
-    results = await query.count().get(transaction=transaction, retry=retry, timeout=matches.timeout)
-    return int(results[0][0].value)
+async def computed(
+    matches: Matches, aggregates: Sequence[Aggregate[Any, Any]], transaction: Any = None
+) -> tuple[Any, ...]:
+    """Returns the numbers that the server computes of the documents that match."""
+    request = request_for(matches, aggregates)
+    if request is None:
+        return nothing(aggregates)
+    client = matches.client
+    request["transaction"] = _transaction_id(transaction)
+
+    async def attempt(timeout: float) -> list[Any]:
+        answers: Any = await client._firestore_api.run_aggregation_query(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [each async for each in answers]
+
+    return answered(aggregates, await _attempts(attempt, matches.timeout))
 
 
 def _has_document(answer: Any) -> bool:

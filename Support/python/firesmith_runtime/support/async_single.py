@@ -41,6 +41,10 @@ class AsyncSingleDocument(AnySingleDocument[M, U]):
         """
         return await self._documents.get(self._id)
 
+    async def exists(self) -> bool:
+        """Returns whether there is such a document, readable or not."""
+        return await self._documents.exists(self._id)
+
     async def get_if_exists(self) -> M | None:
         """Reads the document like :meth:`get`; returns ``None`` if it does not exist.
 

@@ -15,15 +15,17 @@ from google.cloud.firestore import AsyncClient
 from google.cloud.firestore import AsyncTransaction as ClientTransaction
 
 from ..errors import ConflictError, InvalidBatchError, NotFoundError
-from .async_reading import by_ids, count_of, documents, queried
+from .aggregates import COUNT
+from .async_reading import by_ids, computed, documents, queried
 from .limits import pauses, writing
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
 from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
 
 if TYPE_CHECKING:
+    from .async_queryable import AsyncQueryable
     from .async_single import AsyncSingleDocument
-    from .asynchronous import AsyncDocumentRepository, AsyncQueryable
+    from .asynchronous import AsyncDocumentRepository
 
 Output = TypeVar("Output")
 
@@ -72,7 +74,7 @@ class AsyncTransaction:
         matches = query.matches()
         self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
-            return await count_of(matches, self._transaction)
+            return int((await computed(matches, [COUNT], self._transaction))[0])
 
 
 class AsyncTransactionDocuments(DocumentWrites[M, U]):

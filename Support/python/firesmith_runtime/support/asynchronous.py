@@ -4,180 +4,30 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
-from typing import Any, Generic, cast
+from typing import cast
 
 from google.api_core.retry import AsyncRetry
-from google.cloud.firestore import AsyncClient, AsyncDocumentReference, AsyncQuery
+from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 
-from ..errors import InvalidQueryError, NotFoundError, RepositoryError
-from .async_many import Progress, added, deleted, deleted_with_descendants, ignored
-from .async_reading import by_ids, count_of, documents, queried
+from ..errors import NotFoundError, RepositoryError
+from .async_many import Progress, added, deleted_with_descendants, ignored
+from .async_queryable import AsyncDocumentQuery, AsyncQueryable
+from .async_reading import by_ids, documents
 from .async_transactions import AsyncTransaction, Output, transacted
 from .client import BaseDocumentReference
-from .fields import DocumentField, DocumentFields, Filter, Order
-from .groups import AsyncClientOrRepository
+from .fields import DocumentFields
 from .limits import ATTEMPTS, writing
-from .listening import listener_to_document, listener_to_query, states
-from .page_tokens import page_after, token_after
+from .listening import listener_to_document, states
 from .partial import Partial
 from .paths import checked
 from .queries import Matches
-from .representation import query_words
-from .results import DocumentList, DocumentResult, document_list, read
+from .results import DocumentList, DocumentResult, read
 from .storable import storable
-from .translation import querying, translating
+from .translation import translating
 from .writes import AnyRepository, Batch, M, U, Writes
-
-
-class AsyncQueryable(ABC, Generic[M]):
-    """A collection, or a query over one."""
-
-    fields: type[DocumentFields[M]]
-
-    @abstractmethod
-    def matches(self) -> Matches:
-        """Returns what the query matches."""
-
-    def where(self, *filters: Filter[M]) -> AsyncDocumentQuery[M]:
-        """Returns a query for the documents that match all of ``filters``."""
-        return AsyncDocumentQuery(self.fields, self.matches().where(filters))
-
-    def order_by(self, *orders: Order[M] | DocumentField[M, Any]) -> AsyncDocumentQuery[M]:
-        """Returns a query in this order. Documents that lack one of the fields are left out."""
-        return AsyncDocumentQuery(self.fields, self.matches().order_by(orders))
-
-    def limit(self, limit: int) -> AsyncDocumentQuery[M]:
-        """Returns a query for the first ``limit`` documents."""
-        return AsyncDocumentQuery(self.fields, self.matches().limit(limit))
-
-    def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
-        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
-        return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
-
-    def token_after(self, page: DocumentList[M]) -> str | None:
-        """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.
-
-        Whoever has it can read what the last document of ``page`` has in the fields that the query
-        is ordered by.
-
-        Raises:
-            InvalidQueryError: The last document of ``page`` lacks one of these fields.
-        """
-        return token_after(self.matches(), page)
-
-    def start_after_token(self, token: str | None) -> AsyncDocumentQuery[M]:
-        """Returns a query for what follows the page that ``token`` was made for.
-
-        Args:
-            token: What :meth:`token_after` of a query with the same conditions and order returned,
-                in any process; ``None`` for the first page. It need not be trusted.
-
-        Raises:
-            InvalidPageTokenError: It is no such token.
-        """
-        query = AsyncDocumentQuery(self.fields, self.matches())
-        return query if token is None else query.start_after(page_after(self.matches(), token))
-
-    def within(self, timeout: float) -> AsyncDocumentQuery[M]:
-        """Returns the same query, whose reads may take ``timeout`` seconds each."""
-        return AsyncDocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
-
-    async def get_all(self) -> DocumentList[M]:
-        """Reads all documents. One that can't be read does not hide the others."""
-        matches = self.matches()
-        with querying(matches.path):
-            snapshots = await queried(matches)
-        return document_list(self.fields.__codec__, snapshots)
-
-    async def pages(self, size: int) -> AsyncGenerator[DocumentList[M]]:
-        """Reads all documents, ``size`` at a time. A page is read when it is asked for.
-
-        Raises:
-            InvalidQueryError: ``size`` is less than 1.
-        """
-        if size < 1:
-            raise InvalidQueryError("The size of a page must be at least 1.")
-        query = AsyncDocumentQuery(self.fields, self.matches())
-        rest, left = query, query.matches().maximum
-        while left is None or left > 0:
-            count = size if left is None else min(size, left)
-            page = await rest.limit(count).get_all()
-            if page.results:
-                yield page
-            if len(page.results) < count:
-                return
-            rest, left = query.start_after(page), None if left is None else left - count
-
-    async def count(self) -> int:
-        """Counts the documents on the server."""
-        matches = self.matches()
-        with querying(matches.path):
-            return await count_of(matches)
-
-    def raw(self) -> AsyncQuery | None:
-        """Returns the query as the client library has it; ``None`` if no document can match.
-
-        It reads snapshots, of which ``Model.from_firestore(snapshot.to_dict(), id=snapshot.id)``
-        makes models, and raises the client library's errors. The timeout is not a part of it.
-        """
-        return cast("AsyncQuery | None", self.matches().sent())
-
-    async def delete_all(self, *, batch_size: int = 100, progress: Progress = ignored) -> int:
-        """Deletes all documents, in batches, and returns their number.
-
-        Those that can't be read are deleted, too; subcollections stay. If a batch can't be read or
-        deleted, its error is raised, and those before it stay deleted, so that a new call deletes
-        the rest.
-
-        Args:
-            batch_size: How many documents are deleted together.
-            progress: Called after each batch with the number of documents deleted so far.
-        """
-        matches, count = self.matches(), 0
-        async for page in self.pages(batch_size):
-            paths = [each.path for each in page.results]
-            await deleted(matches.client, paths, matches.path, matches.timeout)
-            count += len(paths)
-            progress(count)
-        return count
-
-    def listen(self) -> AsyncGenerator[DocumentList[M]]:
-        """Yields all documents, now and after every change.
-
-        Lists that are out of date before they are asked for are skipped. A document that can't be
-        read does not end the iteration; an error of the query is raised. Use
-        ``contextlib.aclosing`` to end the listening in time.
-        """
-        return states(partial(listener_to_query, self.matches(), self.fields.__codec__))
-
-
-class AsyncDocumentQuery(AsyncQueryable[M]):
-    """Some documents of a collection, in some order."""
-
-    def __init__(self, fields: type[DocumentFields[M]], matches: Matches) -> None:
-        self.fields = fields
-        self._matches = matches
-
-    def matches(self) -> Matches:
-        return self._matches
-
-    def __repr__(self) -> str:
-        matches = self._matches
-        return f"<{type(self).__name__} of {query_words(matches.query, matches.path)}>"
-
-    @classmethod
-    def of_group(
-        cls, client: AsyncClientOrRepository, id: str, fields: type[DocumentFields[M]]
-    ) -> AsyncDocumentQuery[M]:
-        """Returns a query for the documents of all collections with the id ``id``."""
-        if isinstance(client, AsyncClient):
-            return cls(fields, Matches(client.collection_group(id), id))
-        return cls(fields, Matches(client.client.collection_group(id), id, client.timeout))
 
 
 class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
@@ -224,6 +74,20 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
     async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         return await by_ids(self, ids)
+
+    async def exists(self, id: str) -> bool:
+        """Returns whether there is a document ``id``, readable or not."""
+        reference = self.reference(id)
+        with translating(reference.path):
+            found = await documents(self.client, [reference], self.timeout)
+        return bool(found[reference.path].exists)
+
+    async def save(self, document: M) -> M:
+        """Stores ``document``, whether it is new or not: like :meth:`set` if it has an id, else
+        like :meth:`add`. Returns it with its id.
+        """
+        async with self.batch() as batch:
+            return batch.on(self).save(document)
 
     async def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and returns it with that id.
@@ -299,10 +163,12 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).patch(id, changes)
 
-    async def delete(self, id: str) -> None:
-        """Deletes the document ``id``, if there is one; its subcollections stay."""
+    async def delete(self, document: str | M) -> None:
+        """Deletes the document with this id, or with the id of this model, if there is one; its
+        subcollections stay.
+        """
         async with self.batch() as batch:
-            batch.on(self).delete(id)
+            batch.on(self).delete(document)
 
     async def recursive_delete(
         self, id: str, *, batch_size: int = 100, progress: Progress = ignored

@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from google.api_core.retry import Retry
 from google.cloud.firestore_v1 import _helpers as helpers
 from google.cloud.firestore_v1.types import StructuredQuery
 
+from .aggregates import Aggregate, answered, nothing, request_for
 from .limits import retrying
 from .paths import checked, several
 from .queries import Matches
@@ -46,14 +47,23 @@ def queried(matches: Matches, transaction: Any = None) -> list[Any]:
     return _attempts(attempt, matches.timeout)
 
 
-def count_of(matches: Matches, transaction: Any = None) -> int:
-    """Returns how many documents match, as the server counts them."""
-    query = matches.sent()
-    if query is None:
-        return 0
-    retry = retrying(Retry, matches.timeout)
-    results = query.count().get(transaction=transaction, retry=retry, timeout=matches.timeout)
-    return int(results[0][0].value)
+def computed(
+    matches: Matches, aggregates: Sequence[Aggregate[Any, Any]], transaction: Any = None
+) -> tuple[Any, ...]:
+    """Returns the numbers that the server computes of the documents that match."""
+    request = request_for(matches, aggregates)
+    if request is None:
+        return nothing(aggregates)
+    client = matches.client
+    request["transaction"] = _transaction_id(transaction)
+
+    def attempt(timeout: float) -> list[Any]:
+        answers: Any = client._firestore_api.run_aggregation_query(
+            request=request, metadata=client._rpc_metadata, retry=None, timeout=timeout
+        )
+        return [each for each in answers]
+
+    return answered(aggregates, _attempts(attempt, matches.timeout))
 
 
 def _has_document(answer: Any) -> bool:

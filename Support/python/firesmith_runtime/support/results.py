@@ -74,6 +74,14 @@ class DocumentList(Generic[M]):
         """The errors of the other documents. Each names its document and field."""
         return [each.error for each in self.results if each.error is not None]
 
+    def get(self) -> list[M]:
+        """Returns all documents, in order.
+
+        Raises:
+            RepositoryError: One of them can't be read. It is the first of ``failures``.
+        """
+        return [each.get() for each in self.results]
+
     def first(self) -> M | None:
         """Returns the first document; ``None`` if there is none.
 

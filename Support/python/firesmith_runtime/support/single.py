@@ -42,6 +42,10 @@ class SingleDocument(AnySingleDocument[M, U]):
         """
         return self._documents.get(self._id)
 
+    def exists(self) -> bool:
+        """Returns whether there is such a document, readable or not."""
+        return self._documents.exists(self._id)
+
     def get_if_exists(self) -> M | None:
         """Reads the document like :meth:`get`; returns ``None`` if it does not exist.
 

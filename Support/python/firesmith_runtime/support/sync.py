@@ -4,182 +4,29 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any, Generic, cast
+from typing import cast
 
 from google.api_core.retry import Retry
-from google.cloud.firestore import Client, DocumentReference, Query
+from google.cloud.firestore import Client, DocumentReference
 
-from ..errors import InvalidQueryError, NotFoundError, RepositoryError
+from ..errors import NotFoundError, RepositoryError
 from .client import BaseDocumentReference
-from .fields import DocumentField, DocumentFields, Filter, Order
-from .groups import ClientOrRepository
+from .fields import DocumentFields
 from .limits import ATTEMPTS, writing
-from .listening import Listener, OnError, listener_to_document, listener_to_query
-from .many import Progress, added, deleted, deleted_with_descendants, ignored
-from .page_tokens import page_after, token_after
+from .listening import Listener, OnError, listener_to_document
+from .many import Progress, added, deleted_with_descendants, ignored
 from .partial import Partial
 from .paths import checked
 from .queries import Matches
-from .reading import by_ids, count_of, documents, queried
-from .representation import query_words
-from .results import DocumentList, DocumentResult, document_list, read
+from .queryable import DocumentQuery, Queryable
+from .reading import by_ids, documents
+from .results import DocumentList, DocumentResult, read
 from .storable import storable
 from .transactions import Output, Transaction, transacted
-from .translation import querying, translating
+from .translation import translating
 from .writes import AnyRepository, Batch, M, U, Writes
-
-
-class Queryable(ABC, Generic[M]):
-    """A collection, or a query over one."""
-
-    fields: type[DocumentFields[M]]
-
-    @abstractmethod
-    def matches(self) -> Matches:
-        """Returns what the query matches."""
-
-    def where(self, *filters: Filter[M]) -> DocumentQuery[M]:
-        """Returns a query for the documents that match all of ``filters``."""
-        return DocumentQuery(self.fields, self.matches().where(filters))
-
-    def order_by(self, *orders: Order[M] | DocumentField[M, Any]) -> DocumentQuery[M]:
-        """Returns a query in this order. Documents that lack one of the fields are left out."""
-        return DocumentQuery(self.fields, self.matches().order_by(orders))
-
-    def limit(self, limit: int) -> DocumentQuery[M]:
-        """Returns a query for the first ``limit`` documents."""
-        return DocumentQuery(self.fields, self.matches().limit(limit))
-
-    def start_after(self, page: DocumentList[M]) -> DocumentQuery[M]:
-        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
-        return DocumentQuery(self.fields, self.matches().start_after(page))
-
-    def token_after(self, page: DocumentList[M]) -> str | None:
-        """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.
-
-        Whoever has it can read what the last document of ``page`` has in the fields that the query
-        is ordered by.
-
-        Raises:
-            InvalidQueryError: The last document of ``page`` lacks one of these fields.
-        """
-        return token_after(self.matches(), page)
-
-    def start_after_token(self, token: str | None) -> DocumentQuery[M]:
-        """Returns a query for what follows the page that ``token`` was made for.
-
-        Args:
-            token: What :meth:`token_after` of a query with the same conditions and order returned,
-                in any process; ``None`` for the first page. It need not be trusted.
-
-        Raises:
-            InvalidPageTokenError: It is no such token.
-        """
-        query = DocumentQuery(self.fields, self.matches())
-        return query if token is None else query.start_after(page_after(self.matches(), token))
-
-    def within(self, timeout: float) -> DocumentQuery[M]:
-        """Returns the same query, whose reads may take ``timeout`` seconds each."""
-        return DocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
-
-    def get_all(self) -> DocumentList[M]:
-        """Reads all documents. One that can't be read does not hide the others."""
-        matches = self.matches()
-        with querying(matches.path):
-            snapshots = queried(matches)
-        return document_list(self.fields.__codec__, snapshots)
-
-    def pages(self, size: int) -> Generator[DocumentList[M]]:
-        """Reads all documents, ``size`` at a time. A page is read when it is asked for.
-
-        Raises:
-            InvalidQueryError: ``size`` is less than 1.
-        """
-        if size < 1:
-            raise InvalidQueryError("The size of a page must be at least 1.")
-        query = DocumentQuery(self.fields, self.matches())
-        rest, left = query, query.matches().maximum
-        while left is None or left > 0:
-            count = size if left is None else min(size, left)
-            page = rest.limit(count).get_all()
-            if page.results:
-                yield page
-            if len(page.results) < count:
-                return
-            rest, left = query.start_after(page), None if left is None else left - count
-
-    def count(self) -> int:
-        """Counts the documents on the server."""
-        matches = self.matches()
-        with querying(matches.path):
-            return count_of(matches)
-
-    def raw(self) -> Query | None:
-        """Returns the query as the client library has it; ``None`` if no document can match.
-
-        It reads snapshots, of which ``Model.from_firestore(snapshot.to_dict(), id=snapshot.id)``
-        makes models, and raises the client library's errors. The timeout is not a part of it.
-        """
-        return cast("Query | None", self.matches().sent())
-
-    def delete_all(self, *, batch_size: int = 100, progress: Progress = ignored) -> int:
-        """Deletes all documents, in batches, and returns their number.
-
-        Those that can't be read are deleted, too; subcollections stay. If a batch can't be read or
-        deleted, its error is raised, and those before it stay deleted, so that a new call deletes
-        the rest.
-
-        Args:
-            batch_size: How many documents are deleted together.
-            progress: Called after each batch with the number of documents deleted so far.
-        """
-        matches, count = self.matches(), 0
-        for page in self.pages(batch_size):
-            paths = [each.path for each in page.results]
-            deleted(matches.client, paths, matches.path, matches.timeout)
-            count += len(paths)
-            progress(count)
-        return count
-
-    def listen(
-        self,
-        on_change: Callable[[DocumentList[M]], None],
-        on_error: OnError = None,
-    ) -> Listener:
-        """Calls ``on_change`` with all documents, now and after every change.
-
-        Both functions are called on another thread. A document that can't be read does not end
-        the listener. An error of the query does, after ``on_error`` was called with it.
-        """
-        return listener_to_query(self.matches(), self.fields.__codec__, on_change, on_error)
-
-
-class DocumentQuery(Queryable[M]):
-    """Some documents of a collection, in some order."""
-
-    def __init__(self, fields: type[DocumentFields[M]], matches: Matches) -> None:
-        self.fields = fields
-        self._matches = matches
-
-    def matches(self) -> Matches:
-        return self._matches
-
-    def __repr__(self) -> str:
-        matches = self._matches
-        return f"<{type(self).__name__} of {query_words(matches.query, matches.path)}>"
-
-    @classmethod
-    def of_group(
-        cls, client: ClientOrRepository, id: str, fields: type[DocumentFields[M]]
-    ) -> DocumentQuery[M]:
-        """Returns a query for the documents of all collections with the id ``id``."""
-        if isinstance(client, Client):
-            return cls(fields, Matches(client.collection_group(id), id))
-        return cls(fields, Matches(client.client.collection_group(id), id, client.timeout))
 
 
 class DocumentRepository(Queryable[M], AnyRepository[M, U]):
@@ -226,6 +73,20 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
     def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         return by_ids(self, ids)
+
+    def exists(self, id: str) -> bool:
+        """Returns whether there is a document ``id``, readable or not."""
+        reference = self.reference(id)
+        with translating(reference.path):
+            found = documents(self.client, [reference], self.timeout)
+        return bool(found[reference.path].exists)
+
+    def save(self, document: M) -> M:
+        """Stores ``document``, whether it is new or not: like :meth:`set` if it has an id, else
+        like :meth:`add`. Returns it with its id.
+        """
+        with self.batch() as batch:
+            return batch.on(self).save(document)
 
     def add(self, document: M) -> M:
         """Stores ``document`` under a new id, and returns it with that id.
@@ -301,10 +162,12 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         with self.batch() as batch:
             batch.on(self).patch(id, changes)
 
-    def delete(self, id: str) -> None:
-        """Deletes the document ``id``, if there is one; its subcollections stay."""
+    def delete(self, document: str | M) -> None:
+        """Deletes the document with this id, or with the id of this model, if there is one; its
+        subcollections stay.
+        """
         with self.batch() as batch:
-            batch.on(self).delete(id)
+            batch.on(self).delete(document)
 
     def recursive_delete(
         self, id: str, *, batch_size: int = 100, progress: Progress = ignored

@@ -15,15 +15,17 @@ from google.cloud.firestore import Client
 from google.cloud.firestore import Transaction as ClientTransaction
 
 from ..errors import ConflictError, InvalidBatchError, NotFoundError
+from .aggregates import COUNT
 from .limits import pauses, writing
-from .reading import by_ids, count_of, documents, queried
+from .reading import by_ids, computed, documents, queried
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
 from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
 
 if TYPE_CHECKING:
+    from .queryable import Queryable
     from .single import SingleDocument
-    from .sync import DocumentRepository, Queryable
+    from .sync import DocumentRepository
 
 Output = TypeVar("Output")
 
@@ -72,7 +74,7 @@ class Transaction:
         matches = query.matches()
         self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
-            return count_of(matches, self._transaction)
+            return int((computed(matches, [COUNT], self._transaction))[0])
 
 
 class TransactionDocuments(DocumentWrites[M, U]):

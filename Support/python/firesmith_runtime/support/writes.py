@@ -206,6 +206,16 @@ class DocumentWrites(Generic[M, U]):
             self._batch.create(reference, fields)
         return self._repository.codec.identified(document, reference.id)
 
+    def save(self, document: M) -> M:
+        """Stores ``document``, whether it is new or not: like :meth:`set` if it has an id, else
+        like :meth:`add`. Returns it with its id.
+        """
+        self._check_type(document)
+        if self._repository.codec.identity(document) is None:
+            return self.add(document)
+        self.set(document)
+        return document
+
     def create(self, document: M, *, id: str | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
@@ -258,8 +268,17 @@ class DocumentWrites(Generic[M, U]):
             else:
                 self._batch._add_write_pbs([_existence(reference)])
 
-    def delete(self, id: str) -> None:
-        """Deletes the document ``id``, if there is one; its subcollections stay."""
+    def delete(self, document: str | M) -> None:
+        """Deletes the document with this id, or with the id of this model, if there is one; its
+        subcollections stay.
+        """
+        if isinstance(document, str):
+            id: str | None = document
+        else:
+            self._check_type(document)
+            id = self._repository.codec.identity(document)
+        if id is None:
+            raise MissingIDError
         reference = self._repository.collection.document(checked(id))
         with self._writing(reference):
             self._batch.delete(reference)

@@ -24,7 +24,9 @@ final class LoggedStore: DocumentStore, @unchecked Sendable {
     return documents
   }
 
-  func count(of query: StructuredQuery) async throws -> Int { try await base.count(of: query) }
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] { try await base.aggregate(aggregations, of: query) }
 
   func commit(_ writes: [DocumentWrite]) async throws { try await base.commit(writes) }
 

@@ -159,5 +159,9 @@ open class Query: NSObject, @unchecked Sendable {
       })
   }
 
-  public var count: AggregateQuery { AggregateQuery(base.count, in: firestore) }
+  public var count: AggregateQuery { aggregate([AggregateField.count()]) }
+
+  public func aggregate(_ aggregateFields: [AggregateField]) -> AggregateQuery {
+    AggregateQuery(base.aggregate(aggregateFields.map(\.base)), in: firestore)
+  }
 }

@@ -83,6 +83,24 @@ final class Registration: NSObject, ListenerRegistration {
   }
 }
 
+open class AggregateField: NSObject {
+  let base: FiresmithRuntime.AggregateField
+
+  private init(_ base: FiresmithRuntime.AggregateField) {
+    self.base = base
+  }
+
+  public static func count() -> AggregateField { AggregateField(.count()) }
+
+  public static func sum(_ fieldPath: FieldPath) -> AggregateField {
+    AggregateField(.sum(fieldPath.path))
+  }
+
+  public static func average(_ fieldPath: FieldPath) -> AggregateField {
+    AggregateField(.average(fieldPath.path))
+  }
+}
+
 public enum AggregateSource: UInt, Sendable {
   case server
 }
@@ -99,7 +117,7 @@ open class AggregateQuery: NSObject, @unchecked Sendable {
   public func getAggregation(source: AggregateSource) async throws -> AggregateQuerySnapshot {
     do {
       try firestore.network.check()
-      return AggregateQuerySnapshot(try await base.getAggregation(source: .server).count)
+      return AggregateQuerySnapshot(try await base.getAggregation(source: .server))
     } catch {
       throw sdkError(error)
     }
@@ -107,9 +125,19 @@ open class AggregateQuery: NSObject, @unchecked Sendable {
 }
 
 open class AggregateQuerySnapshot: NSObject, @unchecked Sendable {
-  public let count: NSNumber
+  private let base: FiresmithRuntime.AggregateQuerySnapshot
 
-  init(_ count: Int) {
-    self.count = NSNumber(value: count)
+  init(_ base: FiresmithRuntime.AggregateQuerySnapshot) {
+    self.base = base
+  }
+
+  public var count: NSNumber { NSNumber(value: base.count) }
+
+  public func get(_ aggregateField: AggregateField) -> Any {
+    switch base.get(aggregateField.base) {
+    case .integer(let number): NSNumber(value: Int64(number))
+    case .double(let number): NSNumber(value: number)
+    default: NSNull()
+    }
   }
 }

@@ -10,10 +10,12 @@ from __future__ import annotations
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository
+from .._support.async_queryable import AsyncDocumentQuery
+from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import DocumentField, DocumentFields
 from .._support.groups import AsyncClientOrRepository, ClientOrRepository
-from .._support.sync import DocumentQuery, DocumentRepository
+from .._support.queryable import DocumentQuery
+from .._support.sync import DocumentRepository
 from .._support.updates import Increment, strict
 from .._support.values import Bytes, Double, Int64, Url
 from ..collections import Collections

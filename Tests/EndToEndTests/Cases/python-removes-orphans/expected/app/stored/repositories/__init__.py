@@ -4,15 +4,18 @@
 
 from __future__ import annotations
 
+from .._support.aggregates import COUNT, Aggregate, average_of, sum_of
+from .._support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
-from .._support.asynchronous import AsyncDocumentQuery, AsyncDocumentRepository, AsyncQueryable
+from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields, Filter, MapField, Order
 from .._support.listening import Listener
 from .._support.partial import Partial
+from .._support.queryable import DocumentQuery, Queryable
 from .._support.results import DocumentList, DocumentResult
 from .._support.single import SingleDocument
-from .._support.sync import DocumentQuery, DocumentRepository, Queryable
+from .._support.sync import DocumentRepository
 from .._support.transactions import Transaction
 from .._support.updates import (
     SERVER_TIME,
@@ -26,7 +29,9 @@ from .._support.writes import Batch, DocumentWrites
 from .books import AsyncBookRepository, BookFields, BookRepository, BookUpdate
 
 __all__: list[str] = [
+    "COUNT",
     "SERVER_TIME",
+    "Aggregate",
     "ArrayField",
     "ArrayRemove",
     "ArrayUnion",
@@ -58,4 +63,6 @@ __all__: list[str] = [
     "ServerTime",
     "SingleDocument",
     "Transaction",
+    "average_of",
+    "sum_of",
 ]

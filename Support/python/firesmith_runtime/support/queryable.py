@@ -1,0 +1,238 @@
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
+"""Queries over ``google.cloud.firestore.Client``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import Any, Generic, TypeVar, cast, overload
+
+from google.cloud.firestore import Client, Query
+
+from ..errors import InvalidQueryError
+from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
+from .fields import DocumentField, DocumentFields, Filter, Order
+from .groups import ClientOrRepository
+from .listening import Listener, OnError, listener_to_query
+from .many import Progress, deleted, ignored
+from .page_tokens import page_after, token_after
+from .queries import Matches
+from .reading import computed, queried
+from .representation import query_words
+from .results import DocumentList, document_list
+from .translation import querying
+from .writes import M
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
+E = TypeVar("E")
+
+
+class Queryable(ABC, Generic[M]):
+    """A collection, or a query over one."""
+
+    fields: type[DocumentFields[M]]
+
+    @abstractmethod
+    def matches(self) -> Matches:
+        """Returns what the query matches."""
+
+    def where(self, *filters: Filter[M]) -> DocumentQuery[M]:
+        """Returns a query for the documents that match all of ``filters``."""
+        return DocumentQuery(self.fields, self.matches().where(filters))
+
+    def order_by(self, *orders: Order[M] | DocumentField[M, Any]) -> DocumentQuery[M]:
+        """Returns a query in this order. Documents that lack one of the fields are left out."""
+        return DocumentQuery(self.fields, self.matches().order_by(orders))
+
+    def limit(self, limit: int) -> DocumentQuery[M]:
+        """Returns a query for the first ``limit`` documents."""
+        return DocumentQuery(self.fields, self.matches().limit(limit))
+
+    def start_after(self, page: DocumentList[M]) -> DocumentQuery[M]:
+        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
+        return DocumentQuery(self.fields, self.matches().start_after(page))
+
+    def token_after(self, page: DocumentList[M]) -> str | None:
+        """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.
+
+        Whoever has it can read what the last document of ``page`` has in the fields that the query
+        is ordered by.
+
+        Raises:
+            InvalidQueryError: The last document of ``page`` lacks one of these fields.
+        """
+        return token_after(self.matches(), page)
+
+    def start_after_token(self, token: str | None) -> DocumentQuery[M]:
+        """Returns a query for what follows the page that ``token`` was made for.
+
+        Args:
+            token: What :meth:`token_after` of a query with the same conditions and order returned,
+                in any process; ``None`` for the first page. It need not be trusted.
+
+        Raises:
+            InvalidPageTokenError: It is no such token.
+        """
+        query = DocumentQuery(self.fields, self.matches())
+        return query if token is None else query.start_after(page_after(self.matches(), token))
+
+    def within(self, timeout: float) -> DocumentQuery[M]:
+        """Returns the same query, whose reads may take ``timeout`` seconds each."""
+        return DocumentQuery(self.fields, replace(self.matches(), timeout=timeout))
+
+    def get_all(self) -> DocumentList[M]:
+        """Reads all documents. One that can't be read does not hide the others."""
+        matches = self.matches()
+        with querying(matches.path):
+            snapshots = queried(matches)
+        return document_list(self.fields.__codec__, snapshots)
+
+    def pages(self, size: int) -> Generator[DocumentList[M]]:
+        """Reads all documents, ``size`` at a time. A page is read when it is asked for.
+
+        Raises:
+            InvalidQueryError: ``size`` is less than 1.
+        """
+        if size < 1:
+            raise InvalidQueryError("The size of a page must be at least 1.")
+        query = DocumentQuery(self.fields, self.matches())
+        rest, left = query, query.matches().maximum
+        while left is None or left > 0:
+            count = size if left is None else min(size, left)
+            page = rest.limit(count).get_all()
+            if page.results:
+                yield page
+            if len(page.results) < count:
+                return
+            rest, left = query.start_after(page), None if left is None else left - count
+
+    def get_first(self) -> M | None:
+        """Reads the first document; returns ``None`` if there is none.
+
+        Raises:
+            InvalidDocumentError: It can't be read.
+        """
+        return (self.limit(1).get_all()).first()
+
+    def count(self) -> int:
+        """Counts the documents on the server."""
+        return (self.aggregate(COUNT))[0]
+
+    def sum(self, field: DocumentField[M, N] | DocumentField[M, N | None]) -> N:
+        """Adds the numbers in ``field`` on the server. Anything else in it is ignored.
+
+        Raises:
+            InvalidValueError: The field holds integers, and the sum is none of 64 bits.
+        """
+        return (self.aggregate(sum_of(field)))[0]
+
+    def average(self, field: NumberField[M]) -> float | None:
+        """Returns the average of the numbers in ``field``, which the server computes; ``None`` if
+        there are none.
+        """
+        return (self.aggregate(average_of(field)))[0]
+
+    @overload
+    def aggregate(self, a: Aggregate[M, A], /) -> tuple[A]: ...
+
+    @overload
+    def aggregate(self, a: Aggregate[M, A], b: Aggregate[M, B], /) -> tuple[A, B]: ...
+
+    @overload
+    def aggregate(
+        self, a: Aggregate[M, A], b: Aggregate[M, B], c: Aggregate[M, C], /
+    ) -> tuple[A, B, C]: ...
+
+    @overload
+    def aggregate(
+        self, a: Aggregate[M, A], b: Aggregate[M, B], c: Aggregate[M, C], d: Aggregate[M, D], /
+    ) -> tuple[A, B, C, D]: ...
+
+    @overload
+    def aggregate(
+        self,
+        a: Aggregate[M, A],
+        b: Aggregate[M, B],
+        c: Aggregate[M, C],
+        d: Aggregate[M, D],
+        e: Aggregate[M, E],
+        /,
+    ) -> tuple[A, B, C, D, E]: ...
+
+    def aggregate(self, *aggregates: Aggregate[M, Any]) -> tuple[Any, ...]:
+        """Returns numbers that the server computes of the documents, at most five.
+
+        ``COUNT``, ``sum_of(BookFields.number_of_pages)`` and ``average_of(…)`` say which ones.
+        Documents that lack one of the fields don't count for any of the numbers.
+        """
+        matches = self.matches()
+        with querying(matches.path):
+            return computed(matches, aggregates)
+
+    def raw(self) -> Query | None:
+        """Returns the query as the client library has it; ``None`` if no document can match.
+
+        It reads snapshots, of which ``Model.from_firestore(snapshot.to_dict(), id=snapshot.id)``
+        makes models, and raises the client library's errors. The timeout is not a part of it.
+        """
+        return cast("Query | None", self.matches().sent())
+
+    def delete_all(self, *, batch_size: int = 100, progress: Progress = ignored) -> int:
+        """Deletes all documents, in batches, and returns their number.
+
+        Those that can't be read are deleted, too; subcollections stay. If a batch can't be read or
+        deleted, its error is raised, and those before it stay deleted, so that a new call deletes
+        the rest.
+
+        Args:
+            batch_size: How many documents are deleted together.
+            progress: Called after each batch with the number of documents deleted so far.
+        """
+        matches, count = self.matches(), 0
+        for page in self.pages(batch_size):
+            paths = [each.path for each in page.results]
+            deleted(matches.client, paths, matches.path, matches.timeout)
+            count += len(paths)
+            progress(count)
+        return count
+
+    def listen(
+        self,
+        on_change: Callable[[DocumentList[M]], None],
+        on_error: OnError = None,
+    ) -> Listener:
+        """Calls ``on_change`` with all documents, now and after every change.
+
+        Both functions are called on another thread. A document that can't be read does not end
+        the listener. An error of the query does, after ``on_error`` was called with it.
+        """
+        return listener_to_query(self.matches(), self.fields.__codec__, on_change, on_error)
+
+
+class DocumentQuery(Queryable[M]):
+    """Some documents of a collection, in some order."""
+
+    def __init__(self, fields: type[DocumentFields[M]], matches: Matches) -> None:
+        self.fields = fields
+        self._matches = matches
+
+    def matches(self) -> Matches:
+        return self._matches
+
+    def __repr__(self) -> str:
+        matches = self._matches
+        return f"<{type(self).__name__} of {query_words(matches.query, matches.path)}>"
+
+    @classmethod
+    def of_group(
+        cls, client: ClientOrRepository, id: str, fields: type[DocumentFields[M]]
+    ) -> DocumentQuery[M]:
+        """Returns a query for the documents of all collections with the id ``id``."""
+        if isinstance(client, Client):
+            return cls(fields, Matches(client.collection_group(id), id))
+        return cls(fields, Matches(client.client.collection_group(id), id, client.timeout))
