@@ -348,6 +348,9 @@ static const char swift_KeyedMapFields[] = {
 static const char swift_ManyDocuments[] = {
 #embed "swift/shared/ManyDocuments.swift" suffix(,)
   0};
+static const char swift_MapFields[] = {
+#embed "swift/shared/MapFields.swift" suffix(,)
+  0};
 static const char swift_ModelValidation[] = {
 #embed "swift/shared/ModelValidation.swift" suffix(,)
   0};
@@ -492,6 +495,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
     {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
+    {"swift/shared/MapFields.swift", swift_MapFields},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},

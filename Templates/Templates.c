@@ -120,6 +120,9 @@ static const char swift_header[] = {
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
   0};
+static const char swift_map_fields[] = {
+#embed "swift/swift-map-fields.mustache" suffix(,)
+  0};
 static const char swift_mixin[] = {
 #embed "swift/swift-mixin.mustache" suffix(,)
   0};
@@ -194,6 +197,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-map-fields", swift_map_fields},
     {"swift-mixin", swift_mixin},
     {"swift-paths", swift_paths},
     {"swift-query-call", swift_query_call},

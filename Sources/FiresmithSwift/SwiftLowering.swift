@@ -29,6 +29,8 @@ final class SwiftLowering: Sendable {
   let declaringCollections: [TypeID: CollectionID]
   /// The snapshots of each model that there are snapshots of.
   let snapshots: [TypeID: TypeID]
+  /// The types of maps inside of documents whose fields queries name.
+  let queryableMaps: [TypeID: QueryableMaps.Use]
   /// The maps that are cases of a union of documents.
   let documentParts: Set<TypeID>
 
@@ -66,6 +68,7 @@ final class SwiftLowering: Sendable {
       snapshots[snapshot.model] = TypeID(index: index)
     }
     self.snapshots = snapshots
+    queryableMaps = options.hasRepositories ? QueryableMaps.all(in: schema) : [:]
     documentParts = Set(
       schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in
         guard case .union(let union) = declaration.kind, union.content == nil else { return [] }

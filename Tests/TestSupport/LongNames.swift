@@ -2,7 +2,7 @@
 /// for its first form.
 public enum LongNames {
   /// The lengths of the names, without what is added to them.
-  private static let lengths = [8, 13, 18, 22, 26, 30, 34]
+  private static let lengths = [8, 13, 18, 22, 26, 30, 33]
 
   /// The schema.
   public static let schema: String = {

@@ -82,6 +82,12 @@ extension Card {
   }
 }
 
+extension Card.Address: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Card.Address> {
+  public var city: Model.Field<String> { .init("city", in: self) }
+}
+
 extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
 
@@ -119,6 +125,14 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
     case address = "address"
     case cardNumber = "card_number"
   }
+}
+
+extension CardSnapshot: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<CardSnapshot> {
+  public var holder: Model.Field<String> { .init("holder", in: self) }
+  public var address: Model.Field<Card.Address?> { .init("address", in: self) }
+  public var cardNumber: Model.Field<String?> { .init("card_number", in: self) }
 }
 
 /// The documents of ``Collections/cards``.

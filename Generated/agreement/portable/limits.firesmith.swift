@@ -309,6 +309,13 @@ extension LimitedPart: ValidatedModel {
   }
 }
 
+extension LimitedPart: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<LimitedPart> {
+  public var text: Model.Field<String> { .init("text", in: self) }
+  public var parts: Model.Field<[LimitedPart]> { .init("parts", in: self) }
+}
+
 public enum Fact: Codable, Hashable, Sendable {
   case short(Short)
   case part(LimitedPart)
@@ -376,6 +383,12 @@ extension Fact: ValidatedModel {
   }
 }
 
+extension Fact: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Fact> {
+  public var kind: Model.Field<String> { .init("kind", in: self) }
+}
+
 public enum Cost: Codable, Hashable, Sendable {
   case cents(Int)
   case text(Caption)
@@ -431,6 +444,13 @@ extension Cost: ValidatedModel {
       if case .part(let payload) = $0 { payload } else { nil }
     }
   }
+}
+
+extension Cost: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Cost> {
+  public var text: Model.Field<String> { .init("text", in: self) }
+  public var parts: Model.Field<[LimitedPart]> { .init("parts", in: self) }
 }
 
 public enum Figure: Codable, Hashable, Sendable {
@@ -506,4 +526,12 @@ extension Figure: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Round.self) { if case .round(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Figure: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Figure> {
+  public var kind: Model.Field<String> { .init("kind", in: self) }
+  public var radius: Model.Field<Double> { .init("radius", in: self) }
+  public var note: Model.Field<String> { .init("note", in: self) }
 }

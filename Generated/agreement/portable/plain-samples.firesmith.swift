@@ -420,6 +420,13 @@ extension PlainSample {
   }
 }
 
+extension PlainSample.Child: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<PlainSample.Child> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var note: Model.Field<String?> { .init("note", in: self) }
+}
+
 extension PlainSample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("tree", \.tree, .valid)

@@ -531,6 +531,13 @@ extension Sample {
   }
 }
 
+extension Sample.Child: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Sample.Child> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var note: Model.Field<String?> { .init("note", in: self) }
+}
+
 extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("tree", \.tree, .valid)
@@ -807,6 +814,24 @@ extension Defaults: ValidatedModel {
   }
 }
 
+extension Defaults: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Defaults> {
+  public var moment: Model.Field<Date> { .init("moment", in: self) }
+  public var first: Model.Field<Date> { .init("first", in: self) }
+  public var last: Model.Field<Date> { .init("last", in: self) }
+  public var place: Model.Field<GeoPoint> { .init("place", in: self) }
+  public var link: Model.Field<URL> { .init("link", in: self) }
+  public var token: Model.Field<UUID> { .init("token", in: self) }
+  public var tint: Model.Field<HexColor> { .init("tint", in: self) }
+  public var numbers: Model.Field<[String: Int]> { .init("numbers", in: self) }
+  public var lists: Model.Field<[String: [Duration]]> { .init("lists", in: self) }
+  public var counts: Model.Field<[String: Int]> { .init("counts", in: self) }
+  public var leaf: Model.Field<Leaf> { .init("leaf", in: self) }
+  public var leaves: Model.Field<[Leaf]> { .init("leaves", in: self) }
+  public var level: Model.Field<Level> { .init("level", in: self) }
+}
+
 public struct Receipt: Codable, Hashable, Sendable {
   public var number: UUID
   public var at: Date
@@ -823,6 +848,13 @@ public struct Receipt: Codable, Hashable, Sendable {
     case number = "number"
     case at = "at"
   }
+}
+
+extension Receipt: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Receipt> {
+  public var number: Model.Field<UUID> { .init("number", in: self) }
+  public var at: Model.Field<Date> { .init("at", in: self) }
 }
 
 public struct Leaf: Codable, Hashable, Sendable {
@@ -847,6 +879,14 @@ extension Leaf: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("timing", \.timing, .valid)
   }
+}
+
+extension Leaf: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Leaf> {
+  public var value: Model.Field<Int> { .init("value", in: self) }
+  public var label: Model.Field<String?> { .init("label", in: self) }
+  public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
 public struct Timing: Codable, Hashable, Sendable {
@@ -932,6 +972,19 @@ extension Timing: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("limit", \.limit, .minimum(milliseconds: 0), .maximum(milliseconds: 3_600_000))
   }
+}
+
+extension Timing: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Timing> {
+  public var length: Model.Field<Duration> { .init("length", in: self) }
+  public var pause: Model.Field<Duration?> { .init("pause", in: self) }
+  public var gap: Model.Field<Duration?> { .init("gap", nulls: .explicit, in: self) }
+  public var limit: Model.Field<Duration> { .init("limit", in: self) }
+  public var laps: Model.Field<[Duration]> { .init("laps", in: self) }
+  public var splits: Model.Field<[String: [Duration]]> { .init("splits", in: self) }
+  public var rests: Model.Field<[String: Duration]?> { .init("rests", in: self) }
+  public var breaks: Model.Field<[Duration]> { .init("breaks", in: self) }
 }
 
 public struct Point: Codable, Hashable, Sendable {
@@ -1130,6 +1183,17 @@ extension Tree: ValidatedModel {
   }
 }
 
+extension Tree: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Tree> {
+  public var node: Model.Field<String> { .init("node", in: self) }
+  public var value: Model.Field<Int> { .init("value", in: self) }
+  public var label: Model.Field<String?> { .init("label", in: self) }
+  public var timing: Model.Field<Timing?> { .init("timing", in: self) }
+  public var trees: Model.Field<[Tree]> { .init("trees", in: self) }
+  public var named: Model.Field<[String: Tree]> { .init("named", in: self) }
+}
+
 public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
@@ -1192,6 +1256,14 @@ extension Shape {
   }
 }
 
+extension Shape: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shape> {
+  public var kind: Model.Field<String> { .init("kind", in: self) }
+  public var radius: Model.Field<Double> { .init("radius", in: self) }
+  public var side: Model.Field<Double> { .init("side", in: self) }
+}
+
 public enum Pet: Codable, Hashable, Sendable {
   case cat(Cat)
   case dog(Dog)
@@ -1249,6 +1321,17 @@ extension Pet: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Pet: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Pet> {
+  public var species: Model.ImmutableField<Int> { .init("species", in: self) }
+  public var lives: Model.Field<Int> { .init("lives", in: self) }
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var value: Model.Field<Int> { .init("value", in: self) }
+  public var label: Model.Field<String?> { .init("label", in: self) }
+  public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
 public struct Cat: Codable, Hashable, Sendable {
@@ -1347,6 +1430,12 @@ extension Event: ValidatedModel {
   }
 }
 
+extension Event: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Event> {
+  public var type: Model.Field<String> { .init("type", in: self) }
+}
+
 /// Who stored something.
 public protocol Audited {
   var by: String? { get set }
@@ -1428,6 +1517,17 @@ extension Amount: ValidatedModel {
     }
     fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Amount: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Amount> {
+  public var amount: Model.Field<Int> { .init("amount", in: self) }
+  public var currency: Model.Field<String> { .init("currency", in: self) }
+  public var note: Model.Field<String?> { .init("note", in: self) }
+  public var value: Model.Field<Int> { .init("value", in: self) }
+  public var label: Model.Field<String?> { .init("label", in: self) }
+  public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
 /// At most 5 characters.
@@ -1528,6 +1628,8 @@ public enum MomentOr: Codable, Hashable, Sendable {
   }
 }
 
+extension MomentOr: DocumentMap {}
+
 public enum Signal: Codable, Hashable, Sendable {
   case leaf(Leaf)
   case stop(Stop)
@@ -1579,6 +1681,15 @@ extension Signal: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Signal: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Signal> {
+  public var code: Model.Field<Int> { .init("code", in: self) }
+  public var value: Model.Field<Int> { .init("value", in: self) }
+  public var label: Model.Field<String?> { .init("label", in: self) }
+  public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
 public enum Media: Codable, Hashable, Sendable {
@@ -1644,6 +1755,15 @@ extension Media {
       case shape = "shape"
     }
   }
+}
+
+extension Media: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Media> {
+  public var kind: Model.Field<String> { .init("kind", in: self) }
+  public var size: Model.Field<Int> { .init("size", in: self) }
+  public var pages: Model.Field<Int> { .init("pages", in: self) }
+  public var shape: Model.Field<Shape?> { .init("shape", in: self) }
 }
 
 public enum Level: String, CaseIterable, Codable, Sendable {

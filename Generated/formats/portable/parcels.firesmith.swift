@@ -244,6 +244,15 @@ extension Parcel {
   }
 }
 
+extension Parcel.Address: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Parcel.Address> {
+  public var street: Model.Field<String> { .init("street", in: self) }
+  public var place: Model.Field<GeoPoint?> { .init("place", in: self) }
+  public var checkedAt: Model.Field<Date?> { .init("checked_at", in: self) }
+  public var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
+}
+
 extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
@@ -469,6 +478,13 @@ public struct Child: Codable, Hashable, Sendable {
   }
 }
 
+extension Child: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Child> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var child: Model.Field<Child?> { .init("child", in: self) }
+}
+
 public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
@@ -532,6 +548,15 @@ extension Shape {
       case side = "side"
     }
   }
+}
+
+extension Shape: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shape> {
+  public var form: Model.Field<String> { .init("form", in: self) }
+  public var radius: Model.Field<Double> { .init("radius", in: self) }
+  public var centre: Model.Field<GeoPoint?> { .init("centre", in: self) }
+  public var side: Model.Field<Int> { .init("side", in: self) }
 }
 
 public enum Level: Int, CaseIterable, Codable, Sendable {

@@ -115,6 +115,14 @@ extension BookWithCoverImages {
   }
 }
 
+extension BookWithCoverImages.CoverImages: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<BookWithCoverImages.CoverImages> {
+  public var small: Model.Field<URL> { .init("small", in: self) }
+  public var medium: Model.Field<URL> { .init("medium", in: self) }
+  public var large: Model.Field<URL> { .init("large", in: self) }
+}
+
 extension BookWithCoverImages: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

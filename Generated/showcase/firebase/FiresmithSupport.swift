@@ -135,6 +135,12 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
     DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
   }
 
+  /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> DocumentField<Model, Element>
+  where Value == [String: Element]? {
+    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+  }
+
   fileprivate init(names: [String], nulls: Nulls) {
     self.names = names
     self.nulls = nulls
@@ -546,7 +552,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
     } _: { query in
-      let path = try field.path()
+      let path = try field.path
       let operands = try operands.map { try field.operand($0, in: query.firestore) }
       return filter(query, path, operands)
     }
@@ -571,7 +577,7 @@ extension DocumentQueryable {
     query.refined { shape throws(RepositoryError) in
       try shape.order(by: field.names)
     } _: { query in
-      query.order(by: try field.path(), descending: descending)
+      query.order(by: try field.path, descending: descending)
     }
   }
 
@@ -828,7 +834,7 @@ extension Optional: DocumentArray where Wrapped: DocumentArray {
 // MARK: - Sums and averages
 
 /// A number that fields hold, or an optional of one.
-public protocol DocumentNumber {
+public protocol DocumentNumber: SendableMetatype {
   /// The type of sums.
   associatedtype Sum: Sendable
 
@@ -873,7 +879,7 @@ public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable
     of field: Model.Field<Number>
   ) -> DocumentAggregate where Value == Number.Sum {
     DocumentAggregate { () throws(RepositoryError) in
-      .sum(try field.path())
+      .sum(try field.path)
     } value: { (integer, double) throws(RepositoryError) in
       if let sum = Number.sum(integer: integer, double: double ?? 0) { return sum }
       let reason = "has the sum \(double ?? 0), which does not fit in \(Value.self)"
@@ -886,7 +892,7 @@ public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable
     of field: Model.Field<Number>
   ) -> DocumentAggregate where Value == Double? {
     DocumentAggregate { () throws(RepositoryError) in
-      .average(try field.path())
+      .average(try field.path)
     } value: { (_, double) throws(RepositoryError) in
       double
     }
@@ -977,9 +983,33 @@ public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
     stored = DocumentField(names: names, nulls: nulls)
   }
 
+  /// Creates the field that is stored as `name` inside of `map`.
+  public init(
+    _ name: String,
+    nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    in map: ImmutableDocumentField<Model, some Any>
+  ) {
+    self.init(name, nulls: nulls, in: map.stored)
+  }
+
+  /// Creates the field that is stored as `name` inside of `map`, whose other fields may change.
+  public init(
+    _ name: String,
+    nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    in map: DocumentField<Model, some Any>
+  ) {
+    stored = DocumentField(names: map.names + [name], nulls: nulls)
+  }
+
   /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> ImmutableDocumentField<Model, Element>
   where Value == [String: Element] {
+    ImmutableDocumentField<Model, Element>(stored[key])
+  }
+
+  /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> ImmutableDocumentField<Model, Element>
+  where Value == [String: Element]? {
     ImmutableDocumentField<Model, Element>(stored[key])
   }
 
@@ -1104,6 +1134,25 @@ extension DocumentQueryable {
     by field: Model.ImmutableField<Value>, descending: Bool = false
   ) -> DocumentQuery<Model> {
     order(by: field.stored, descending: descending)
+  }
+}
+
+// MARK: - Fields inside maps
+
+/// The type of a map whose fields have names, or an optional one.
+public protocol DocumentMap<StoredMap> {
+  /// The type of the map.
+  associatedtype StoredMap = Self
+}
+
+extension Optional: DocumentMap where Wrapped: DocumentMap {
+  public typealias StoredMap = Wrapped.StoredMap
+}
+
+extension DocumentField {
+  /// Creates the field that is stored as `name` inside of `map`.
+  public init(_ name: String, nulls: Nulls = .omitted, in map: DocumentField<Model, some Any>) {
+    self.init(names: map.names + [name], nulls: nulls)
   }
 }
 
@@ -1311,7 +1360,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
         throw RepositoryError.invalidValue(
           field: field.name, reason: "is changed both as a whole and in part")
       }
-      _ = try field.path()
+      _ = try field.path
       fields[names] = try value()
       values[names] = nil
     } catch {
@@ -2052,12 +2101,16 @@ extension DocumentField {
   /// The names as a path.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
-  fileprivate func path() throws(RepositoryError) -> FieldPath {
-    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-    for name in names where !DocumentPath.isFieldName(name) {
-      throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
+  // A function without parameters would clash with the name of a map's field.
+  fileprivate var path: FieldPath {
+    get throws(RepositoryError) {
+      guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
+      for name in names where !DocumentPath.isFieldName(name) {
+        throw .invalidValue(
+          field: self.name, reason: "has a name that Firestore does not allow")
+      }
+      return FieldPath(names)
     }
-    return FieldPath(names)
   }
 }
 

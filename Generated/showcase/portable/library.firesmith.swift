@@ -336,6 +336,16 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
   }
 }
 
+extension CardSnapshot: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<CardSnapshot> {
+  public var libraryID: Model.Field<String> { .init("library_id", in: self) }
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var priority: Model.Field<Priority> { .init("priority", in: self) }
+  public var expired: Model.Field<Bool> { .init("expired", in: self) }
+  public var cardID: Model.Field<String?> { .init("card_id", in: self) }
+}
+
 /// The documents of ``Collections/cards``.
 public struct CardRepository: DocumentRepository {
   public typealias Model = Card
@@ -479,6 +489,14 @@ extension Book {
       case large = "large"
     }
   }
+}
+
+extension Book.CoverImages: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Book.CoverImages> {
+  public var small: Model.Field<URL> { .init("small", in: self) }
+  public var medium: Model.Field<URL> { .init("medium", in: self) }
+  public var large: Model.Field<URL> { .init("large", in: self) }
 }
 
 extension Book: DocumentModel {
@@ -728,6 +746,17 @@ extension Media {
   }
 }
 
+extension Media: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Media> {
+  public var kind: Model.Field<String> { .init("kind", in: self) }
+  public var downloadURL: Model.Field<URL> { .init("download_url", in: self) }
+  public var size: Model.Field<Int> { .init("size", in: self) }
+  public var streamURL: Model.Field<URL> { .init("stream_url", in: self) }
+  public var narrator: Model.Field<String?> { .init("narrator", in: self) }
+  public var minutes: Model.Field<Int> { .init("minutes", in: self) }
+}
+
 /// Where something is, as exactly as anybody wrote it down.
 public enum Whereabouts: Codable, Hashable, Sendable {
   case text(String)
@@ -782,6 +811,13 @@ extension Whereabouts: ValidatedModel {
   }
 }
 
+extension Whereabouts: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Whereabouts> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var inside: Model.Field<Shelf?> { .init("inside", in: self) }
+}
+
 /// Hours of a day.
 public struct Hours: Codable, Hashable, Sendable {
   /// From 0 to 24.
@@ -828,6 +864,13 @@ public struct Shelf: Codable, Hashable, Sendable {
     case name = "name"
     case inside = "inside"
   }
+}
+
+extension Shelf: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shelf> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var inside: Model.Field<Shelf?> { .init("inside", in: self) }
 }
 
 /// How far a book is on its way to the reader.

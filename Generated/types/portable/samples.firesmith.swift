@@ -155,6 +155,13 @@ extension Sample {
   }
 }
 
+extension Sample.Address: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Sample.Address> {
+  public var street: Model.Field<String> { .init("street", in: self) }
+  public var place: Model.Field<GeoPoint?> { .init("place", in: self) }
+}
+
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
@@ -222,6 +229,13 @@ public struct Child: Codable, Hashable, Sendable {
   }
 }
 
+extension Child: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Child> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var child: Model.Field<Child?> { .init("child", in: self) }
+}
+
 /// A tagged union.
 public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
@@ -283,6 +297,14 @@ extension Shape {
       case side = "side"
     }
   }
+}
+
+extension Shape: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shape> {
+  public var form: Model.Field<String> { .init("form", in: self) }
+  public var radius: Model.Field<Double> { .init("radius", in: self) }
+  public var side: Model.Field<Int> { .init("side", in: self) }
 }
 
 /// Stored as an integer.

@@ -45,6 +45,7 @@ extension SwiftLowering {
     var union = MustacheValue.null
     var untaggedUnion = MustacheValue.null
     var enumeration = MustacheValue.null
+    var map = MustacheValue.null
     var document = MustacheValue.null
     var repository = MustacheValue.null
     var alias = MustacheValue.null
@@ -55,6 +56,7 @@ extension SwiftLowering {
     case .union(let value): union = value.context
     case .untaggedUnion(let value): untaggedUnion = context(of: value)
     case .enumeration(let value): enumeration = context(of: value)
+    case .map(let value): map = context(of: value)
     case .document(let value): document = context(of: value)
     case .repository(let value): repository = context(of: value)
     case .alias(let value): alias = value.context
@@ -69,6 +71,7 @@ extension SwiftLowering {
       "union": union,
       "untaggedUnion": untaggedUnion,
       "enumeration": enumeration,
+      "map": map,
       "document": document,
       "repository": repository,
       "alias": alias,
@@ -318,6 +321,18 @@ extension SwiftLowering {
       "fields": .list(document.changeableFields.map(context)),
       "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
       "immutableFields": .list(document.immutableFields.map(context)),
+    ]
+  }
+
+  private func context(of map: SwiftMapFields) -> MustacheValue {
+    [
+      "type": .string(map.type),
+      // The document's model, a generic parameter of the field that holds the map.
+      "model": "Model",
+      "fieldGroups": .list(
+        map.groups.map { group in
+          ["holder": .string(group.holder), "fields": .list(group.fields.map(context))]
+        }),
     ]
   }
 

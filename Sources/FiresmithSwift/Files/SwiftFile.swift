@@ -12,6 +12,7 @@ struct SwiftFile: Sendable {
       case union(SwiftUnion)
       case untaggedUnion(SwiftUntaggedUnion)
       case enumeration(SwiftEnumeration)
+      case map(SwiftMapFields)
       case document(SwiftDocument)
       case repository(SwiftRepository)
       case alias(SwiftAlias)
@@ -107,6 +108,7 @@ private struct SwiftFileBuilder {
       }
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
+      addFields(ofMap: id) { $0.fields(of: lowered) }
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
     case .tuple(let structure):
       let lowered = lowering.structure(structure, id: id)
@@ -120,6 +122,7 @@ private struct SwiftFileBuilder {
       imports.add(union, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
+      addFields(ofMap: id) { $0.fields(of: union) }
     case .union(let union):
       let lowered = lowering.union(union, id: id)
       append(.union(lowered), parent: parent)
@@ -130,6 +133,7 @@ private struct SwiftFileBuilder {
       }
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
+      addFields(ofMap: id) { $0.fields(of: union) }
       if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):
       append(.enumeration(lowering.enumeration(enumeration, id: id)))
@@ -153,6 +157,16 @@ private struct SwiftFileBuilder {
     guard let validation else { return }
     imports.add(.support)
     append(.validation(validation))
+  }
+
+  /// Adds the names of the fields inside of maps of the type `id`, if queries can name them.
+  private mutating func addFields(
+    ofMap id: TypeID, _ fields: (SwiftLowering) -> [SwiftDocument.Field]
+  ) {
+    guard let use = lowering.queryableMaps[id] else { return }
+    imports.add([.sdk, .support])
+    let type = lowering.names[id].qualified
+    append(.map(SwiftMapFields(type: type, fields: fields(lowering), use: use)))
   }
 
   private mutating func addNested(in index: Int) {

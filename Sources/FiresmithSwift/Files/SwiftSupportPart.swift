@@ -22,6 +22,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case converted = "usesConverted"
   /// Fields of documents that updates can't change.
   case immutable = "usesImmutable"
+  /// Maps with fields that queries and updates name.
+  case maps = "usesMaps"
   /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
@@ -54,7 +56,7 @@ enum SwiftSupportPart: String, CaseIterable {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
     case .color, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants, .constraints,
       .converted,
-      .immutable, .indirect, .keys, .newIDs, .nulls, .native,
+      .immutable, .maps, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
       false
     }
@@ -87,6 +89,7 @@ extension SwiftLowering {
         break
       }
     }
+    if !queryableMaps.isEmpty { parts.insert(.maps) }
     if !constrainedTypes.isEmpty { parts.insert(.constraints) }
     if parts.contains(.any) { parts.insert(.native) }
     if options.hasRepositories || !parts.isDisjoint(with: [.any, .keyedMaps, .tuples]) {

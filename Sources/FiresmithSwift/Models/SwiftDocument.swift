@@ -57,20 +57,12 @@ extension SwiftLowering {
     let name = names[id]
     let discriminator = naming.property(union.discriminator.value) ?? "discriminator"
     let carriedID = carriedID(of: union, named: name, discriminator: discriminator)
-    var fields: [SwiftDocument.Field] = [
-      SwiftDocument.Field(
-        name: discriminator, type: types.name(of: .scalar(union.discriminatorType)),
-        arguments: SwiftLiteral.string(union.discriminator.value))
-    ]
     var addedLayouts: [String] = []
     for unionCase in union.cases where union.content == nil {
-      guard case .structure(let structure) = schema[unionCase.payload].kind else { continue }
-      let lowered = self.structure(structure, id: unionCase.payload)
       let payload = names[unionCase.payload]
       let keys = payload.qualified + ".CodingKeys"
       let arguments = [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
       addedLayouts.append(arguments.joined(separator: ", "))
-      fields += self.fields(of: lowered)
     }
     return SwiftDocument(
       model: name.qualified,
@@ -80,7 +72,31 @@ extension SwiftLowering {
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,
-      fields: SwiftDocument.unambiguous(fields))
+      fields: fields(of: union))
+  }
+
+  /// Returns the stored fields of the maps of a union: its discriminator, and what the maps of its
+  /// cases agree about.
+  func fields(of union: Union) -> [SwiftDocument.Field] {
+    let discriminator = SwiftDocument.Field(
+      name: naming.property(union.discriminator.value) ?? "discriminator",
+      type: types.name(of: .scalar(union.discriminatorType)),
+      arguments: SwiftLiteral.string(union.discriminator.value))
+    // The content is a map of another type in each case.
+    let maps = union.content == nil ? union.cases.map(\.payload) : []
+    return SwiftDocument.unambiguous([discriminator] + fields(ofMaps: maps))
+  }
+
+  /// Returns the stored fields that the maps of an untagged union agree about.
+  func fields(of union: UntaggedUnion) -> [SwiftDocument.Field] {
+    SwiftDocument.unambiguous(fields(ofMaps: union.maps))
+  }
+
+  private func fields(ofMaps maps: [TypeID]) -> [SwiftDocument.Field] {
+    maps.flatMap { id -> [SwiftDocument.Field] in
+      guard case .structure(let structure) = schema[id].kind else { return [] }
+      return fields(of: self.structure(structure, id: id))
+    }
   }
 
   /// `documentID: .id`
@@ -123,7 +139,7 @@ extension SwiftLowering {
   }
 
   /// Returns the stored fields of a structure except its document's id.
-  private func fields(of structure: SwiftStructure) -> [SwiftDocument.Field] {
+  func fields(of structure: SwiftStructure) -> [SwiftDocument.Field] {
     structure.keyed.filter { $0.wrapper != .documentID }.map { property in
       SwiftDocument.Field(
         name: property.name, type: property.outerType ?? property.type,

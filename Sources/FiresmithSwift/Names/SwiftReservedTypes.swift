@@ -65,7 +65,7 @@ enum SwiftReservedTypes {
   /// other types inside extensions.
   static let generated = """
     AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
-    DocumentEncoder DocumentField DocumentFields DocumentList DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
+    DocumentEncoder DocumentField DocumentFields DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
@@ -75,7 +75,7 @@ enum SwiftReservedTypes {
     Indirect Key MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
-      SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredModel \
+      SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredMap StoredModel \
       StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint WriteTime
     """
 }

@@ -46,7 +46,7 @@ nonisolated public struct DocumentAggregate<Model: DocumentModel, Value: Sendabl
     of field: Model.Field<Number>
   ) -> DocumentAggregate where Value == Number.Sum {
     DocumentAggregate { () throws(RepositoryError) in
-      .sum(try field.path())
+      .sum(try field.path)
     } value: { (integer, double) throws(RepositoryError) in
       if let sum = Number.sum(integer: integer, double: double ?? 0) { return sum }
       let reason = "has the sum \(double ?? 0), which does not fit in \(Value.self)"
@@ -59,7 +59,7 @@ nonisolated public struct DocumentAggregate<Model: DocumentModel, Value: Sendabl
     of field: Model.Field<Number>
   ) -> DocumentAggregate where Value == Double? {
     DocumentAggregate { () throws(RepositoryError) in
-      .average(try field.path())
+      .average(try field.path)
     } value: { (_, double) throws(RepositoryError) in
       double
     }

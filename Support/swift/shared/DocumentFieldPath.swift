@@ -9,11 +9,15 @@ nonisolated extension DocumentField {
   /// The names as a path.
   internal var name: String { RepositoryError.name(of: names) }
 
-  internal func path() throws(RepositoryError) -> FieldPath {
-    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-    for name in names where !DocumentPath.isFieldName(name) {
-      throw .invalidValue(field: self.name, reason: "has a name that Firestore does not allow")
+  // A function without parameters would clash with the name of a map's field.
+  internal var path: FieldPath {
+    get throws(RepositoryError) {
+      guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
+      for name in names where !DocumentPath.isFieldName(name) {
+        throw .invalidValue(
+          field: self.name, reason: "has a name that Firestore does not allow")
+      }
+      return FieldPath(names)
     }
-    return FieldPath(names)
   }
 }

@@ -120,6 +120,12 @@ nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
     DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
   }
 
+  /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> DocumentField<Model, Element>
+  where Value == [String: Element]? {
+    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+  }
+
   internal init(names: [String], nulls: Nulls) {
     self.names = names
     self.nulls = nulls

@@ -118,7 +118,7 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
       shape.comparisons.append(comparison)
       if comparison.isOrdering { try shape.order(by: field.names) }
     } _: { query in
-      let path = try field.path()
+      let path = try field.path
       let operands = try operands.map { try field.operand($0, in: query.firestore) }
       return filter(query, path, operands)
     }
@@ -143,7 +143,7 @@ nonisolated extension DocumentQueryable {
     query.refined { shape throws(RepositoryError) in
       try shape.order(by: field.names)
     } _: { query in
-      query.order(by: try field.path(), descending: descending)
+      query.order(by: try field.path, descending: descending)
     }
   }
 

@@ -104,7 +104,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
         throw RepositoryError.invalidValue(
           field: field.name, reason: "is changed both as a whole and in part")
       }
-      _ = try field.path()
+      _ = try field.path
       fields[names] = try value()
       values[names] = nil
     } catch {

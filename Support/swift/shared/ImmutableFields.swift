@@ -11,9 +11,33 @@ nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: S
     stored = DocumentField(names: names, nulls: nulls)
   }
 
+  /// Creates the field that is stored as `name` inside of `map`.
+  public init(
+    _ name: String,
+    nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    in map: ImmutableDocumentField<Model, some Any>
+  ) {
+    self.init(name, nulls: nulls, in: map.stored)
+  }
+
+  /// Creates the field that is stored as `name` inside of `map`, whose other fields may change.
+  public init(
+    _ name: String,
+    nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    in map: DocumentField<Model, some Any>
+  ) {
+    stored = DocumentField(names: map.names + [name], nulls: nulls)
+  }
+
   /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> ImmutableDocumentField<Model, Element>
   where Value == [String: Element] {
+    ImmutableDocumentField<Model, Element>(stored[key])
+  }
+
+  /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
+  public subscript<Element>(key: String) -> ImmutableDocumentField<Model, Element>
+  where Value == [String: Element]? {
     ImmutableDocumentField<Model, Element>(stored[key])
   }
 

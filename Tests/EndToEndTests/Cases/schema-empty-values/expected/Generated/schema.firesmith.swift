@@ -282,6 +282,13 @@ nonisolated struct Part: Codable, Hashable, Sendable {
   }
 }
 
+nonisolated extension Part: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Part> {
+  var name: Model.Field<String> { .init("name", in: self) }
+  var more: Model.Field<Part?> { .init("more", in: self) }
+}
+
 nonisolated struct Linked: Codable, Hashable, Sendable {
   var website: URL
 
@@ -292,6 +299,12 @@ nonisolated struct Linked: Codable, Hashable, Sendable {
   nonisolated enum CodingKeys: String, CodingKey {
     case website = "website"
   }
+}
+
+nonisolated extension Linked: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Linked> {
+  var website: Model.Field<URL> { .init("website", in: self) }
 }
 
 nonisolated enum Choice: String, CaseIterable, Codable, Sendable {

@@ -221,6 +221,12 @@ struct ValueModel: Codable, Hashable, Sendable {
   }
 }
 
+extension ValueModel: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<ValueModel> {
+  var field: Model.Field<String> { .init("field", in: self) }
+}
+
 enum ErrorModel: String, CaseIterable, Codable, Sendable {
   case none_ = "none"
   case self_ = "self"

@@ -60,6 +60,20 @@ extension User.Home {
   }
 }
 
+extension User.Home.Spot: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<User.Home.Spot> {
+  var at: Model.Field<GeoPoint> { .init("at", in: self) }
+  var seen: Model.Field<Date?> { .init("seen", in: self) }
+}
+
+extension User.Home: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<User.Home> {
+  var street: Model.Field<String> { .init("street", in: self) }
+  var position: Model.Field<User.Home.Spot> { .init("position", in: self) }
+}
+
 extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -114,6 +128,12 @@ extension Shop {
       case street = "street"
     }
   }
+}
+
+extension Shop.Home: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shop.Home> {
+  var street: Model.Field<String> { .init("street", in: self) }
 }
 
 extension Shop: DocumentModel {

@@ -60,6 +60,12 @@ extension Sample {
   }
 }
 
+extension Sample.Place: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Sample.Place> {
+  var name: Model.Field<String> { .init("name", in: self) }
+}
+
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

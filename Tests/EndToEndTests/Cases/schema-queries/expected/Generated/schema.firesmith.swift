@@ -115,6 +115,19 @@ extension Book.Cover {
   }
 }
 
+extension Book.Cover.Info: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Book.Cover.Info> {
+  var width: Model.Field<Int> { .init("width", in: self) }
+}
+
+extension Book.Cover: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Book.Cover> {
+  var small: Model.Field<URL> { .init("small", in: self) }
+  var info: Model.Field<Book.Cover.Info> { .init("info", in: self) }
+}
+
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

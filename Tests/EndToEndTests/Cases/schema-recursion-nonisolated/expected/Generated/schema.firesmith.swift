@@ -120,6 +120,16 @@ nonisolated public struct Node: Codable, Hashable, Sendable {
   }
 }
 
+nonisolated extension Node: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Node> {
+  public var name: Model.Field<String> { .init("name", in: self) }
+  public var next: Model.Field<Node?> { .init("next", in: self) }
+  public var parent: Model.Field<Node?> { .init("parent", nulls: .explicit, in: self) }
+  public var children: Model.Field<[Node]> { .init("children", in: self) }
+  public var named: Model.Field<[String: Node]> { .init("named", in: self) }
+}
+
 nonisolated public struct Left: Codable, Hashable, Sendable {
   public var right: Right? {
     get { _right.wrappedValue }
@@ -149,6 +159,12 @@ nonisolated public struct Left: Codable, Hashable, Sendable {
   }
 }
 
+nonisolated extension Left: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Left> {
+  public var right: Model.Field<Right?> { .init("right", in: self) }
+}
+
 nonisolated public struct Right: Codable, Hashable, Sendable {
   public var left: Left
 
@@ -159,4 +175,10 @@ nonisolated public struct Right: Codable, Hashable, Sendable {
   nonisolated enum CodingKeys: String, CodingKey {
     case left = "left"
   }
+}
+
+nonisolated extension Right: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Right> {
+  public var left: Model.Field<Left> { .init("left", in: self) }
 }

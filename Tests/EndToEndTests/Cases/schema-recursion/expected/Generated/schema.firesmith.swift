@@ -89,6 +89,16 @@ struct Node: Codable, Hashable, Sendable {
   }
 }
 
+extension Node: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Node> {
+  var name: Model.Field<String> { .init("name", in: self) }
+  var next: Model.Field<Node?> { .init("next", in: self) }
+  var parent: Model.Field<Node?> { .init("parent", nulls: .explicit, in: self) }
+  var children: Model.Field<[Node]> { .init("children", in: self) }
+  var named: Model.Field<[String: Node]> { .init("named", in: self) }
+}
+
 struct Left: Codable, Hashable, Sendable {
   @Indirect var right: Right?
 
@@ -104,6 +114,12 @@ struct Left: Codable, Hashable, Sendable {
   }
 }
 
+extension Left: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Left> {
+  var right: Model.Field<Right?> { .init("right", in: self) }
+}
+
 struct Right: Codable, Hashable, Sendable {
   var left: Left
 
@@ -114,4 +130,10 @@ struct Right: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case left = "left"
   }
+}
+
+extension Right: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Right> {
+  var left: Model.Field<Left> { .init("left", in: self) }
 }

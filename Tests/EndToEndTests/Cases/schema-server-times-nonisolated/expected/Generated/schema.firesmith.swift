@@ -84,6 +84,14 @@ nonisolated extension Sample {
   }
 }
 
+nonisolated extension Sample.State: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Sample.State> {
+  var name: Model.Field<String> { .init("name", in: self) }
+  var changedAt: Model.Field<Date?> { .init("changed_at", in: self) }
+  var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
+}
+
 nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])

@@ -61,6 +61,14 @@ extension Sample {
   }
 }
 
+extension Sample.State: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Sample.State> {
+  var name: Model.Field<String> { .init("name", in: self) }
+  var changedAt: Model.Field<Date?> { .init("changed_at", in: self) }
+  var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
+}
+
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])

@@ -2,6 +2,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+@preconcurrency import FirebaseFirestore
+
 struct Tag: Codable, Hashable, Sendable {
   var title: String
 
@@ -12,6 +14,12 @@ struct Tag: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case title = "title"
   }
+}
+
+extension Tag: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Tag> {
+  var title: Model.Field<String> { .init("title", in: self) }
 }
 
 enum Role: String, CaseIterable, Codable, Sendable {

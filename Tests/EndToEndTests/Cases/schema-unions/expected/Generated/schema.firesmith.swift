@@ -99,6 +99,14 @@ extension Drawing.Frame {
   }
 }
 
+extension Drawing.Frame: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Drawing.Frame> {
+  var style: Model.Field<String> { .init("style", in: self) }
+  var width: Model.Field<Double> { .init("width", in: self) }
+  var color: Model.Field<HexColor> { .init("color", in: self) }
+}
+
 extension Drawing: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -190,6 +198,15 @@ extension Shape {
   }
 }
 
+extension Shape: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shape> {
+  var kind: Model.Field<String> { .init("kind", in: self) }
+  var radius: Model.Field<Double> { .init("radius", in: self) }
+  var width: Model.Field<Double> { .init("width", in: self) }
+  var height: Model.Field<Double> { .init("height", in: self) }
+}
+
 enum Animal: Codable, Hashable, Sendable {
   case cat(Cat)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -231,4 +248,11 @@ extension Animal {
       case lives = "lives"
     }
   }
+}
+
+extension Animal: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Animal> {
+  var isA: Model.Field<String> { .init("is_a", in: self) }
+  var lives: Model.Field<Int> { .init("lives", in: self) }
 }

@@ -93,6 +93,13 @@ extension Shape {
   }
 }
 
+extension Shape: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Shape> {
+  var kind: Model.Field<String> { .init("kind", in: self) }
+  var radius: Model.Field<Double> { .init("radius", in: self) }
+}
+
 enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case draft
   case done

@@ -55,6 +55,13 @@ extension Book {
   }
 }
 
+extension Book.Cover: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Book.Cover> {
+  var width: Model.Field<Int> { .init("width", in: self) }
+  var height: Model.Field<Int> { .init("height", in: self) }
+}
+
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

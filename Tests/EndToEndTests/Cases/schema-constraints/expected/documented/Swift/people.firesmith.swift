@@ -69,6 +69,12 @@ extension Person {
   }
 }
 
+extension Person.Address: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Person.Address> {
+  var postcode: Model.Field<String> { .init("postcode", in: self) }
+}
+
 extension Person: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

@@ -75,6 +75,12 @@ extension Person.Address: ValidatedModel {
   }
 }
 
+extension Person.Address: DocumentMap {}
+
+extension DocumentField where Value: DocumentMap<Person.Address> {
+  var postcode: Model.Field<String> { .init("postcode", in: self) }
+}
+
 extension Person: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(40))
