@@ -357,6 +357,9 @@ static const char swift_ModelValidation[] = {
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
+static const char swift_QueryCursors[] = {
+#embed "swift/shared/QueryCursors.swift" suffix(,)
+  0};
 static const char swift_RepositoryError[] = {
 #embed "swift/shared/RepositoryError.swift" suffix(,)
   0};
@@ -498,6 +501,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/MapFields.swift", swift_MapFields},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
+    {"swift/shared/QueryCursors.swift", swift_QueryCursors},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
     {"swift/shared/SingleDocument.swift", swift_SingleDocument},

@@ -477,11 +477,14 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   /// The parts of the query so far.
   fileprivate struct Shape: Sendable {
     var isGroup = false
-    var isStarted = false
+    /// Whether the query starts or ends at a place in its order.
+    var isBounded = false
     var limit = Int.max
     var comparisons: [Comparison] = []
-    /// The fields that a document needs to be ordered.
-    var ordering: [[String]] = []
+    /// The fields that the query orders by itself.
+    var orders: [[String]] = []
+    /// The fields by which the server orders for the sake of filters.
+    var implied: [[String]] = []
   }
 
   fileprivate let path: String
@@ -550,7 +553,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
         throw .invalidQuery(reason: comparison.conflict(with: other))
       }
       shape.comparisons.append(comparison)
-      if comparison.isOrdering { try shape.order(by: field.names) }
+      if comparison.isOrdering { try shape.imply(field.names) }
     } _: { query in
       let path = try field.path
       let operands = try operands.map { try field.operand($0, in: query.firestore) }
@@ -561,11 +564,20 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
 
 extension DocumentQuery.Shape {
   fileprivate mutating func order(by field: [String]) throws(RepositoryError) {
-    guard !isStarted else {
+    try checkUnbounded()
+    orders.append(field)
+  }
+
+  fileprivate mutating func imply(_ field: [String]) throws(RepositoryError) {
+    try checkUnbounded()
+    implied.append(field)
+  }
+
+  private func checkUnbounded() throws(RepositoryError) {
+    guard !isBounded else {
       throw .invalidQuery(
-        reason: "start(after:) has to come after order(by:) and inequality filters.")
+        reason: "A query's start and end have to come after order(by:) and inequality filters.")
     }
-    ordering.append(field)
   }
 }
 
@@ -593,13 +605,13 @@ extension DocumentQueryable {
   /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      shape.isStarted = true
+      shape.isBounded = true
       guard let last = try page.last?.get() else { return }
       let path = last.reference.path
       guard last.exists else {
         throw .invalidQuery(reason: "The query can't start after \(path), which does not exist.")
       }
-      for field in shape.ordering where !last.hasPlace(by: field) {
+      for field in shape.orders + shape.implied where !last.hasPlace(by: field) {
         let name = RepositoryError.name(of: field)
         throw .invalidQuery(reason: "The query can't start after \(path), which has no \(name).")
       }
@@ -829,6 +841,85 @@ extension Array: DocumentArray {}
 
 extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
+}
+
+extension DocumentQueryable {
+  /// The documents from `value` on, which is compared with the field that the query orders by
+  /// first. `more` values are those of the following fields, where earlier ones are equal.
+  ///
+  /// ```swift
+  /// books.order(by: .status).order(by: .title).start(at: Status.draft, "Momo")
+  /// ```
+  public func start(at value: some Encodable, _ more: any Encodable...) -> DocumentQuery<Model> {
+    query.bounded(by: [value] + more) { $0.start(at: $1) }
+  }
+
+  /// The documents after those with `value` and `more` values. See ``start(at:_:)``.
+  public func start(
+    after value: some Encodable, _ more: any Encodable...
+  ) -> DocumentQuery<Model> {
+    query.bounded(by: [value] + more) { $0.start(after: $1) }
+  }
+
+  /// The documents up to those with `value` and `more` values, which are included. See
+  /// ``start(at:_:)``.
+  public func end(at value: some Encodable, _ more: any Encodable...) -> DocumentQuery<Model> {
+    query.bounded(by: [value] + more) { $0.end(at: $1) }
+  }
+
+  /// The documents before those with `value` and `more` values. See ``start(at:_:)``.
+  public func end(
+    before value: some Encodable, _ more: any Encodable...
+  ) -> DocumentQuery<Model> {
+    query.bounded(by: [value] + more) { $0.end(before: $1) }
+  }
+
+  /// The documents ordered by their ids. Other orders come before this one.
+  ///
+  /// Firestore has no index of ids in descending order, unless the query is ordered by a field,
+  /// too.
+  public func orderByDocumentID(descending: Bool = false) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      try shape.order(by: DocumentQuery<Model>.documentID)
+    } _: { query in
+      query.order(by: FieldPath.documentID(), descending: descending)
+    }
+  }
+}
+
+extension DocumentQuery {
+  fileprivate static var documentID: [String] { ["__name__"] }
+
+  fileprivate func bounded(
+    by values: [any Encodable], _ refine: (Query, [PendingWrite.Operand]) -> Query
+  ) -> DocumentQuery {
+    refined { shape throws(RepositoryError) in
+      shape.isBounded = true
+    } _: { query in
+      guard values.count <= shape.orders.count else {
+        throw RepositoryError.invalidQuery(
+          reason: "A query can start or end at one value for each order(by:), not "
+            + "\(values.count).")
+      }
+      return refine(
+        query,
+        try zip(shape.orders, values).map { try operand($1, of: $0, in: query.firestore) })
+    }
+  }
+
+  private func operand(
+    _ value: any Encodable, of field: [String], in firestore: Firestore
+  ) throws(RepositoryError) -> PendingWrite.Operand {
+    guard field == Self.documentID else {
+      return try DocumentField<Model, Never>(names: field, nulls: .omitted)
+        .operand(value, in: firestore)
+    }
+    guard let id = value as? String, !shape.isGroup else {
+      throw .invalidQuery(
+        reason: "Only a collection's query can start or end at a document's id.")
+    }
+    return PendingWrite.operand(try DocumentPath.joining(id))
+  }
 }
 
 // MARK: - Sums and averages

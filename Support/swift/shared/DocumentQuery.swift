@@ -43,11 +43,14 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   /// The parts of the query so far.
   internal struct Shape: Sendable {
     var isGroup = false
-    var isStarted = false
+    /// Whether the query starts or ends at a place in its order.
+    var isBounded = false
     var limit = Int.max
     var comparisons: [Comparison] = []
-    /// The fields that a document needs to be ordered.
-    var ordering: [[String]] = []
+    /// The fields that the query orders by itself.
+    var orders: [[String]] = []
+    /// The fields by which the server orders for the sake of filters.
+    var implied: [[String]] = []
   }
 
   internal let path: String
@@ -116,7 +119,7 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
         throw .invalidQuery(reason: comparison.conflict(with: other))
       }
       shape.comparisons.append(comparison)
-      if comparison.isOrdering { try shape.order(by: field.names) }
+      if comparison.isOrdering { try shape.imply(field.names) }
     } _: { query in
       let path = try field.path
       let operands = try operands.map { try field.operand($0, in: query.firestore) }
@@ -126,12 +129,29 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
 }
 
 nonisolated extension DocumentQuery.Shape {
+  /// What a query orders by in place of a field.
+  internal static var documentID: [String] { ["__name__"] }
+
+  /// The fields that a document needs to be ordered.
+  fileprivate var ordering: [[String]] {
+    (orders + implied).filter { $0 != Self.documentID }
+  }
+
   internal mutating func order(by field: [String]) throws(RepositoryError) {
-    guard !isStarted else {
+    try checkUnbounded()
+    orders.append(field)
+  }
+
+  fileprivate mutating func imply(_ field: [String]) throws(RepositoryError) {
+    try checkUnbounded()
+    implied.append(field)
+  }
+
+  private func checkUnbounded() throws(RepositoryError) {
+    guard !isBounded else {
       throw .invalidQuery(
-        reason: "start(after:) has to come after order(by:) and inequality filters.")
+        reason: "A query's start and end have to come after order(by:) and inequality filters.")
     }
-    ordering.append(field)
   }
 }
 
@@ -159,7 +179,7 @@ nonisolated extension DocumentQueryable {
   /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      shape.isStarted = true
+      shape.isBounded = true
       guard let last = try page.last?.get() else { return }
       let path = last.reference.path
       guard last.exists else {

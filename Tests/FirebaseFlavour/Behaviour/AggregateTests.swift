@@ -13,7 +13,7 @@ extension BehaviourTests {
     try put("books-v1/half", rawBook(["number_of_pages": 0.5, "weight": 1]))
     try put("books-v1/heavy", rawBook(["number_of_pages": 1.5, "weight": 2.5]))
     #expect(try await books.sum(of: .numberOfPages) == 6)
-    #expect(try await books.average(of: .numberOfPages) == 6.0 / 7)
+    #expect(try await books.average(of: .numberOfPages) == 1)
     let good = books.whereField(.title, in: ["A", "B", "C"])
     let (count, sum, average) = try await good.aggregate(
       .count, .sum(of: .numberOfPages), .average(of: .numberOfPages))
@@ -49,10 +49,10 @@ extension BehaviourTests {
   @Test func `Fields that never change can be added, too`() async throws {
     try await fillShelves()
     let pages = Book.ImmutableField<Int>("number_of_pages")
-    #expect(try await books.sum(of: pages) == 5)
+    #expect(try await books.sum(of: pages) == 4)
     #expect(try await books.average(of: pages) == 1)
     let (sum, average) = try await books.aggregate(.sum(of: pages), .average(of: pages))
-    #expect(sum == 5 && average == 1)
+    #expect(sum == 4 && average == 1)
   }
 
   @Test func `What can't be computed is refused`() async throws {

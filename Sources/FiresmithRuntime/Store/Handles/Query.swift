@@ -66,12 +66,23 @@ public class Query: @unchecked Sendable {
 
   /// Starts at the documents whose values of the fields to order by are `values`.
   public func start(at values: [DocumentValue]) -> Query {
-    changed { $0.start = StructuredQuery.Cursor(values, isBefore: true) }
+    changed { $0.start = try cursor(values, isBefore: true) }
   }
 
   /// Starts after the documents whose values of the fields to order by are `values`.
   public func start(after values: [DocumentValue]) -> Query {
-    changed { $0.start = StructuredQuery.Cursor(values, isBefore: false) }
+    changed { $0.start = try cursor(values, isBefore: false) }
+  }
+
+  /// Returns a place in the order of the query, where ids of documents stand for references.
+  private func cursor(
+    _ values: [DocumentValue], isBefore: Bool
+  ) throws -> StructuredQuery.Cursor {
+    var values = values
+    for (index, order) in zip(values.indices, structured.orders) where order.field.isDocumentID {
+      values[index] = try reference(of: values[index])
+    }
+    return StructuredQuery.Cursor(values, isBefore: isBefore)
   }
 
   /// Starts at `document`.
@@ -86,12 +97,12 @@ public class Query: @unchecked Sendable {
 
   /// Ends at the documents whose values of the fields to order by are `values`.
   public func end(at values: [DocumentValue]) -> Query {
-    changed { $0.end = StructuredQuery.Cursor(values, isBefore: false) }
+    changed { $0.end = try cursor(values, isBefore: false) }
   }
 
   /// Ends before the documents whose values of the fields to order by are `values`.
   public func end(before values: [DocumentValue]) -> Query {
-    changed { $0.end = StructuredQuery.Cursor(values, isBefore: true) }
+    changed { $0.end = try cursor(values, isBefore: true) }
   }
 
   /// Runs the query.

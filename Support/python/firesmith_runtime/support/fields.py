@@ -194,6 +194,8 @@ class Order(Generic[M]):
 
     names: tuple[str, ...]
     is_descending: bool = False
+    storage: Storage | None = None
+    """What values of the field are like; ``None`` for the document's id."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} by {'-' * self.is_descending}{path(self.names)}>"
@@ -279,7 +281,7 @@ class DocumentField(Generic[M, T]):
 
     def descending(self) -> Order[M]:
         """Orders from the greatest to the least."""
-        return Order(self.storage.names, is_descending=True)
+        return Order(self.storage.names, True, self.storage)
 
     def _filter(self, operator: str, value: T) -> Filter[M]:
         return Filter(self.storage.names, operator, self.storage.stored(value))

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -71,7 +71,9 @@ class Matches:
 
     def order_by(self, orders: tuple[Order[Any] | DocumentField[Any, Any], ...]) -> Matches:
         added = tuple(
-            Order[Any](each.storage.names) if isinstance(each, DocumentField) else each
+            Order[Any](each.storage.names, storage=each.storage)
+            if isinstance(each, DocumentField)
+            else each
             for each in orders
         )
         query = _ordered(self.query, added)
@@ -88,12 +90,45 @@ class Matches:
             return replace(self, query=None)
         return replace(self, last=page.last)
 
+    def order_by_id(self, is_descending: bool) -> Matches:
+        order = Order[Any](NAME, is_descending)
+        return replace(self, query=_ordered(self.query, [order]), orders=(*self.orders, order))
+
+    def bounded(self, method: str, values: Sequence[object]) -> Matches:
+        """Returns the documents on one side of a place in the query's order.
+
+        Args:
+            method: The client library's name for what is at that place: ``start_at``.
+            values: The values of the fields that the query is ordered by, or of the first of them.
+
+        Raises:
+            InvalidQueryError: There are more values than fields.
+        """
+        if not 1 <= len(values) <= len(self.orders):
+            raise InvalidQueryError(
+                f"A query that is ordered by {len(self.orders)} fields can't start or end at"
+                f" {len(values)} values."
+            )
+        if self.query is None:
+            return self
+        stored = [self._place(*each) for each in zip(self.orders, values, strict=False)]
+        with querying(self.path):
+            return replace(self, query=getattr(self.query, method)(stored), last=None)
+
+    def _place(self, order: Order[Any], value: object) -> Any:
+        if order.storage is not None:
+            return storable(order.storage.stored(value), self.client, order.names)
+        query = self._sendable
+        if not isinstance(value, str) or query._all_descendants:
+            raise InvalidQueryError("Only a collection's query can start or end at an id.")
+        return query._parent.document(checked(value))
+
     @property
     def sorting(self) -> tuple[Order[Any], ...]:
         """All orders that the server sorts by, including those that it adds itself."""
         is_descending = bool(self.orders) and self.orders[-1].is_descending
         named = {order.names for order in self.orders}
-        implied = sorted(self.ranges - named) + [NAME]
+        implied = [] if NAME in named else [*sorted(self.ranges - named), NAME]
         return self.orders + tuple(Order[Any](names, is_descending) for names in implied)
 
     def sent(self) -> Any:

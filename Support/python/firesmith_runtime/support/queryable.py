@@ -53,9 +53,40 @@ class Queryable(ABC, Generic[M]):
         """Returns a query for the first ``limit`` documents."""
         return DocumentQuery(self.fields, self.matches().limit(limit))
 
+    def order_by_id(self, *, descending: bool = False) -> DocumentQuery[M]:
+        """Returns a query in the order of the documents' ids. Other orders come before this one.
+
+        Firestore has no index of ids in descending order, unless the query is ordered by a field,
+        too.
+        """
+        return DocumentQuery(self.fields, self.matches().order_by_id(descending))
+
+    def start_at(self, *values: object) -> DocumentQuery[M]:
+        """Returns a query for the documents from ``values`` on.
+
+        Args:
+            values: Values of the fields that the query is ordered by, or of the first of them.
+                Later ones count where earlier ones are equal.
+        """
+        return DocumentQuery(self.fields, self.matches().bounded("start_at", values))
+
     def start_after(self, page: DocumentList[M]) -> DocumentQuery[M]:
         """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
         return DocumentQuery(self.fields, self.matches().start_after(page))
+
+    def start_after_values(self, *values: object) -> DocumentQuery[M]:
+        """Returns a query for the documents after those with ``values``. See :meth:`start_at`."""
+        return DocumentQuery(self.fields, self.matches().bounded("start_after", values))
+
+    def end_at(self, *values: object) -> DocumentQuery[M]:
+        """Returns a query for the documents up to those with ``values``, which are included. See
+        :meth:`start_at`.
+        """
+        return DocumentQuery(self.fields, self.matches().bounded("end_at", values))
+
+    def end_before(self, *values: object) -> DocumentQuery[M]:
+        """Returns a query for the documents before those with ``values``. See :meth:`start_at`."""
+        return DocumentQuery(self.fields, self.matches().bounded("end_before", values))
 
     def token_after(self, page: DocumentList[M]) -> str | None:
         """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.

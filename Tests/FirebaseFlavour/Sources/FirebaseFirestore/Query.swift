@@ -120,9 +120,25 @@ open class Query: NSObject, @unchecked Sendable {
   }
 
   public func start(after fieldValues: [Any]) -> Query {
+    bounded(by: fieldValues, base.start(after:))
+  }
+
+  public func start(at fieldValues: [Any]) -> Query { bounded(by: fieldValues, base.start(at:)) }
+
+  public func end(at fieldValues: [Any]) -> Query { bounded(by: fieldValues, base.end(at:)) }
+
+  public func end(before fieldValues: [Any]) -> Query {
+    bounded(by: fieldValues, base.end(before:))
+  }
+
+  private func bounded(
+    by fieldValues: [Any], _ bound: ([DocumentValue]) -> FiresmithRuntime.Query
+  ) -> Query {
     if fieldValues.count > orders.count { raise("Invalid query. Too many arguments.") }
-    let values = fieldValues.map { UserData(firestore).plain($0) }
-    return changed(base.start(after: values)) { $0.isBounded = true }
+    for (order, value) in zip(orders, fieldValues) where order == .documentID() {
+      if !(value is String) { raise("Invalid query. Expected a string for the document ID.") }
+    }
+    return changed(bound(fieldValues.map { UserData(firestore).plain($0) })) { $0.isBounded = true }
   }
 
   private func check(_ document: DocumentSnapshot) {

@@ -1,0 +1,111 @@
+"""Queries that start and end at values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from showcase.errors import InvalidIDError, InvalidPageTokenError, InvalidQueryError, InvalidValueError
+from showcase.models import Status
+from showcase.repositories import (
+    AsyncBookRepository,
+    BookFields,
+    BookRepository,
+    DocumentQuery,
+    LoanRepository,
+)
+from test_repositories import book
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def books(client: Any) -> BookRepository:
+    books = BookRepository(client)
+    for index, title in enumerate("ABCDEF"):
+        status = Status.PUBLISHED if index % 2 else Status.DRAFT
+        books.set(
+            book(
+                client, id=f"b{5 - index}", title=title, number_of_pages=index // 2, status=status
+            )
+        )
+    return books
+
+
+def titles(query: DocumentQuery[Any]) -> str:
+    return "".join(each.title for each in query.get_all().get())
+
+
+def test_queries_start_and_end_at_values(books: BookRepository) -> None:
+    ordered = books.order_by(BookFields.title)
+    assert titles(ordered.start_at("C")) == "CDEF"
+    assert titles(ordered.start_after_values("C")) == "DEF"
+    assert titles(ordered.end_at("C")) == "ABC"
+    assert titles(ordered.end_before("C")) == "AB"
+    assert titles(ordered.start_at("B").end_at("D").limit(2)) == "BC"
+    assert titles(books.order_by(BookFields.title.descending()).start_after_values("C")) == "BA"
+    assert ordered.start_after_values("C").count() == 3
+    page = ordered.start_at("B").limit(2).get_all()
+    assert titles(ordered.end_at("E").start_after(page)) == "DE"
+    query = ordered.start_at("B").end_before("F")
+    pages = ["".join(each.title for each in page) for page in query.pages(3)]
+    assert pages == ["BCD", "E"]
+
+
+def test_several_values_are_compared_one_after_another(books: BookRepository) -> None:
+    ordered = books.order_by(BookFields.status, BookFields.number_of_pages.descending())
+    assert titles(ordered) == "ECAFDB"
+    assert titles(ordered.start_at(Status.DRAFT, 1)) == "CAFDB"
+    assert titles(ordered.start_after_values(Status.DRAFT)) == "FDB"
+    assert titles(ordered.end_before(Status.PUBLISHED, 0)) == "ECAFD"
+
+
+def test_ids(books: BookRepository) -> None:
+    assert titles(books.order_by_id()) == "FEDCBA"
+    assert titles(books.order_by_id().start_after_values("b3")) == "BA"
+    ordered = books.order_by(BookFields.number_of_pages).order_by_id()
+    assert titles(ordered.start_at(1, "b3")) == "CFE"
+    page = ordered.limit(2).get_all()
+    assert titles(ordered.start_after(page)) == "DCFE"
+    last = books.order_by(BookFields.number_of_pages.descending()).order_by_id(descending=True)
+    assert titles(last) == "EFCDAB"
+
+
+def test_tokens_belong_to_the_end_of_a_query(books: BookRepository) -> None:
+    ordered = books.order_by(BookFields.title).end_before("F")
+    token = ordered.token_after(ordered.limit(2).get_all())
+    assert titles(ordered.start_after_token(token)) == "CDE"
+    with pytest.raises(InvalidPageTokenError):
+        books.order_by(BookFields.title).start_after_token(token)
+
+
+def test_what_is_no_place(client: Any, books: BookRepository) -> None:
+    ordered = books.order_by(BookFields.title)
+    for values in ([], ["A", 5]):
+        with pytest.raises(InvalidQueryError):
+            ordered.start_at(*values)
+    with pytest.raises(InvalidQueryError):
+        books.where(BookFields.title > "A").end_at("A")
+    with pytest.raises(InvalidValueError):
+        ordered.start_at(5)
+    with pytest.raises(InvalidQueryError):
+        books.order_by_id().start_at(5)
+    with pytest.raises(InvalidIDError):
+        books.order_by_id().end_at("a/b")
+    with pytest.raises(InvalidQueryError):
+        LoanRepository.group(client).order_by_id().start_at("l")
+    assert titles(ordered.where(BookFields.title.in_([])).start_at("A")) == ""
+
+
+def test_asynchronously(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        for title in "ABC":
+            await books.add(book(client, title=title))
+        ordered = books.order_by(BookFields.title)
+        assert [each.title for each in await ordered.start_at("B").get_all()] == ["B", "C"]
+        assert [each.title for each in await ordered.end_before("B").get_all()] == ["A"]
+        assert len(await books.order_by_id().get_all()) == 3
+
+    run_async(body)
