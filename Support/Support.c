@@ -63,6 +63,9 @@ static const char python_support_groups[] = {
 static const char python_support_kept[] = {
 #embed "python/firesmith_runtime/support/kept.py" suffix(,)
   0};
+static const char python_support_kinds[] = {
+#embed "python/firesmith_runtime/support/kinds.py" suffix(,)
+  0};
 static const char python_support_limits[] = {
 #embed "python/firesmith_runtime/support/limits.py" suffix(,)
   0};
@@ -342,6 +345,9 @@ static const char swift_HexColorPlatforms[] = {
 static const char swift_ImmutableFields[] = {
 #embed "swift/shared/ImmutableFields.swift" suffix(,)
   0};
+static const char swift_InvalidField[] = {
+#embed "swift/shared/InvalidField.swift" suffix(,)
+  0};
 static const char swift_KeyedMapFields[] = {
 #embed "swift/shared/KeyedMapFields.swift" suffix(,)
   0};
@@ -403,6 +409,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
     {"python/firesmith_runtime/support/groups.py", python_support_groups},
     {"python/firesmith_runtime/support/kept.py", python_support_kept},
+    {"python/firesmith_runtime/support/kinds.py", python_support_kinds},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
     {"python/firesmith_runtime/support/listening.py", python_support_listening},
     {"python/firesmith_runtime/support/many.py", python_support_many},
@@ -496,6 +503,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
+    {"swift/shared/InvalidField.swift", swift_InvalidField},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
     {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
     {"swift/shared/MapFields.swift", swift_MapFields},

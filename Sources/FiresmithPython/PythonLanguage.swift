@@ -64,11 +64,11 @@ package struct PythonLanguage: TargetLanguage {
 
   /// The names that `errors` re-exports from `firesmith_runtime`, if the package has no copy.
   static let errors = [
-    "AlreadyExistsError", "ConflictError", "ConstraintError", "InvalidBatchError",
-    "InvalidDocumentError", "InvalidIDError", "InvalidPageTokenError", "InvalidQueryError",
-    "InvalidValueError", "MissingIDError", "NotFoundError", "PermissionDeniedError",
-    "RepositoryError", "ServerError", "UnauthenticatedError",
-    "UnavailableError",
+    "AlreadyExistsError", "ConflictError", "ConstraintError", "FieldProblem", "InvalidBatchError",
+    "InvalidDocumentError", "InvalidField", "InvalidIDError", "InvalidPageTokenError",
+    "InvalidQueryError", "InvalidValue", "InvalidValueError", "Missing", "MissingIDError",
+    "NotFoundError", "PermissionDeniedError", "RepositoryError", "ServerError", "StoredType",
+    "UnauthenticatedError", "UnavailableError", "UnknownCase", "WrongType",
   ]
 
   package func names(

@@ -26,12 +26,14 @@ import Testing
       ])
     #expect(books.documents.allSatisfy { $0.numberOfPages == 816 && $0.author == "Douglas Adams" })
     #expect(books.failures.count == 1)
-    guard case .invalidDocument(let path, let field, let reason)? = books.failures.first else {
+    guard case .invalidDocument(let path, let field, let kind, let reason)? = books.failures.first
+    else {
       Issue.record("\(books.failures)")
       return
     }
     #expect(path == "books/invalid-data")
     #expect(field == "numberOfPages")
+    #expect(kind == .wrongType(expected: .integer, found: .string))
     #expect(reason.contains("“twohundredfifty”"))
   }
 
@@ -80,7 +82,7 @@ import Testing
       found.failures == [
         .invalidDocument(
           path: "programming-languages/3yDHZpqFGBgXNRfdxVX6", field: "language_name",
-          reason: "is missing")
+          kind: .missing, reason: "is missing")
       ])
   }
 

@@ -563,6 +563,14 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
 }
 
 extension DocumentQuery.Shape {
+  /// What a query orders by in place of a field.
+  fileprivate static var documentID: [String] { ["__name__"] }
+
+  /// The fields that a document needs to be ordered.
+  fileprivate var ordering: [[String]] {
+    (orders + implied).filter { $0 != Self.documentID }
+  }
+
   fileprivate mutating func order(by field: [String]) throws(RepositoryError) {
     try checkUnbounded()
     orders.append(field)
@@ -611,7 +619,7 @@ extension DocumentQueryable {
       guard last.exists else {
         throw .invalidQuery(reason: "The query can't start after \(path), which does not exist.")
       }
-      for field in shape.orders + shape.implied where !last.hasPlace(by: field) {
+      for field in shape.ordering where !last.hasPlace(by: field) {
         let name = RepositoryError.name(of: field)
         throw .invalidQuery(reason: "The query can't start after \(path), which has no \(name).")
       }
@@ -880,7 +888,7 @@ extension DocumentQueryable {
   /// too.
   public func orderByDocumentID(descending: Bool = false) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: DocumentQuery<Model>.documentID)
+      try shape.order(by: DocumentQuery<Model>.Shape.documentID)
     } _: { query in
       query.order(by: FieldPath.documentID(), descending: descending)
     }
@@ -888,8 +896,6 @@ extension DocumentQueryable {
 }
 
 extension DocumentQuery {
-  fileprivate static var documentID: [String] { ["__name__"] }
-
   fileprivate func bounded(
     by values: [any Encodable], _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
@@ -910,7 +916,7 @@ extension DocumentQuery {
   private func operand(
     _ value: any Encodable, of field: [String], in firestore: Firestore
   ) throws(RepositoryError) -> PendingWrite.Operand {
-    guard field == Self.documentID else {
+    guard field == Shape.documentID else {
       return try DocumentField<Model, Never>(names: field, nulls: .omitted)
         .operand(value, in: firestore)
     }
@@ -2029,8 +2035,9 @@ public indirect enum RepositoryError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// There is already a document at `path`.
   case alreadyExists(path: String)
-  /// The document's `field` doesn't hold a value that the model can read.
-  case invalidDocument(path: String, field: String, reason: String)
+  /// The document's `field` doesn't hold a value that the model can read: `kind` is for code that
+  /// handles the error, `reason` for people.
+  case invalidDocument(path: String, field: String, kind: InvalidField, reason: String)
   /// Firestore can't store or compare this value.
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
@@ -2074,7 +2081,7 @@ extension RepositoryError: LocalizedError {
     switch self {
     case .notFound(let path): "\(path) does not exist."
     case .alreadyExists(let path): "\(path) already exists."
-    case .invalidDocument(let path, let field, let reason):
+    case .invalidDocument(let path, let field, _, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
     case .invalidQuery(let reason), .invalidOperation(let reason): reason
@@ -2085,6 +2092,61 @@ extension RepositoryError: LocalizedError {
     case .unavailable: "The server can't be reached at the moment."
     case .cancelled: "The operation was cancelled."
     case .other(_, let message, _): message
+    }
+  }
+}
+
+extension RepositoryError {
+  /// What is wrong with a field of a document.
+  public enum InvalidField: Equatable, Sendable {
+    /// The document has no such field, or the tuple no such element.
+    case missing
+    /// The field holds a value of the type `found` where one of the type `expected` belongs.
+    ///
+    /// A double with a fraction where an integer belongs is of the wrong type, too.
+    case wrongType(expected: StoredType, found: StoredType)
+    /// The value is of the enumeration's type, but is none of its cases.
+    case unknownCase
+    /// The value is wrong in another way: a string that isn't a URL, an integer that is too large,
+    /// an unknown kind of a union, an unknown key of a map with known keys, and so on.
+    case invalidValue
+  }
+
+  /// A type of Firestore's values.
+  public enum StoredType: String, Sendable {
+    /// Null.
+    case null
+    /// A boolean.
+    case boolean
+    /// A 64-bit integer.
+    case integer
+    /// A double. Where one belongs, an integer can be read, too.
+    case double
+    /// A point in time.
+    case timestamp
+    /// A string.
+    case string
+    /// Bytes.
+    case bytes
+    /// A reference to a document.
+    case reference
+    /// A place.
+    case geopoint
+    /// A vector.
+    case vector
+    /// An array.
+    case array
+    /// A map.
+    case map
+
+    /// What messages call a value of this type, where one belongs.
+    fileprivate var phrase: String {
+      switch self {
+      case .integer, .array: "an \(rawValue)"
+      case .null, .bytes: rawValue
+      case .double: "a number"
+      default: "a \(rawValue)"
+      }
     }
   }
 }
@@ -2127,20 +2189,21 @@ extension Error {
 
 extension RepositoryError {
   fileprivate init(decoding error: any Error, path: String) {
-    let (keys, reason): ([any CodingKey], String) =
+    let (keys, kind, reason): ([any CodingKey], InvalidField, String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):
-        (context.codingPath + [key], "is missing")
+        (context.codingPath + [key], .missing, "is missing")
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
         DecodingError.dataCorrupted(let context):
-        (
-          context.codingPath,
-          context.underlyingError is DocumentCoding.Misfit
-            ? context.debugDescription : "is invalid: \(context.debugDescription)"
-        )
-      default: ([], "is invalid: \(error)")
+        if let misfit = context.underlyingError as? DocumentCoding.Misfit {
+          (context.codingPath, misfit.kind, misfit.reason)
+        } else {
+          (context.codingPath, .invalidValue, "is invalid: \(context.debugDescription)")
+        }
+      default: ([], .invalidValue, "is invalid: \(error)")
       }
-    self = .invalidDocument(path: path, field: DocumentCoding.path(keys), reason: reason)
+    self = .invalidDocument(
+      path: path, field: DocumentCoding.path(keys), kind: kind, reason: reason)
   }
 
   fileprivate init(encoding error: any Error, in field: [String]) {
@@ -2357,6 +2420,7 @@ extension DocumentField {
 private enum DocumentCoding {
   /// The problem with a field, worded to follow the field's name: `is missing`.
   struct Misfit: Error {
+    let kind: RepositoryError.InvalidField
     let reason: String
   }
 
@@ -2462,6 +2526,28 @@ extension DocumentCoding {
     }
   }
 
+  /// Returns the type of a stored value; `nil` if it is none of those known.
+  static func storedType(of value: Any) -> RepositoryError.StoredType? {
+    switch value {
+    case is NSNull: return .null
+    case is String: return .string
+    case is Data: return .bytes
+    case is Timestamp: return .timestamp
+    case is GeoPoint: return .geopoint
+    case is DocumentReference: return .reference
+    case is VectorValue: return .vector
+    case is [Any]: return .array
+    case is [String: Any]: return .map
+    default: break
+    }
+    switch Number(value) {
+    case .boolean: return .boolean
+    case .integer: return .integer
+    case .double: return .double
+    case nil: return nil
+    }
+  }
+
   private static func shortened(_ text: String) -> String {
     text.count > 60 ? "\(text.prefix(60))…" : text
   }
@@ -2500,14 +2586,14 @@ private struct DocumentDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let fields = value as? [String: Any] else {
-      throw mismatch([String: Any].self, value, expected: "a map")
+      throw mismatch([String: Any].self, value, expected: .map)
     }
     return KeyedDecodingContainer(Fields(decoder: self, fields: fields))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let elements = value as? [Any] else {
-      throw mismatch([Any].self, value, expected: "an array")
+      throw mismatch([Any].self, value, expected: .array)
     }
     return Elements(decoder: self, elements: elements)
   }
@@ -2533,7 +2619,7 @@ extension DocumentDecoder {
     // The rest isn't generic: optimized builds would compile it for each type.
     let read = try readAny(type, from: value, at: key)
     guard let typed = read as? Value else {
-      throw mismatch(type, read, expected: "a \(type)", at: key)
+      throw corrupted(read, " where a \(type) belongs", at: key)
     }
     return typed
   }
@@ -2556,20 +2642,23 @@ extension DocumentDecoder {
     _ type: any Decodable.Type, from value: Any, at key: (any CodingKey)?
   ) throws -> Any {
     let read: Any?
-    let expected: String
+    let expected: RepositoryError.StoredType
     switch type {
-    case is String.Type: (read, expected) = (value as? String, "a string")
-    case is Data.Type: (read, expected) = (value as? Data, "bytes")
-    case is Timestamp.Type: (read, expected) = (value as? Timestamp, "a timestamp")
-    case is GeoPoint.Type: (read, expected) = (value as? GeoPoint, "a geopoint")
-    case is DocumentReference.Type: (read, expected) = (value as? DocumentReference, "a reference")
-    case is VectorValue.Type: (read, expected) = (value as? VectorValue, "a vector")
-    case is Bool.Type: (read, expected) = (DocumentCoding.Number(value)?.boolean, "a boolean")
-    case is Double.Type: (read, expected) = (DocumentCoding.Number(value)?.double, "a number")
+    case is String.Type: (read, expected) = (value as? String, .string)
+    case is Data.Type: (read, expected) = (value as? Data, .bytes)
+    case is Timestamp.Type: (read, expected) = (value as? Timestamp, .timestamp)
+    case is GeoPoint.Type: (read, expected) = (value as? GeoPoint, .geopoint)
+    case is DocumentReference.Type: (read, expected) = (value as? DocumentReference, .reference)
+    case is VectorValue.Type: (read, expected) = (value as? VectorValue, .vector)
+    case is Bool.Type: (read, expected) = (DocumentCoding.Number(value)?.boolean, .boolean)
+    case is Double.Type: (read, expected) = (DocumentCoding.Number(value)?.double, .double)
     case is Float.Type: return Float(try self.read(Double.self, from: value, at: key))
     case is Decimal.Type:
       let text = "\(try self.read(Double.self, from: value, at: key))"
-      (read, expected) = (Decimal(string: text), "a finite number")
+      guard let decimal = Decimal(string: text) else {
+        throw corrupted(value, " where a finite number belongs", at: key)
+      }
+      return decimal
     case let type as any FixedWidthInteger.Type: return try integer(type, from: value, at: key)
     case is Date.Type: return Date(stored: try self.read(Timestamp.self, from: value, at: key))
     case let type as any DocumentCoding.TimeWrapper.Type:
@@ -2602,7 +2691,9 @@ extension DocumentDecoder {
       where type is any RawRepresentable.Type && context.codingPath.count == path.count
       && !(context.underlyingError is DocumentCoding.Misfit)
     {
-      throw corrupted(value, excluded(by: type), at: key)
+      let kind: RepositoryError.InvalidField =
+        type is any CaseIterable.Type ? .unknownCase : .invalidValue
+      throw corrupted(value, excluded(by: type), kind, at: key)
     }
   }
 
@@ -2618,10 +2709,11 @@ extension DocumentDecoder {
     case .integer(let integer): exact = Integer(exactly: integer)
     case .double(let double):
       guard double.isFinite, double == double.rounded(.towardZero) else {
-        throw corrupted(value, " where an integer belongs", at: key)
+        let kind = RepositoryError.InvalidField.wrongType(expected: .integer, found: .double)
+        throw corrupted(value, " where an integer belongs", kind, at: key)
       }
       exact = Integer(exactly: double)
-    case .boolean, nil: throw mismatch(type, value, expected: "an integer", at: key)
+    case .boolean, nil: throw mismatch(type, value, expected: .integer, at: key)
     }
     guard let exact else { throw corrupted(value, ", which does not fit in \(type)", at: key) }
     return exact
@@ -2645,26 +2737,34 @@ extension DocumentDecoder {
 extension DocumentDecoder {
   /// Returns the error for a `value` that isn't of the kind `expected`.
   fileprivate func mismatch(
-    _ type: any Any.Type, _ value: Any, expected: String, at key: (any CodingKey)? = nil
+    _ type: any Any.Type, _ value: Any, expected: RepositoryError.StoredType,
+    at key: (any CodingKey)? = nil
   ) -> DecodingError {
+    let kind = DocumentCoding.storedType(of: value).map { found in
+      RepositoryError.InvalidField.wrongType(expected: expected, found: found)
+    }
+    let place = "where \(expected.phrase) belongs"
     if value is NSNull {
-      return .valueNotFound(type, context("is null where \(expected) belongs", at: key))
+      return .valueNotFound(type, context("is null " + place, kind, at: key))
     }
     let phrase = DocumentCoding.phrase(of: value)
-    return .typeMismatch(type, context("holds \(phrase) where \(expected) belongs", at: key))
+    return .typeMismatch(type, context("holds \(phrase) \(place)", kind, at: key))
   }
 
   /// `value` is of the right kind, but can't be read.
   private func corrupted(
-    _ value: Any, _ reason: String, at key: (any CodingKey)?
+    _ value: Any, _ reason: String, _ kind: RepositoryError.InvalidField = .invalidValue,
+    at key: (any CodingKey)?
   ) -> DecodingError {
-    .dataCorrupted(context("holds " + DocumentCoding.phrase(of: value) + reason, at: key))
+    .dataCorrupted(context("holds " + DocumentCoding.phrase(of: value) + reason, kind, at: key))
   }
 
-  private func context(_ reason: String, at key: (any CodingKey)?) -> DecodingError.Context {
+  fileprivate func context(
+    _ reason: String, _ kind: RepositoryError.InvalidField?, at key: (any CodingKey)?
+  ) -> DecodingError.Context {
     DecodingError.Context(
       codingPath: path(to: key), debugDescription: reason,
-      underlyingError: DocumentCoding.Misfit(reason: reason))
+      underlyingError: DocumentCoding.Misfit(kind: kind ?? .invalidValue, reason: reason))
   }
 
   private func path(to key: (any CodingKey)?) -> [any CodingKey] {
@@ -2736,7 +2836,7 @@ extension DocumentDecoder {
     private func current(_ type: any Any.Type) throws -> Any {
       guard !isAtEnd else {
         throw DecodingError.valueNotFound(
-          type, .init(codingPath: path, debugDescription: "is missing"))
+          type, decoder.context("is missing", .missing, at: FieldKey(intValue: currentIndex)))
       }
       return elements[currentIndex]
     }

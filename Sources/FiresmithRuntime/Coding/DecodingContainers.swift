@@ -6,7 +6,7 @@ struct FieldsDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   init(_ decoder: ValueDecoder) throws {
     guard case .map(let fields) = decoder.value else {
       throw decoder.mismatch(
-        [String: DocumentValue].self, decoder.value, expected: "a map", at: .same)
+        [String: DocumentValue].self, decoder.value, expected: .map, at: .same)
     }
     self.decoder = decoder
     self.fields = fields
@@ -68,7 +68,7 @@ struct FieldsDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func keyNotFound(_ key: Key) -> DecodingError {
-    .keyNotFound(key, decoder.errorContext("is missing", at: .same))
+    .keyNotFound(key, decoder.errorContext("is missing", .missing, at: .same))
   }
 }
 
@@ -80,7 +80,7 @@ struct ElementsDecodingContainer: UnkeyedDecodingContainer {
 
   init(_ decoder: ValueDecoder) throws {
     guard case .array(let elements) = decoder.value else {
-      throw decoder.mismatch([DocumentValue].self, decoder.value, expected: "an array", at: .same)
+      throw decoder.mismatch([DocumentValue].self, decoder.value, expected: .array, at: .same)
     }
     self.decoder = decoder
     self.elements = elements
@@ -133,7 +133,7 @@ struct ElementsDecodingContainer: UnkeyedDecodingContainer {
   private func current() throws -> DocumentValue {
     guard currentIndex < elements.count else {
       throw DecodingError.valueNotFound(
-        DocumentValue.self, decoder.errorContext("is missing", at: .index(currentIndex)))
+        DocumentValue.self, decoder.errorContext("is missing", .missing, at: .index(currentIndex)))
     }
     return elements[currentIndex]
   }

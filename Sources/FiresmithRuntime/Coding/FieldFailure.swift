@@ -1,5 +1,6 @@
 /// What is wrong with a field, as a predicate that follows its name: `is missing`.
 struct Misfit: Error {
+  var kind = RepositoryError.InvalidField.invalidValue
   let reason: String
 }
 
@@ -9,22 +10,28 @@ package struct FieldFailure: Equatable {
   package let field: String
   /// What is wrong, as a predicate that follows the path.
   package let reason: String
+  /// What is wrong, for code that handles the error.
+  let kind: RepositoryError.InvalidField
 
   package init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       field = fieldPath(context.codingPath + [key])
       reason = "is missing"
+      kind = .missing
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       field = fieldPath(context.codingPath)
       reason = FieldFailure.reason(context.debugDescription, context.underlyingError)
+      kind = (context.underlyingError as? Misfit)?.kind ?? .invalidValue
     case EncodingError.invalidValue(_, let context):
       field = fieldPath(context.codingPath)
       reason = FieldFailure.reason(context.debugDescription, context.underlyingError)
+      kind = .invalidValue
     default:
       field = ""
       reason = "is invalid: \(error)"
+      kind = .invalidValue
     }
   }
 

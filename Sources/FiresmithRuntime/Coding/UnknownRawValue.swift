@@ -16,7 +16,8 @@ extension ValueDecoder {
       return corrupted("holds \(value.phrase), which is not a \(type)", at: .same)
     }
     let listed = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
-    return corrupted("holds \(value.phrase), which is none of \(listed)", at: .same)
+    return corrupted(
+      "holds \(value.phrase), which is none of \(listed)", .unknownCase, at: .same)
   }
 }
 

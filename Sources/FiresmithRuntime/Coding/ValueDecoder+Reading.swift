@@ -42,7 +42,7 @@ extension ValueDecoder {
     _ value: DocumentValue, at step: @autoclosure () -> PathStep
   ) throws -> String {
     guard case .string(let string) = value else {
-      throw mismatch(String.self, value, expected: "a string", at: step())
+      throw mismatch(String.self, value, expected: .string, at: step())
     }
     return string
   }
@@ -51,7 +51,7 @@ extension ValueDecoder {
     _ value: DocumentValue, at step: @autoclosure () -> PathStep
   ) throws -> Bool {
     guard case .boolean(let boolean) = value else {
-      throw mismatch(Bool.self, value, expected: "a boolean", at: step())
+      throw mismatch(Bool.self, value, expected: .boolean, at: step())
     }
     return boolean
   }
@@ -66,7 +66,7 @@ extension ValueDecoder {
     switch value {
     case .double(let double): return double
     case .integer(let integer): return Double(integer)
-    default: throw mismatch(Double.self, value, expected: "a number", at: step())
+    default: throw mismatch(Double.self, value, expected: .double, at: step())
     }
   }
 
@@ -79,10 +79,10 @@ extension ValueDecoder {
     case .double(let double):
       if let exact = Integer(exactly: double) { return exact }
       guard double.isFinite, double == double.rounded(.towardZero) else {
-        throw corrupted("holds \(value.phrase) where an integer belongs", at: step())
+        throw mismatch(type, value, expected: .integer, at: step())
       }
     default:
-      throw mismatch(type, value, expected: "an integer", at: step())
+      throw mismatch(type, value, expected: .integer, at: step())
     }
     throw corrupted("holds \(value.phrase), which does not fit in \(type)", at: step())
   }
@@ -104,7 +104,7 @@ extension ValueDecoder {
         throw corrupted("holds \(value.phrase), which does not fit in Decimal", at: step)
       }
       return decimal
-    default: throw mismatch(Decimal.self, value, expected: "a number", at: step)
+    default: throw mismatch(Decimal.self, value, expected: .double, at: step)
     }
   }
 
@@ -144,7 +144,7 @@ extension ValueDecoder {
   ) throws -> Value? {
     if type == Date.self {
       guard case .timestamp(let timestamp) = value else {
-        throw mismatch(type, value, expected: "a timestamp", at: step)
+        throw mismatch(type, value, expected: .timestamp, at: step)
       }
       return timestamp.dateValue() as? Value
     }
@@ -157,7 +157,7 @@ extension ValueDecoder {
     }
     if type == Data.self {
       guard case .bytes(let bytes) = value else {
-        throw mismatch(type, value, expected: "bytes", at: step)
+        throw mismatch(type, value, expected: .bytes, at: step)
       }
       return bytes as? Value
     }
@@ -176,25 +176,25 @@ extension ValueDecoder {
   ) throws -> Value? {
     if type == Timestamp.self {
       guard case .timestamp(let timestamp) = value else {
-        throw mismatch(type, value, expected: "a timestamp", at: step)
+        throw mismatch(type, value, expected: .timestamp, at: step)
       }
       return timestamp as? Value
     }
     if type == GeoPoint.self {
       guard case .geopoint(let geopoint) = value else {
-        throw mismatch(type, value, expected: "a geopoint", at: step)
+        throw mismatch(type, value, expected: .geopoint, at: step)
       }
       return geopoint as? Value
     }
     if type == DocumentReference.self {
       guard case .reference(let reference) = value else {
-        throw mismatch(type, value, expected: "a reference", at: step)
+        throw mismatch(type, value, expected: .reference, at: step)
       }
       return connected(reference) as? Value
     }
     if type == VectorValue.self {
       guard case .vector(let vector) = value else {
-        throw mismatch(type, value, expected: "a vector", at: step)
+        throw mismatch(type, value, expected: .vector, at: step)
       }
       return vector as? Value
     }

@@ -102,23 +102,29 @@ extension ValueDecoder: SingleValueDecodingContainer {
 extension ValueDecoder {
   /// The error for a `value` of a type that `type` can't be read from.
   func mismatch(
-    _ type: any Any.Type, _ value: DocumentValue, expected: String, at step: PathStep
+    _ type: any Any.Type, _ value: DocumentValue, expected: RepositoryError.StoredType,
+    at step: PathStep
   ) -> DecodingError {
+    let kind = RepositoryError.InvalidField.wrongType(expected: expected, found: value.storedType)
+    let place = "where \(expected.phrase) belongs"
     if case .null = value {
-      return .valueNotFound(type, errorContext("is null where \(expected) belongs", at: step))
+      return .valueNotFound(type, errorContext("is null " + place, kind, at: step))
     }
-    return .typeMismatch(
-      type, errorContext("holds \(value.phrase) where \(expected) belongs", at: step))
+    return .typeMismatch(type, errorContext("holds \(value.phrase) \(place)", kind, at: step))
   }
 
   /// The error for a value of the right type that can't be read.
-  func corrupted(_ reason: String, at step: PathStep) -> DecodingError {
-    .dataCorrupted(errorContext(reason, at: step))
+  func corrupted(
+    _ reason: String, _ kind: RepositoryError.InvalidField = .invalidValue, at step: PathStep
+  ) -> DecodingError {
+    .dataCorrupted(errorContext(reason, kind, at: step))
   }
 
-  func errorContext(_ reason: String, at step: PathStep) -> DecodingError.Context {
+  func errorContext(
+    _ reason: String, _ kind: RepositoryError.InvalidField, at step: PathStep
+  ) -> DecodingError.Context {
     DecodingError.Context(
       codingPath: codingPath(at: step), debugDescription: reason,
-      underlyingError: Misfit(reason: reason))
+      underlyingError: Misfit(kind: kind, reason: reason))
   }
 }

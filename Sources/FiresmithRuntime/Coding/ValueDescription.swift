@@ -27,6 +27,26 @@ extension DocumentValue {
   }
 }
 
+extension DocumentValue {
+  /// The type of this value, for errors.
+  var storedType: RepositoryError.StoredType {
+    switch self {
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: .integer
+    case .double: .double
+    case .string: .string
+    case .bytes: .bytes
+    case .timestamp: .timestamp
+    case .geopoint: .geopoint
+    case .reference: .reference
+    case .vector: .vector
+    case .array: .array
+    case .map: .map
+    }
+  }
+}
+
 extension String {
   /// This text, truncated to 60 characters.
   fileprivate var abbreviated: String {

@@ -79,7 +79,8 @@ extension ConvertedCodable {
 extension RepositoryError {
   init(decoding error: any Error, path: String) {
     let failure = FieldFailure(error)
-    self = .invalidDocument(path: path, field: failure.field, reason: failure.reason)
+    self = .invalidDocument(
+      path: path, field: failure.field, kind: failure.kind, reason: failure.reason)
   }
 
   init(encoding error: any Error, in field: [String]) {

@@ -13,7 +13,8 @@ enum SwiftReservedMembers {
   static let methods: Set<String> = [
     "add", "addAll", "aggregate", "average", "collection", "count", "create", "delete", "deleteAll",
     "enqueueBatch", "end", "exists", "get", "getAll", "getFirst", "getIfExists", "limit", "listen",
-    "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results", "runBatch",
+    "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results",
+    "runBatch",
     "runTransaction", "save", "set", "start", "subcollection", "sum", "update", "whereDocumentID",
     "whereField",
   ]

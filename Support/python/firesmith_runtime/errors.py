@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
 __all__ = [
     "AlreadyExistsError",
     "ConflictError",
     "ConstraintError",
+    "FieldProblem",
     "InvalidBatchError",
     "InvalidDocumentError",
+    "InvalidField",
     "InvalidIDError",
     "InvalidPageTokenError",
     "InvalidQueryError",
+    "InvalidValue",
     "InvalidValueError",
+    "Missing",
     "MissingIDError",
     "NotFoundError",
     "PermissionDeniedError",
     "RepositoryError",
     "ServerError",
+    "StoredType",
     "UnauthenticatedError",
     "UnavailableError",
+    "UnknownCase",
+    "WrongType",
 ]
 
 
@@ -48,10 +59,75 @@ class AlreadyExistsError(RepositoryError):
         return f"{self.path} already exists."
 
 
+class StoredType(StrEnum):
+    """A type of Firestore's values."""
+
+    NULL = "null"
+    BOOLEAN = "boolean"
+    INTEGER = "integer"
+    DOUBLE = "double"
+    """Where this is expected, integers can be read, too."""
+    TIMESTAMP = "timestamp"
+    STRING = "string"
+    BYTES = "bytes"
+    REFERENCE = "reference"
+    GEOPOINT = "geopoint"
+    VECTOR = "vector"
+    ARRAY = "array"
+    MAP = "map"
+
+
+@dataclass(frozen=True)
+class Missing:
+    """The document has no such field, or the tuple no such element."""
+
+
+@dataclass(frozen=True)
+class WrongType:
+    """The field holds a value of one type where a value of another one belongs.
+
+    A double with a fraction where an integer belongs is of the wrong type, too.
+    """
+
+    expected: StoredType
+    """The type of the values that the field can have."""
+    found: StoredType
+    """The type of the value that it has."""
+
+
+@dataclass(frozen=True)
+class UnknownCase:
+    """The value is of the enumeration's type, but is none of its members."""
+
+
+@dataclass(frozen=True)
+class InvalidValue:
+    """The value is wrong in another way.
+
+    It is a string that isn't a URL, an integer that is too large, an unknown kind of a union, an
+    unknown key of a map with known keys, and so on.
+    """
+
+
+InvalidField: TypeAlias = Missing | WrongType | UnknownCase | InvalidValue
+"""What is wrong with a field of a document, for ``match``."""
+
+
+class FieldProblem(NamedTuple):
+    """A field that is wrong, and why."""
+
+    field: str
+    """The field's path: ``tags[2].color``."""
+    reason: str
+    """What is wrong with the field, for people."""
+    kind: InvalidField
+    """What is wrong with the field, for code that handles the error."""
+
+
 class InvalidDocumentError(RepositoryError):
     """A document does not hold what its model expects."""
 
-    def __init__(self, path: str, problems: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, path: str, problems: tuple[FieldProblem, ...]) -> None:
         super().__init__(path, problems)
         self.path = path
         self.problems = problems
@@ -60,15 +136,20 @@ class InvalidDocumentError(RepositoryError):
     @property
     def field(self) -> str:
         """The path of the first field that is wrong: ``tags[2].color``."""
-        return self.problems[0][0]
+        return self.problems[0].field
 
     @property
     def reason(self) -> str:
         """What is wrong with the first of the fields."""
-        return self.problems[0][1]
+        return self.problems[0].reason
+
+    @property
+    def kind(self) -> InvalidField:
+        """What is wrong with the first of the fields, for code that handles the error."""
+        return self.problems[0].kind
 
     def __str__(self) -> str:
-        details = "; ".join(f"{field} {reason}".lstrip() for field, reason in self.problems)
+        details = "; ".join(f"{each.field} {each.reason}".lstrip() for each in self.problems)
         return f"{self.path}: {details}."
 
 

@@ -1,19 +1,20 @@
 nonisolated extension RepositoryError {
   internal init(decoding error: any Error, path: String) {
-    let (keys, reason): ([any CodingKey], String) =
+    let (keys, kind, reason): ([any CodingKey], InvalidField, String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):
-        (context.codingPath + [key], "is missing")
+        (context.codingPath + [key], .missing, "is missing")
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
         DecodingError.dataCorrupted(let context):
-        (
-          context.codingPath,
-          context.underlyingError is DocumentCoding.Misfit
-            ? context.debugDescription : "is invalid: \(context.debugDescription)"
-        )
-      default: ([], "is invalid: \(error)")
+        if let misfit = context.underlyingError as? DocumentCoding.Misfit {
+          (context.codingPath, misfit.kind, misfit.reason)
+        } else {
+          (context.codingPath, .invalidValue, "is invalid: \(context.debugDescription)")
+        }
+      default: ([], .invalidValue, "is invalid: \(error)")
       }
-    self = .invalidDocument(path: path, field: DocumentCoding.path(keys), reason: reason)
+    self = .invalidDocument(
+      path: path, field: DocumentCoding.path(keys), kind: kind, reason: reason)
   }
 
   internal init(encoding error: any Error, in field: [String]) {

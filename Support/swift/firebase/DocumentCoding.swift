@@ -11,6 +11,7 @@ import Foundation
 nonisolated internal enum DocumentCoding {
   /// The problem with a field, worded to follow the field's name: `is missing`.
   struct Misfit: Error {
+    let kind: RepositoryError.InvalidField
     let reason: String
   }
 
@@ -113,6 +114,28 @@ nonisolated extension DocumentCoding {
     case .integer(let value): return "the integer \(value)"
     case .double(let value): return "the double \(value)"
     case nil: return "a \(type(of: value))"
+    }
+  }
+
+  /// Returns the type of a stored value; `nil` if it is none of those known.
+  static func storedType(of value: Any) -> RepositoryError.StoredType? {
+    switch value {
+    case is NSNull: return .null
+    case is String: return .string
+    case is Data: return .bytes
+    case is Timestamp: return .timestamp
+    case is GeoPoint: return .geopoint
+    case is DocumentReference: return .reference
+    case is VectorValue: return .vector
+    case is [Any]: return .array
+    case is [String: Any]: return .map
+    default: break
+    }
+    switch Number(value) {
+    case .boolean: return .boolean
+    case .integer: return .integer
+    case .double: return .double
+    case nil: return nil
     }
   }
 

@@ -16,14 +16,14 @@ nonisolated internal struct DocumentDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let fields = value as? [String: Any] else {
-      throw mismatch([String: Any].self, value, expected: "a map")
+      throw mismatch([String: Any].self, value, expected: .map)
     }
     return KeyedDecodingContainer(Fields(decoder: self, fields: fields))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let elements = value as? [Any] else {
-      throw mismatch([Any].self, value, expected: "an array")
+      throw mismatch([Any].self, value, expected: .array)
     }
     return Elements(decoder: self, elements: elements)
   }
@@ -49,7 +49,7 @@ nonisolated extension DocumentDecoder {
     // The rest isn't generic: optimized builds would compile it for each type.
     let read = try readAny(type, from: value, at: key)
     guard let typed = read as? Value else {
-      throw mismatch(type, read, expected: "a \(type)", at: key)
+      throw corrupted(read, " where a \(type) belongs", at: key)
     }
     return typed
   }
@@ -72,20 +72,23 @@ nonisolated extension DocumentDecoder {
     _ type: any Decodable.Type, from value: Any, at key: (any CodingKey)?
   ) throws -> Any {
     let read: Any?
-    let expected: String
+    let expected: RepositoryError.StoredType
     switch type {
-    case is String.Type: (read, expected) = (value as? String, "a string")
-    case is Data.Type: (read, expected) = (value as? Data, "bytes")
-    case is Timestamp.Type: (read, expected) = (value as? Timestamp, "a timestamp")
-    case is GeoPoint.Type: (read, expected) = (value as? GeoPoint, "a geopoint")
-    case is DocumentReference.Type: (read, expected) = (value as? DocumentReference, "a reference")
-    case is VectorValue.Type: (read, expected) = (value as? VectorValue, "a vector")
-    case is Bool.Type: (read, expected) = (DocumentCoding.Number(value)?.boolean, "a boolean")
-    case is Double.Type: (read, expected) = (DocumentCoding.Number(value)?.double, "a number")
+    case is String.Type: (read, expected) = (value as? String, .string)
+    case is Data.Type: (read, expected) = (value as? Data, .bytes)
+    case is Timestamp.Type: (read, expected) = (value as? Timestamp, .timestamp)
+    case is GeoPoint.Type: (read, expected) = (value as? GeoPoint, .geopoint)
+    case is DocumentReference.Type: (read, expected) = (value as? DocumentReference, .reference)
+    case is VectorValue.Type: (read, expected) = (value as? VectorValue, .vector)
+    case is Bool.Type: (read, expected) = (DocumentCoding.Number(value)?.boolean, .boolean)
+    case is Double.Type: (read, expected) = (DocumentCoding.Number(value)?.double, .double)
     case is Float.Type: return Float(try self.read(Double.self, from: value, at: key))
     case is Decimal.Type:
       let text = "\(try self.read(Double.self, from: value, at: key))"
-      (read, expected) = (Decimal(string: text), "a finite number")
+      guard let decimal = Decimal(string: text) else {
+        throw corrupted(value, " where a finite number belongs", at: key)
+      }
+      return decimal
     case let type as any FixedWidthInteger.Type: return try integer(type, from: value, at: key)
     case is Date.Type: return Date(stored: try self.read(Timestamp.self, from: value, at: key))
     case let type as any DocumentCoding.TimeWrapper.Type:
@@ -118,7 +121,9 @@ nonisolated extension DocumentDecoder {
       where type is any RawRepresentable.Type && context.codingPath.count == path.count
       && !(context.underlyingError is DocumentCoding.Misfit)
     {
-      throw corrupted(value, excluded(by: type), at: key)
+      let kind: RepositoryError.InvalidField =
+        type is any CaseIterable.Type ? .unknownCase : .invalidValue
+      throw corrupted(value, excluded(by: type), kind, at: key)
     }
   }
 
@@ -134,10 +139,11 @@ nonisolated extension DocumentDecoder {
     case .integer(let integer): exact = Integer(exactly: integer)
     case .double(let double):
       guard double.isFinite, double == double.rounded(.towardZero) else {
-        throw corrupted(value, " where an integer belongs", at: key)
+        let kind = RepositoryError.InvalidField.wrongType(expected: .integer, found: .double)
+        throw corrupted(value, " where an integer belongs", kind, at: key)
       }
       exact = Integer(exactly: double)
-    case .boolean, nil: throw mismatch(type, value, expected: "an integer", at: key)
+    case .boolean, nil: throw mismatch(type, value, expected: .integer, at: key)
     }
     guard let exact else { throw corrupted(value, ", which does not fit in \(type)", at: key) }
     return exact
@@ -161,26 +167,34 @@ nonisolated extension DocumentDecoder {
 nonisolated extension DocumentDecoder {
   /// Returns the error for a `value` that isn't of the kind `expected`.
   internal func mismatch(
-    _ type: any Any.Type, _ value: Any, expected: String, at key: (any CodingKey)? = nil
+    _ type: any Any.Type, _ value: Any, expected: RepositoryError.StoredType,
+    at key: (any CodingKey)? = nil
   ) -> DecodingError {
+    let kind = DocumentCoding.storedType(of: value).map { found in
+      RepositoryError.InvalidField.wrongType(expected: expected, found: found)
+    }
+    let place = "where \(expected.phrase) belongs"
     if value is NSNull {
-      return .valueNotFound(type, context("is null where \(expected) belongs", at: key))
+      return .valueNotFound(type, context("is null " + place, kind, at: key))
     }
     let phrase = DocumentCoding.phrase(of: value)
-    return .typeMismatch(type, context("holds \(phrase) where \(expected) belongs", at: key))
+    return .typeMismatch(type, context("holds \(phrase) \(place)", kind, at: key))
   }
 
   /// `value` is of the right kind, but can't be read.
   private func corrupted(
-    _ value: Any, _ reason: String, at key: (any CodingKey)?
+    _ value: Any, _ reason: String, _ kind: RepositoryError.InvalidField = .invalidValue,
+    at key: (any CodingKey)?
   ) -> DecodingError {
-    .dataCorrupted(context("holds " + DocumentCoding.phrase(of: value) + reason, at: key))
+    .dataCorrupted(context("holds " + DocumentCoding.phrase(of: value) + reason, kind, at: key))
   }
 
-  private func context(_ reason: String, at key: (any CodingKey)?) -> DecodingError.Context {
+  internal func context(
+    _ reason: String, _ kind: RepositoryError.InvalidField?, at key: (any CodingKey)?
+  ) -> DecodingError.Context {
     DecodingError.Context(
       codingPath: path(to: key), debugDescription: reason,
-      underlyingError: DocumentCoding.Misfit(reason: reason))
+      underlyingError: DocumentCoding.Misfit(kind: kind ?? .invalidValue, reason: reason))
   }
 
   private func path(to key: (any CodingKey)?) -> [any CodingKey] {
@@ -252,7 +266,7 @@ nonisolated extension DocumentDecoder {
     private func current(_ type: any Any.Type) throws -> Any {
       guard !isAtEnd else {
         throw DecodingError.valueNotFound(
-          type, .init(codingPath: path, debugDescription: "is missing"))
+          type, decoder.context("is missing", .missing, at: FieldKey(intValue: currentIndex)))
       }
       return elements[currentIndex]
     }

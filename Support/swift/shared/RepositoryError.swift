@@ -8,8 +8,9 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// There is already a document at `path`.
   case alreadyExists(path: String)
-  /// The document's `field` doesn't hold a value that the model can read.
-  case invalidDocument(path: String, field: String, reason: String)
+  /// The document's `field` doesn't hold a value that the model can read: `kind` is for code that
+  /// handles the error, `reason` for people.
+  case invalidDocument(path: String, field: String, kind: InvalidField, reason: String)
   /// Firestore can't store or compare this value.
   case invalidValue(field: String, reason: String)
   /// Firestore doesn't allow this query.
@@ -53,7 +54,7 @@ nonisolated extension RepositoryError: LocalizedError {
     switch self {
     case .notFound(let path): "\(path) does not exist."
     case .alreadyExists(let path): "\(path) already exists."
-    case .invalidDocument(let path, let field, let reason):
+    case .invalidDocument(let path, let field, _, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
     case .invalidQuery(let reason), .invalidOperation(let reason): reason

@@ -20,7 +20,9 @@ func describe(_ id: String, in books: BookRepository) async -> String {
     return "\(book.title), \(book.numberOfPages) pages"
   } catch .notFound {
     return "There is no such book."
-  } catch .invalidDocument(_, let field, let reason) {
+  } catch .invalidDocument(_, let field, .missing, _) {
+    return "The book lacks its \(field)."
+  } catch .invalidDocument(_, let field, _, let reason) {
     return "The \(field) \(reason)."
   } catch {
     return error.localizedDescription

@@ -15,7 +15,7 @@ extension BehaviourTests {
     #expect(try await books.order(by: .title, descending: true).getFirst()?.title == "C")
     #expect(try await books.order(by: .title).limit(to: 0).getFirst() == nil)
     let bad = await failure { try await books.whereField(.title, isEqualTo: "AA").getFirst() }
-    guard case .invalidDocument("books-v1/bad", "number_of_pages", _) = bad else {
+    guard case .invalidDocument("books-v1/bad", "number_of_pages", _, _) = bad else {
       Issue.record("\(String(describing: bad))")
       return
     }

@@ -23,7 +23,7 @@ extension BehaviourTests {
     var results = books.listen(to: "later").makeAsyncIterator()
     #expect(try await results.next() == .failure(.notFound(path: "books-v1/later")))
     try put("books-v1/later", rawBook(["title": 7]))
-    guard case .failure(.invalidDocument(_, "title", _))? = try await results.next() else {
+    guard case .failure(.invalidDocument(_, "title", _, _))? = try await results.next() else {
       Issue.record("a bad document was not told")
       return
     }

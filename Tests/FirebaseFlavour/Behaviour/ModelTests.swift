@@ -117,7 +117,7 @@ extension BehaviourTests {
     #expect(
       await failure { try await books.get("kindless") }
         == .invalidDocument(
-          path: "books-v1/kindless", field: "media.kind", reason: "is missing"))
+          path: "books-v1/kindless", field: "media.kind", kind: .missing, reason: "is missing"))
   }
 
   @Test func openEnumsInContainers() throws {

@@ -29,7 +29,7 @@ extension BehaviourTests {
     }
     #expect(ids == (0..<1050).map { String(format: "%04d", $0) })
     #expect(reads() == Array(repeating: 100, count: 10) + [50], "never more than a page")
-    guard failures.count == 1, case .invalidDocument("cards-v1/0777", "name", _) = failures[0]
+    guard failures.count == 1, case .invalidDocument("cards-v1/0777", "name", _, _) = failures[0]
     else {
       Issue.record("\(failures)")
       return

@@ -34,8 +34,9 @@ extension BehaviourTests {
     #expect(
       found.references.map(\.documentID) == ["b1", "bad", "tag", "less", "b2", "b0"])
     guard found.failures.count == 3,
-      case .invalidDocument("books-v1/bad", "number_of_pages", let mismatch) = found.failures[0],
-      case .invalidDocument("books-v1/tag", "tags[1].color", let colour) = found.failures[1]
+      case .invalidDocument("books-v1/bad", "number_of_pages", _, let mismatch) = found.failures[0],
+      case .invalidDocument("books-v1/tag", "tags[1].color", .invalidValue, let colour) =
+        found.failures[1]
     else {
       Issue.record("\(found.failures)")
       return
@@ -45,7 +46,7 @@ extension BehaviourTests {
     #expect(
       found.failures[2]
         == .invalidDocument(
-          path: "books-v1/less", field: "number_of_pages", reason: "is missing"))
+          path: "books-v1/less", field: "number_of_pages", kind: .missing, reason: "is missing"))
     #expect(
       found.failures[2].localizedDescription == "books-v1/less: number_of_pages is missing.")
   }

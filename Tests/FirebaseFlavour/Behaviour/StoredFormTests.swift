@@ -57,16 +57,18 @@ extension BehaviourTests {
       (.geopoint(GeoPoint(latitude: 1, longitude: 2)), "the geopoint (1.0, 2.0)"),
       (.vector(VectorValue([1, 2, 3])), "a vector of 3 numbers"),
     ]
-    let fields = [
-      ("title", "a string"), ("number_of_pages", "an integer"), ("genres", "an array"),
-      ("ratings", "a map"), ("shelf_location", "a geopoint"), ("author", "a reference"),
-      ("added_at", "a timestamp"), ("cover", "a map"), ("media", "a map"), ("isbn", "a string"),
+    let fields: [(String, RepositoryError.StoredType, String)] = [
+      ("title", .string, "a string"), ("number_of_pages", .integer, "an integer"),
+      ("genres", .array, "an array"), ("ratings", .map, "a map"),
+      ("shelf_location", .geopoint, "a geopoint"), ("author", .reference, "a reference"),
+      ("added_at", .timestamp, "a timestamp"), ("cover", .map, "a map"), ("media", .map, "a map"),
+      ("isbn", .string, "a string"),
     ]
-    for (name, type) in fields {
+    for (name, expected, type) in fields {
       for (value, phrase) in values where type.dropFirst(2) != phrase.dropFirst(4).prefix(6) {
         try put("books-v1/bad", rawBook([name: value]))
         guard
-          case .invalidDocument("books-v1/bad", name, let reason)? = await failure(of: {
+          case .invalidDocument("books-v1/bad", name, _, let reason)? = await failure(of: {
             try await books.get("bad")
           })
         else { continue }
@@ -78,6 +80,7 @@ extension BehaviourTests {
           await failure { try await books.get("bad") }
             == .invalidDocument(
               path: "books-v1/bad", field: name,
+              kind: .wrongType(expected: expected, found: .reference),
               reason: "holds a reference to authors/a where \(type) belongs"))
       }
     }

@@ -35,7 +35,7 @@ extension BehaviourTests {
   ) async throws {
     try put("library-v1/raw", ["name": "Raw", "hours": ["monday": hours]])
     let error = await #expect(throws: RepositoryError.self) { try await libraries.get("raw") }
-    guard case .invalidDocument(_, let found, let foundReason) = error else {
+    guard case .invalidDocument(_, let found, _, let foundReason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -49,18 +49,19 @@ extension BehaviourTests {
 
   @Test(
     arguments: [
-      (["name": 1], "find.it.name"), (["name": nil], "find.it.name"),
-    ] as [(DocumentValue, String)])
+      (["name": 1], .integer), (["name": nil], .null),
+    ] as [(DocumentValue, RepositoryError.StoredType)])
   func `Values that their case can't have are refused`(
-    _ stored: DocumentValue, _ field: String
+    _ stored: DocumentValue, _ type: RepositoryError.StoredType
   ) async throws {
     try put("library-v1/raw", ["name": "Raw", "find": ["it": stored]])
     let error = await #expect(throws: RepositoryError.self) { try await libraries.get("raw") }
-    guard case .invalidDocument(_, let found, _) = error else {
+    guard case .invalidDocument(_, let found, let kind, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(found == field)
+    #expect(found == "find.it.name")
+    #expect(kind == .wrongType(expected: .string, found: type))
   }
 
   @Test func `Cases outside of the schema's limits are not written`() async throws {

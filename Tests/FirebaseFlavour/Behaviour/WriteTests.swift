@@ -53,7 +53,8 @@ extension BehaviourTests {
     #expect(
       found.failures == [
         .notFound(path: "cards-v1/none"),
-        .invalidDocument(path: "cards-v1/b", field: "library_id", reason: "is missing"),
+        .invalidDocument(
+          path: "cards-v1/b", field: "library_id", kind: .missing, reason: "is missing"),
       ])
     #expect(found.references.map(\.documentID) == ["c", "none", "b", "a", "c"])
     #expect(try await cards.get([]).results.isEmpty)

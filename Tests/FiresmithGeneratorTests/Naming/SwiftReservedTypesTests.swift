@@ -22,11 +22,12 @@ import Testing
       "AnyValue", "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream",
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
+      "InvalidField",
       "Misfit",
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
       "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
-      "Success", "Sum",
+      "Success",
       "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]

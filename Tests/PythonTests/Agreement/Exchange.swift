@@ -140,9 +140,9 @@ struct Exchange {
   ) async throws -> Reading {
     var reading = Reading()
     let list = try await originals.getAll()
-    for case .invalidDocument(let path, let field, let reason) in list.failures {
+    for case .invalidDocument(let path, let field, let kind, let reason) in list.failures {
       reading.refusals[String(path.split(separator: "/").last ?? "")] =
-        Refusal(field: field, reason: reason)
+        Refusal(field: field, kind: kind.words, reason: reason)
     }
     var documents: [String: Model] = [:]
     for document in list.documents + [made] {

@@ -4,7 +4,7 @@ import Foundation
 struct Matrix {
   /// A language's outcome for a stored document.
   enum Outcome: Equatable {
-    case refused(field: String, reason: String)
+    case refused(Refusal)
     /// The fields that are stored differently than they were read.
     case stored(changes: [String: JSON?])
   }
@@ -52,7 +52,7 @@ struct Matrix {
 
       Each document is that of `corpus.json` with the fields shown here. Both languages read it and store it again:
       what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
-      that are equal to nothing. What they refuse, they refuse for the same field.
+      that are equal to nothing. What they refuse, they refuse for the same field and with the same kind of error.
 
       The column JSON says whether each language reads the JSON that the other writes for the document, with
       `JSONEncoder.firesmith` and `model_dump_json`, as the value that it has read from Firestore. JSON has no
@@ -78,15 +78,16 @@ struct Matrix {
 
       ## \(table.collection)
 
-      | case | stored | Swift | Python | equal | JSON | plain JSON |
-      | --- | --- | --- | --- | --- | --- | --- |
+      | case | stored | Swift | Python | error | equal | JSON | plain JSON |
+      | --- | --- | --- | --- | --- | --- | --- | --- |
 
       """
     for row in table.rows {
-      let isRefused = if case .refused = row.swift { true } else { false }
+      let refusal: Refusal? = if case .refused(let refusal) = row.swift { refusal } else { nil }
       let cells = [
         row.name, try Self.text(of: row.fields), try Self.text(of: row.swift),
-        try Self.text(of: row.python), isRefused ? "" : row.isEqual ? "yes" : "no",
+        try Self.text(of: row.python), refusal?.kind ?? "",
+        refusal != nil ? "" : row.isEqual ? "yes" : "no",
         row.json.map(Self.text) ?? "", row.storedForm?.rawValue ?? "",
       ]
       text += "| \(cells.map(Self.visible).joined(separator: " | ")) |\n"
@@ -109,7 +110,7 @@ struct Matrix {
 
   private static func text(of outcome: Outcome) throws -> String {
     switch outcome {
-    case .refused(let field, let reason): "refused: \(field) \(reason)"
+    case .refused(let refusal): "refused: \(refusal.field) \(refusal.reason)"
     case .stored(let changes): changes.isEmpty ? "kept" : try text(of: changes)
     }
   }

@@ -23,7 +23,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from agreement.errors import InvalidDocumentError
+from agreement.errors import (
+    InvalidDocumentError,
+    InvalidField,
+    InvalidValue,
+    Missing,
+    UnknownCase,
+    WrongType,
+)
 from agreement.models import (
     Attachment,
     AttachmentLink,
@@ -192,9 +199,25 @@ def store(documents: Documents) -> object:
         if each.document is not None:
             documents.of_python.set(each.document)
         elif isinstance(each.error, InvalidDocumentError):
-            refusals[each.id] = {"field": each.error.field, "reason": each.error.reason}
+            refusals[each.id] = {
+                "field": each.error.field,
+                "kind": words(each.error.kind),
+                "reason": each.error.reason,
+            }
     documents.of_python.set(documents.made)
     return refusals
+
+
+def words(kind: InvalidField) -> str:
+    match kind:
+        case Missing():
+            return "missing"
+        case WrongType(expected, found):
+            return f"{found} instead of {expected}"
+        case UnknownCase():
+            return "unknown case"
+        case InvalidValue():
+            return "invalid value"
 
 
 def compare(documents: Documents) -> object:

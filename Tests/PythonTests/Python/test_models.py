@@ -84,7 +84,7 @@ def refused(fields: dict[str, Any]) -> dict[str, str]:
     """What is wrong with the fields of a sample, by the fields' paths."""
     with pytest.raises(InvalidDocumentError) as caught:
         Sample.from_firestore(fields, "s1")
-    return dict(caught.value.problems)
+    return {field: reason for field, reason, _ in caught.value.problems}
 
 
 def test_everything_survives_reading_and_writing() -> None:
@@ -162,7 +162,7 @@ def test_durations_are_limited() -> None:
         with pytest.raises(InvalidDocumentError) as caught:
             Race.from_firestore({"length": 0, "laps": [stored]})
         reason = "is not valid: the duration is longer than 999,999,999 days"
-        assert caught.value.problems == (("laps[0]", reason),)
+        assert [each[:2] for each in caught.value.problems] == [("laps[0]", reason)]
     for wrong in (timedelta.max, "PT1S", 1.5, True, 2**64):
         with pytest.raises(ValidationError):
             Race(length=wrong)
@@ -222,7 +222,7 @@ def test_new_values_are_for_new_models_alone() -> None:
         incomplete = {key: value for key, value in stored.items() if key != name}
         with pytest.raises(InvalidAgreementError) as failure:
             Receipt.from_firestore(incomplete)
-        assert [field for field, _ in failure.value.problems] == [name]
+        assert [field for field, *_ in failure.value.problems] == [name]
     # A client that has no number asks for one.
     assert Receipt.model_validate_json('{"at": "2024-01-01T00:00:00Z"}').number != first.number
 
@@ -532,7 +532,7 @@ def test_problems_inside_unions(stored: Any, problem: tuple[str, str] | None) ->
         return
     with pytest.raises(showcase_errors.InvalidDocumentError) as caught:
         book_with(stored)
-    assert caught.value.problems == (problem,)
+    assert [each[:2] for each in caught.value.problems] == [problem]
 
 
 def book_with(media: Any) -> Book:

@@ -102,6 +102,11 @@ class Unreadable:
         # The client library sends this when a page starts after the value.
         self._document_path = reference
 
+    @property
+    def is_reference(self) -> bool:
+        """Whether the value refers to a document."""
+        return self._document_path is not None
+
 
 def _checked(value: Any) -> Any:
     """Returns the value of a field of any type, unless something inside can't be stored."""

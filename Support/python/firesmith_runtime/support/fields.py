@@ -70,7 +70,7 @@ class Storage:
         try:
             valid = self._adapter.validate_python(value, context=GIVEN)
         except ValidationError as error:
-            inside, reason = problems(self._type, error)[0]
+            inside, reason, _ = problems(self._type, error)[0]
             field = path(self.names) + ("." if inside and inside[0] != "[" else "") + inside
             raise InvalidValueError(field, reason) from error
         check = self._check

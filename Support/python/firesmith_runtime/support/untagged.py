@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from functools import cache
 from inspect import cleandoc
 from typing import Any, NamedTuple, cast
@@ -20,8 +19,9 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from .client import AnyValue, client_kind
-from .marks import GIVEN, STORED, Positional
+from .client import AnyValue
+from .kinds import stored_kind
+from .marks import GIVEN, STORED
 from .pickling import picklable
 from .unions import MarkedUnion, alternatives, fields_of, members
 
@@ -187,7 +187,7 @@ def _tag(value: object, known: list[_Member], is_open: bool) -> str | None:
 
     In a union that is open for other values, a double with a fraction is no integer.
     """
-    kind = _kind(value)
+    kind = stored_kind(value)
     kinds = [member.kind for member in known]
     if kind == "map":
         found = _map(value, known)
@@ -208,7 +208,7 @@ def _is_whole(value: object) -> bool:
 
 def _in_json(value: object, known: list[_Member]) -> list[str]:
     """Returns the types that JSON may have as ``value``, which is of none of the types itself."""
-    match _kind(value):
+    match stored_kind(value):
         case "string":
             kinds: tuple[str, ...] = ("timestamp", "bytes", "reference", "double")
         case "map":
@@ -228,29 +228,6 @@ def _map(value: object, known: list[_Member]) -> int | None:
         if all(any(name in entries for name in names) for names in known[index].keys):
             return index
     return None
-
-
-def _kind(value: object) -> str | None:
-    """Returns what ``value`` is stored as, if Firestore has such values."""
-    match value:
-        case bool():
-            return "boolean"
-        case int() | timedelta():
-            return "integer"
-        case float():
-            return "double"
-        case str():
-            return "string"
-        case bytes():
-            return "bytes"
-        case datetime():
-            return "timestamp"
-        case list() | tuple() | Positional():
-            return "array"
-        case dict() | BaseModel():
-            return "map"
-        case _:
-            return client_kind(value)
 
 
 def _words(kind: str) -> str:

@@ -11,8 +11,10 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from ..errors import FieldProblem, InvalidValue, Missing, StoredType
 from .client import Unreadable
 from .kept import other_fields_of
+from .kinds import kind_of_error, mismatch
 from .marks import TOO_LONG, Positional, Required
 from .presence import MISSING
 from .unions import MarkedUnion, TaggedUnion, alternatives, fields_of
@@ -30,6 +32,8 @@ class Place(NamedTuple):
     """The union there."""
     type: object
     """The type of the values there."""
+    is_key: bool
+    """Whether it is the key of a map's entry, not its value."""
 
 
 def annotation(info: FieldInfo) -> Any:
@@ -47,7 +51,7 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
     keys: list[str | int] = []
     field: FieldInfo | None = None
     kind = model
-    is_key = False
+    is_key = is_wrong_key = False
     for part in location:
         types, union = alternatives(kind)
         if union is not None:
@@ -55,6 +59,7 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
             continue
         if is_key and part == "[key]":
             # What is wrong is the key itself, which leads to its entry.
+            is_wrong_key = True
             continue
         if _is_others(types[0], part):
             # Their names stand beside those of the model's own fields.
@@ -64,7 +69,7 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
         keys.append(_position(types[0], part))
         kind, field = _child(types[0], part)
     _, union = alternatives(kind)
-    return Place(tuple(keys), field, union, kind)
+    return Place(tuple(keys), field, union, kind, is_wrong_key)
 
 
 def _has_enumerated_keys(kind: object) -> bool:
@@ -99,39 +104,52 @@ def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
     return Any, None
 
 
-def problems(model: object, error: ValidationError) -> tuple[tuple[str, str], ...]:
+def problems(model: object, error: ValidationError) -> tuple[FieldProblem, ...]:
     """Returns each field that is wrong, and why."""
     return tuple(_problem(model, each) for each in error.errors(include_url=False))
 
 
-def _problem(model: object, error: ErrorDetails) -> tuple[str, str]:
+def _problem(model: object, error: ErrorDetails) -> FieldProblem:
     at = place(model, error["loc"])
-    keys, value = at.keys, error["input"]
-    expected = _expected(error)
     if isinstance(at.union, TaggedUnion) and error["type"] in _TAG_ERRORS:
-        if not isinstance(value, dict):
-            return path(keys), f"should be a map, but is {described(value)}"
-        keys += (at.union.discriminator,)
-        entries = cast("dict[str, object]", value)
-        if at.union.discriminator not in entries:
-            return path(keys), "is missing"
-        value = entries[at.union.discriminator]
-        kind = "a string" if at.union.kind(at.type) is str else "an integer"
-        tags: str = error.get("ctx", {}).get("expected_tags", kind)
-        expected = " or ".join(tags.rsplit(", ", 1))
-    if error["type"] == "missing":
-        return path(keys), "is missing"
+        return _problem_of_tag(at, at.union, error)
+    keys, value = at.keys, error["input"]
+    if error["type"] == MISSING:
+        keys += (error.get("ctx", {})["name"],)
+    kind = InvalidValue() if at.is_key else kind_of_error(error["type"], value, at.type)
+    return FieldProblem(path(keys), _reason(error, value, _expected(error)), kind)
+
+
+def _problem_of_tag(at: Place, union: TaggedUnion, error: ErrorDetails) -> FieldProblem:
+    value = error["input"]
+    if not isinstance(value, dict):
+        reason = _reason(error, value, "a map")
+        return FieldProblem(path(at.keys), reason, mismatch(StoredType.MAP, value))
+    field = path((*at.keys, union.discriminator))
+    entries = cast("dict[str, object]", value)
+    if union.discriminator not in entries:
+        return FieldProblem(field, "is missing", Missing())
+    tag = entries[union.discriminator]
+    is_text = union.kind(at.type) is str
+    words = "a string" if is_text else "an integer"
+    tags: str = error.get("ctx", {}).get("expected_tags", words)
+    reason = _reason(error, tag, " or ".join(tags.rsplit(", ", 1)))
+    expected = StoredType.STRING if is_text else StoredType.INTEGER
+    return FieldProblem(field, reason, mismatch(expected, tag))
+
+
+def _reason(error: ErrorDetails, value: object, expected: str | None) -> str:
+    if error["type"] in ("missing", MISSING):
+        return "is missing"
     if error["type"] == TOO_LONG:
         counts = error.get("ctx", {})
-        return path(keys), f"has {counts['count']} elements instead of {counts['expected']}"
-    if error["type"] == MISSING:
-        return path((*keys, error.get("ctx", {})["name"])), "is missing"
+        return f"has {counts['count']} elements instead of {counts['expected']}"
     if value is None:
-        return path(keys), "is null"
+        return "is null"
     if expected is not None:
-        return path(keys), f"should be {expected}, but is {described(value)}"
+        return f"should be {expected}, but is {described(value)}"
     message = error["msg"].removeprefix("Value error, ")
-    return path(keys), f"is not valid: {message[:1].lower()}{message[1:]}"
+    return f"is not valid: {message[:1].lower()}{message[1:]}"
 
 
 _TAG_ERRORS = ("union_tag_invalid", "union_tag_not_found")
@@ -233,7 +251,7 @@ def repaired(
     """
     corrected: Mapping[str, Any] | None = None
     for each in error.errors(include_url=False):
-        keys, field, _, _ = place(model, each["loc"])
+        keys, field, *_ = place(model, each["loc"])
         value = each["input"]
         if value is None and field is not None and _may_be_missing(field):
             corrected = _replacing(corrected or fields, keys, _MISSING)
