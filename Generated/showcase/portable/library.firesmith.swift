@@ -146,6 +146,21 @@ public struct LibraryRepository: DocumentRepository {
   public init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.libraries.rawValue)
   }
+
+  /// Libraries whose `closed_at` equals `nil`, ordered by `name`.
+  public func open() -> DocumentQuery<Library> {
+    whereField(.closedAt, isEqualTo: nil).order(by: .name)
+  }
+
+  /// Libraries whose `closed_at` does not equal `nil`, ordered by `closed_at`.
+  public func closed() -> DocumentQuery<Library> {
+    whereField(.closedAt, isNotEqualTo: nil).order(by: .closedAt)
+  }
+
+  /// Libraries whose `closed_at` equals the argument.
+  public func closedAt(closedAt: Date?) -> DocumentQuery<Library> {
+    whereField(.closedAt, isEqualTo: closedAt)
+  }
 }
 
 extension Library: StoredModel {

@@ -42,16 +42,18 @@ extension PythonLowering {
       isGroup: query.isGroup,
       parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },
       parameterTypes: parameters.map { query.filters[$0].operandType },
-      literalTypes: query.filters.filter { $0.literal != nil }.map(\.operandType),
+      literalTypes: query.filters.filter { $0.literal != nil && $0.literal?.value != .null }
+        .map(\.operandType),
       takesSequences: parameters.contains { query.filters[$0].operator.takesList },
       calls: calls,
       fieldClasses: fields.classes)
   }
 
   private func parameter(_ name: String, for filter: Query.Filter) -> PythonCode {
-    let type = types.code(for: filter.operandType)
-    return (filter.operator.takesList ? .generic("Sequence", [type]) : type)
-      .prefixed(by: "\(name): ")
+    var type = types.code(for: filter.operandType)
+    if filter.operator.takesList { type = .generic("Sequence", [type]) }
+    if filter.comparesWithNull { type = type.suffixed(by: " | None") }
+    return type.prefixed(by: "\(name): ")
   }
 
   private func calls(
@@ -62,8 +64,7 @@ extension PythonLowering {
       let conditions = zip(query.filters, operands).map { filter, operand in
         condition(
           filter, fields.code(for: filter.field, filter.operator),
-          filter.literal.map { types.code(for: $0.value, of: filter.operandType) }
-            ?? .token(operand))
+          code(for: filter) ?? .token(operand))
       }
       calls.append(.call("where", conditions))
     }
@@ -79,14 +80,24 @@ extension PythonLowering {
     return calls
   }
 
+  /// Returns the value that the schema compares with; `nil` if that is a parameter, or null.
+  private func code(for filter: Query.Filter) -> PythonCode? {
+    guard case .value(let value)? = filter.literal?.value else { return nil }
+    return types.code(for: value, of: filter.operandType)
+  }
+
   private func condition(
     _ filter: Query.Filter, _ field: PythonCode, _ operand: PythonCode
   ) -> PythonCode {
-    let isBoolean = if case .boolean? = filter.literal?.value { true } else { false }
+    let isSingleton =
+      switch filter.literal?.value {
+      case .null, .value(.boolean): true
+      case .value, nil: false
+      }
     func call(_ method: String) -> PythonCode { .call("\(field.text).\(method)", [operand]) }
     switch filter.operator {
-    case .equal where isBoolean: return call("is_")
-    case .notEqual where isBoolean: return call("is_not")
+    case .equal where isSingleton: return call("is_")
+    case .notEqual where isSingleton: return call("is_not")
     case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
       return .operands([field, operand.prefixed(by: "\(filter.operator.rawValue) ")])
     case .in: return call("in_")
@@ -98,7 +109,8 @@ extension PythonLowering {
 
   private func operand(of filter: Query.Filter) -> String {
     guard let literal = filter.literal else { return PythonNaming.parameter(for: filter) ?? "_" }
-    return types.literal(literal.value, of: filter.operandType)
+    guard case .value(let value) = literal.value else { return "None" }
+    return types.literal(value, of: filter.operandType)
   }
 }
 

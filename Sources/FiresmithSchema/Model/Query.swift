@@ -13,13 +13,19 @@ package struct Query: Sendable {
     case containsAny = "contains_any"
   }
 
+  /// What the schema compares a field with.
+  package enum Literal: Hashable, Sendable {
+    case value(DefaultValue)
+    case null
+  }
+
   package struct Filter: Sendable {
     package var field: FieldPath
     package var `operator`: Operator
     /// What to compare with; `nil` makes it a parameter of the method.
-    package var literal: Marked<DefaultValue>?
+    package var literal: Marked<Literal>?
 
-    package init(field: FieldPath, operator: Operator, literal: Marked<DefaultValue>?) {
+    package init(field: FieldPath, operator: Operator, literal: Marked<Literal>?) {
       self.field = field
       self.operator = `operator`
       self.literal = literal
@@ -69,17 +75,20 @@ package struct FieldPath: Sendable {
   package var type: FieldType
   /// Whether the field itself may be absent.
   package var isOptional: Bool
+  /// What an absent field is written as.
+  package var nulls: Field.Nulls
   /// What the schema says about the field for single languages.
   package var bindings: [String: FieldBinding]
 
   package init(
     names: [String], mark: SourceMark, type: FieldType, isOptional: Bool,
-    bindings: [String: FieldBinding] = [:]
+    nulls: Field.Nulls = .omitted, bindings: [String: FieldBinding] = [:]
   ) {
     self.names = names
     self.mark = mark
     self.type = type
     self.isOptional = isOptional
+    self.nulls = nulls
     self.bindings = bindings
   }
 }
@@ -110,6 +119,11 @@ extension FieldPath {
 }
 
 extension Query.Filter {
+  /// Whether the field can be compared with null: whether it stores null, and the operator takes it.
+  package var comparesWithNull: Bool {
+    field.nulls == .explicit && (self.operator == .equal || self.operator == .notEqual)
+  }
+
   /// The type that the field is compared with; for `contains`, the type of the array's elements.
   package var operandType: FieldType {
     self.operator.takesElement ? field.type.element : field.type

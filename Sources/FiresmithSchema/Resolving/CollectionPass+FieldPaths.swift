@@ -38,6 +38,7 @@ extension CollectionPass {
   private struct FoundField {
     var type: FieldType
     var isOptional = false
+    var nulls = Field.Nulls.omitted
     var isStored = true
     var isIndexed = true
     var isServerTime = false
@@ -142,7 +143,7 @@ extension CollectionPass {
   ) -> PathTarget {
     let path = FieldPath(
       names: names, mark: mark, type: field.type, isOptional: field.isOptional,
-      bindings: field.bindings)
+      nulls: field.nulls, bindings: field.bindings)
     let own = field.isIndexed ? nil : names.joined(separator: ".")
     return PathTarget(
       path: path, isServerTime: field.isServerTime, unindexed: unindexed ?? own,
@@ -225,8 +226,8 @@ extension CollectionPass {
         return nil
       }
       return FoundField(
-        type: field.type, isOptional: field.isOptional, isStored: field.isStored,
-        isIndexed: field.isIndexed, isServerTime: field.serverTime != nil,
+        type: field.type, isOptional: field.isOptional, nulls: field.nulls,
+        isStored: field.isStored, isIndexed: field.isIndexed, isServerTime: field.serverTime != nil,
         bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
@@ -265,7 +266,9 @@ extension CollectionPass {
       // Firestore knows no cases: what one of them says about the path is true for all.
       let isIndexed = field.isIndexed && found?.isIndexed != false
       let isServerTime = field.isServerTime || found?.isServerTime == true
+      let nulls = found?.nulls == .omitted ? .omitted : field.nulls
       found = found ?? field
+      found?.nulls = nulls
       found?.isIndexed = isIndexed
       found?.isServerTime = isServerTime
     }

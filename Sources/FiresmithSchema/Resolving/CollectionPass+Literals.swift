@@ -2,11 +2,24 @@
 extension CollectionPass {
   mutating func resolveLiteral(
     _ text: Name, of condition: Condition, _ target: PathTarget
-  ) -> DefaultValue? {
+  ) -> Query.Literal? {
     guard !condition.operator.takesList else {
       diagnostics.append(.literalOfList(condition.operator, at: text.mark))
       return nil
     }
+    if text.value == "null", target.path.nulls == .explicit {
+      guard [.equal, .notEqual].contains(condition.operator) else {
+        diagnostics.append(.orderedNull(condition.operator, at: text.mark))
+        return nil
+      }
+      return .null
+    }
+    return value(text, of: condition, target).map { .value($0) }
+  }
+
+  private mutating func value(
+    _ text: Name, of condition: Condition, _ target: PathTarget
+  ) -> DefaultValue? {
     var type = target.path.type
     if condition.operator.takesElement, case .array(let element) = type { type = element }
     guard let literal = literal(text, of: condition, type) else { return nil }
@@ -23,7 +36,7 @@ extension CollectionPass {
     case .reference, .array, .map, .vector:
       break
     }
-    guard !reportNull(literal) else { return nil }
+    guard !reportNull(literal, condition) else { return nil }
     diagnostics.append(.literalOfType(words(for: type), at: text.mark))
     return nil
   }
@@ -41,7 +54,7 @@ extension CollectionPass {
     case .boolean:
       if text.value == "true" { return .boolean(true) }
       if text.value == "false" { return .boolean(false) }
-      reportMisfit(literal, "true or false", booleanHint)
+      reportMisfit(literal, "true or false", booleanHint, condition)
     case .integer:
       if let value = Int(schemaInteger: text.value) {
         if let union = target.discriminatorOf {
@@ -50,10 +63,10 @@ extension CollectionPass {
         return integer(Marked(value, text.mark), of: scalar, orReport: .invalidLiteral)
           .map { .integer($0) }
       }
-      reportMisfit(literal, "an integer", integerHint)
+      reportMisfit(literal, "an integer", integerHint, condition)
     case .number:
       if let number = Double(schemaNumber: text.value) { return .double(number) }
-      reportMisfit(literal, "a number", numberHint)
+      reportMisfit(literal, "a number", numberHint, condition)
     }
     return nil
   }
@@ -63,6 +76,19 @@ extension CollectionPass {
     var field: String
     var `operator`: Query.Operator
     var collection: CollectionID
+    var path: FieldPath
+
+    /// Why the condition can't look for null.
+    var problemOfNull: String {
+      let name = quoted(path.names.joined(separator: "."))
+      return switch (path.isOptional, path.nulls) {
+      case (false, _): "\(name) is never null"
+      case (true, .omitted):
+        "\(name) is left out where it has no value, and no query finds what is missing;"
+          + " with 'nulls: explicit' in the field it is stored as null"
+      case (true, .explicit): "null is written as 'null': \(list("null"))"
+      }
+    }
 
     /// The condition as a list, with this value: `[title == "The End"]`.
     func list(_ value: String) -> String {
@@ -134,7 +160,7 @@ extension CollectionPass {
     if literal.hasSeveralWords {
       problem = "a text of several words needs quotes; \(quoting)"
     } else if LiteralText.isNull(value) {
-      problem = "a query can't look for null yet; for the text, \(quoting)"
+      problem = "\(condition.problemOfNull); for the text, \(quoting)"
     } else if LiteralText.isPlaceholder(value) {
       problem =
         "a parameter is a condition without a value,"
@@ -150,9 +176,10 @@ extension CollectionPass {
   }
 
   private mutating func reportMisfit(
-    _ literal: Literal, _ expected: String, _ hint: (String, Bool) -> String
+    _ literal: Literal, _ expected: String, _ hint: (String, Bool) -> String,
+    _ condition: Condition
   ) {
-    guard !reportNull(literal) else { return }
+    guard !reportNull(literal, condition) else { return }
     // In the words for defaults, where the same mistakes are made.
     let found = literal.isQuoted ? "the text " + doubleQuoted(literal.value) : quoted(literal.value)
     diagnostics.append(
@@ -163,10 +190,10 @@ extension CollectionPass {
   }
 
   /// Whether the value is `null`, which is reported.
-  private mutating func reportNull(_ literal: Literal) -> Bool {
+  private mutating func reportNull(_ literal: Literal, _ condition: Condition) -> Bool {
     guard !literal.isQuoted, LiteralText.isNull(literal.value) else { return false }
     diagnostics.append(
-      Diagnostic(.invalidLiteral, "a query can't look for null yet", at: literal.mark))
+      Diagnostic(.invalidLiteral, condition.problemOfNull, at: literal.mark))
     return true
   }
 
@@ -176,7 +203,7 @@ extension CollectionPass {
     _ literal: Literal, _ condition: Condition, _ enumeration: Enumeration, _ id: TypeID
   ) -> DefaultValue? {
     let isCase = enumeration.cases.contains { $0.name.value == literal.value }
-    if !isCase, reportNull(literal) { return nil }
+    if !isCase, reportNull(literal, condition) { return nil }
     guard checkCase(Name(literal.value, literal.mark), of: enumeration, id) else { return nil }
     guard !literal.hasSeveralWords || check(literal, of: condition) else { return nil }
     return .enumerationCase(literal.value)
@@ -197,7 +224,7 @@ extension CollectionPass {
         return isSound ? .string(string) : nil
       }
     }
-    if reportNull(literal) { return nil }
+    if reportNull(literal, condition) { return nil }
     var hint = ""
     if suggestions.mayCompare(with: union.cases.count) {
       hint = caseHint(for: literal.value, among: union.cases.map(\.tag.text))
@@ -218,6 +245,14 @@ extension Diagnostic {
       .invalidLiteral,
       "\(quoted(filterOperator.rawValue)) takes a list, which is always a parameter;"
         + " leave the value out", at: mark)
+  }
+
+  fileprivate static func orderedNull(
+    _ filterOperator: Query.Operator, at mark: SourceMark
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidLiteral,
+      "only '==' and '!=' compare with null, not \(quoted(filterOperator.rawValue))", at: mark)
   }
 
   fileprivate static func literalOfType(_ type: String, at mark: SourceMark) -> Diagnostic {

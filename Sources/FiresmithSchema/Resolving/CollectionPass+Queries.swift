@@ -62,11 +62,11 @@ extension CollectionPass {
           filterOperator, problem, field, words(for: target.path.type), at: operatorMark))
       return nil
     }
-    var literal: Marked<DefaultValue>?
+    var literal: Marked<Query.Literal>?
     if let text = condition.literal {
       let name = Name(text.value, node.mark(atOffset: text.offset))
       let parts = Condition(
-        field: condition.field, operator: filterOperator, collection: id)
+        field: condition.field, operator: filterOperator, collection: id, path: target.path)
       guard let value = resolveLiteral(name, of: parts, target) else { return nil }
       literal = Marked(value, name.mark)
     }

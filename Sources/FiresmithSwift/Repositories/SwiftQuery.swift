@@ -82,7 +82,8 @@ extension SwiftLowering {
 
   private func parameter(for filter: Query.Filter, named name: String) -> SwiftQuery.Parameter {
     let type = types.name(of: filter.operandType, override: filter.field.swiftType)
-    return .init(name: name, type: filter.operator.takesList ? "[\(type)]" : type)
+    if filter.operator.takesList { return .init(name: name, type: "[\(type)]") }
+    return .init(name: name, type: filter.comparesWithNull ? "\(type)?" : type)
   }
 
   // MARK: - Body
@@ -151,8 +152,9 @@ extension SwiftLowering {
 
   private func operand(of filter: Query.Filter) -> String {
     guard let literal = filter.literal else { return naming.parameter(for: filter) ?? "_" }
+    guard case .value(let value) = literal.value else { return "nil" }
     let isImplicit = !filter.field.isOptional || filter.operator.takesElement
-    return types.literal(literal.value, of: filter.operandType, isImplicit: isImplicit)
+    return types.literal(value, of: filter.operandType, isImplicit: isImplicit)
   }
 }
 

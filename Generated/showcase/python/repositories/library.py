@@ -110,12 +110,36 @@ class LibraryRepository(DocumentRepository[Library, LibraryUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.LIBRARIES, LibraryFields)
 
+    def open(self) -> DocumentQuery[Library]:
+        """Libraries whose ``closed_at`` equals ``None``, ordered by ``name``."""
+        return self.where(LibraryFields.closed_at.is_(None)).order_by(LibraryFields.name)
+
+    def closed(self) -> DocumentQuery[Library]:
+        """Libraries whose ``closed_at`` does not equal ``None``, ordered by ``closed_at``."""
+        return self.where(LibraryFields.closed_at.is_not(None)).order_by(LibraryFields.closed_at)
+
+    def closed_at(self, closed_at: Timestamp | None) -> DocumentQuery[Library]:
+        """Libraries whose ``closed_at`` equals the argument."""
+        return self.where(LibraryFields.closed_at == closed_at)
+
 
 class AsyncLibraryRepository(AsyncDocumentRepository[Library, LibraryUpdate]):
     """The documents of ``Collections.LIBRARIES``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.LIBRARIES, LibraryFields)
+
+    def open(self) -> AsyncDocumentQuery[Library]:
+        """Libraries whose ``closed_at`` equals ``None``, ordered by ``name``."""
+        return self.where(LibraryFields.closed_at.is_(None)).order_by(LibraryFields.name)
+
+    def closed(self) -> AsyncDocumentQuery[Library]:
+        """Libraries whose ``closed_at`` does not equal ``None``, ordered by ``closed_at``."""
+        return self.where(LibraryFields.closed_at.is_not(None)).order_by(LibraryFields.closed_at)
+
+    def closed_at(self, closed_at: Timestamp | None) -> AsyncDocumentQuery[Library]:
+        """Libraries whose ``closed_at`` equals the argument."""
+        return self.where(LibraryFields.closed_at == closed_at)
 
 
 class AuthorFields(DocumentFields[Author], model=Author):
