@@ -191,7 +191,12 @@ struct SchemaOutline: CustomStringConvertible {
   private func outline(_ query: Query) -> String {
     var words = [query.name.value + ":"]
     words += query.filters.map { filter in
-      let literal = filter.literal.map { outline($0.value) } ?? "_"
+      let literal =
+        switch filter.literal?.value {
+        case .value(let value): outline(value)
+        case .null: "null"
+        case nil: filter.parameter.map { "as \($0.value)" } ?? "_"
+        }
       return "where \(outline(filter.field)) \(filter.operator.rawValue) \(literal)"
     }
     words += query.orders.map { "order \($0.isDescending ? "-" : "")\(outline($0.field))" }

@@ -72,10 +72,14 @@ struct CollectionNamer: Namer {
   }
 
   private mutating func checkParameters(of query: Query) {
-    guard query.filters.count(where: { $0.literal == nil }) > 1 else { return }
     var scope = IdentifierScope(rules.language, count: query.filters.count)
     for filter in query.filters where filter.literal == nil {
-      if let name = rules.parameter(for: filter) { scope.add(name, at: filter.field.mark) }
+      let name = rules.parameter(for: filter)
+      if let written = filter.parameter {
+        scope.add(identifier(name, for: written), at: written.mark)
+      } else if let name {
+        scope.add(name, at: filter.field.mark)
+      }
     }
     diagnostics += scope.diagnostics(in: "the parameters of \(quoted(query.name.value))")
   }

@@ -62,7 +62,8 @@ extension PythonNaming {
   /// It depends on the field and the operator alone, so that the two bounds of a range differ:
   /// `where: [pages >=, pages <]` becomes `(pages_from, pages_below)`.
   static func parameter(for filter: Query.Filter) -> String? {
-    parameter((filter.field.names + filter.operator.words.suffix).joined(separator: "_"))
+    let words = filter.field.names + filter.operator.words.suffix
+    return parameter(filter.parameter?.value ?? words.joined(separator: "_"))
   }
 
   /// Returns the class with the stored fields of a document's `model`.

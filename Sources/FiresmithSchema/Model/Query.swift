@@ -24,11 +24,16 @@ package struct Query: Sendable {
     package var `operator`: Operator
     /// What to compare with; `nil` makes it a parameter of the method.
     package var literal: Marked<Literal>?
+    /// What the schema calls the parameter; `nil` if it is called after the field and the operator.
+    package var parameter: Name?
 
-    package init(field: FieldPath, operator: Operator, literal: Marked<Literal>?) {
+    package init(
+      field: FieldPath, operator: Operator, literal: Marked<Literal>?, parameter: Name? = nil
+    ) {
       self.field = field
       self.operator = `operator`
       self.literal = literal
+      self.parameter = parameter
     }
   }
 

@@ -40,7 +40,9 @@ extension SchemaReader {
     for (key, entry) in known.entries {
       switch key {
       case .where:
-        query.filters = readItems(entry.value, "a list of conditions", "a condition", condition)
+        query.filters = readItems(
+          entry.value, "a list of conditions", "a condition", condition,
+          hasKeys: ConditionKey.areKnown)
       case .order:
         query.orders = readItems(
           entry.value, "a list of field names", "the name of a field", order)
@@ -55,10 +57,13 @@ extension SchemaReader {
     return query
   }
 
-  /// - Parameter example: The item that a list should hold in place of a value that is none; `nil` if
-  ///   that can't be told.
+  /// - Parameters:
+  ///   - example: The item that a list should hold in place of a value that is none; `nil` if that
+  ///     can't be told.
+  ///   - hasKeys: Whether an item is a mapping with the keys of one.
   private mutating func readItems(
-    _ node: YAMLNode, _ expected: String, _ item: String, _ example: (YAMLNode) -> String?
+    _ node: YAMLNode, _ expected: String, _ item: String, _ example: (YAMLNode) -> String?,
+    hasKeys: (YAMLNode) -> Bool = { _ in false }
   ) -> [YAMLNode] {
     if !node.isEmpty, !node.isNull, let example = example(node) {
       diagnostics.append(
@@ -67,7 +72,9 @@ extension SchemaReader {
     }
     guard let items = node.list(expected, &diagnostics) else { return [] }
     var nodes: [YAMLNode] = []
-    for node in items where node.string(item, &diagnostics) != nil { nodes.append(node) }
+    for node in items {
+      if hasKeys(node) || node.string(item, &diagnostics) != nil { nodes.append(node) }
+    }
     return nodes
   }
 

@@ -31,19 +31,52 @@ extension CollectionPass {
   // MARK: Conditions
 
   private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
+    let parts = node.kind == .mapping ? mappedCondition(node) : writtenCondition(node, in: id)
+    guard let parts else { return nil }
+    let target = resolvePath(parts.field, in: id, mark: parts.fieldMark)
+    guard let target, isIndexed(target) else { return nil }
+    let filterOperator = parts.operator.value
+    if let problem = misfit(of: filterOperator, with: target.path.type) {
+      let field = target.path.names.joined(separator: ".")
+      diagnostics.append(
+        .invalidOperator(
+          filterOperator, problem, field, words(for: target.path.type), at: parts.operator.mark))
+      return nil
+    }
+    var literal: Marked<Query.Literal>?
+    if let text = parts.literal {
+      let condition = Condition(
+        field: parts.field, operator: filterOperator, collection: id, path: target.path)
+      guard let value = resolveLiteral(text, of: condition, target) else { return nil }
+      literal = Marked(value, text.mark)
+    }
+    return Query.Filter(
+      field: target.path, operator: filterOperator, literal: literal, parameter: parts.parameter)
+  }
+
+  /// Returns the parts of a text: `status == published`.
+  private mutating func writtenCondition(
+    _ node: YAMLNode, in id: CollectionID
+  ) -> ConditionParts? {
     let condition = ConditionText(node.text)
     if condition.isEmpty {
       diagnostics.append(.emptyCondition(at: node.mark))
       return nil
     }
-    if condition.operator == nil, !isField(condition.field, in: id) {
+    var field = condition.field
+    var parameter = condition.parameter
+    if condition.operator == nil, parameter != nil, isField(condition.text, in: id) {
+      // Names of fields may hold spaces, and even "as".
+      (field, parameter) = (condition.text, nil)
+    }
+    if condition.operator == nil, !isField(field, in: id) {
       let words = condition.words
       if let first = words.first, Query.Operator(rawValue: first.value) != nil {
         diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
         return nil
       }
-      if words.count > 1 {
-        reportUnknownOperator(words[1], node)
+      if words.count > 1, parameter == nil {
+        reportUnknownOperator(Name(words[1].value, node.mark(atOffset: words[1].offset)))
         return nil
       }
       if let text = condition.textWithSpaces {
@@ -51,26 +84,14 @@ extension CollectionPass {
         return nil
       }
     }
-    let target = resolvePath(condition.field, in: id) { node.mark(atOffset: $0) }
-    guard let target, isIndexed(target) else { return nil }
-    let filterOperator = condition.operator?.value ?? .equal
-    let operatorMark = node.mark(atOffset: condition.operator?.offset ?? 0)
-    if let problem = misfit(of: filterOperator, with: target.path.type) {
-      let field = target.path.names.joined(separator: ".")
-      diagnostics.append(
-        .invalidOperator(
-          filterOperator, problem, field, words(for: target.path.type), at: operatorMark))
-      return nil
+    func name(_ part: ConditionText.Part?) -> Name? {
+      part.map { Name($0.value, node.mark(atOffset: $0.offset)) }
     }
-    var literal: Marked<Query.Literal>?
-    if let text = condition.literal {
-      let name = Name(text.value, node.mark(atOffset: text.offset))
-      let parts = Condition(
-        field: condition.field, operator: filterOperator, collection: id, path: target.path)
-      guard let value = resolveLiteral(name, of: parts, target) else { return nil }
-      literal = Marked(value, name.mark)
-    }
-    return Query.Filter(field: target.path, operator: filterOperator, literal: literal)
+    return ConditionParts(
+      field: field, fieldMark: { node.mark(atOffset: $0) },
+      operator: Marked(
+        condition.operator?.value ?? .equal, node.mark(atOffset: condition.operator?.offset ?? 0)),
+      literal: name(condition.literal), parameter: name(parameter))
   }
 
   /// Whether queries can use a field; reports one that can't be used because it is in no index.
@@ -92,7 +113,7 @@ extension CollectionPass {
       || declared.unresolvedFields[model]?.contains(text) == true
   }
 
-  private mutating func reportUnknownOperator(_ word: ConditionText.Part, _ node: YAMLNode) {
+  mutating func reportUnknownOperator(_ word: Name) {
     let known = Query.Operator.allCases.map(\.rawValue)
     let hint = Query.Operator.replacement(for: word.value).map { "; write \(quoted($0))" }
     let nearest = hint ?? suggestion(for: word.value, among: known)
@@ -101,7 +122,7 @@ extension CollectionPass {
         .unknownOperator,
         "unknown operator \(quoted(word.value))"
           + (nearest.isEmpty ? "; expected \(quotedList(known))" : nearest),
-        at: node.mark(atOffset: word.offset)))
+        at: word.mark))
   }
 
   // MARK: Operators

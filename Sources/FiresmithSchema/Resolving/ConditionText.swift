@@ -1,4 +1,4 @@
-/// The parts of a query's condition: `status == published`.
+/// The parts of a query's condition: `status == published`, or `pages >= as minimum`.
 ///
 /// The first word that is an operator, and has a word before it, parts the field from the literal.
 /// So a field's name may hold spaces.
@@ -13,21 +13,30 @@ struct ConditionText {
   private let ranges: [WordRange]
   let field: String
   let `operator`: (value: Query.Operator, offset: Int)?
-  /// What follows the operator; `nil` if nothing does.
+  /// What follows the operator; `nil` if nothing does, or only the name of a parameter.
   let literal: Part?
+  /// What `as` calls the parameter; `nil` if nothing does.
+  let parameter: Part?
 
   init(_ text: String) {
     bytes = Array(text.utf8)
     ranges = Self.words(of: text)
     guard let first = ranges.first, let last = ranges.last else {
-      (field, self.operator, literal) = ("", nil, nil)
+      (field, self.operator, literal, parameter) = ("", nil, nil, nil)
       return
     }
+    // The last two words may be `as` and a name.
+    let before = ranges.count - 3
+    let isNamed =
+      before >= 0
+      && bytes[ranges[before + 1].start..<ranges[before + 1].end].elementsEqual("as".utf8)
+    let name = Part(value: Self.string(bytes, last, last), offset: last.offset)
     for (index, word) in ranges.enumerated().dropFirst() {
       guard let known = Query.Operator(rawValue: Self.string(bytes, word, word)) else { continue }
       field = Self.string(bytes, first, ranges[index - 1])
       self.operator = (known, word.offset)
-      if index + 1 < ranges.count {
+      parameter = isNamed && index == before ? name : nil
+      if index + 1 < ranges.count, parameter == nil {
         let next = ranges[index + 1]
         literal = Part(value: Self.string(bytes, next, last), offset: next.offset)
       } else {
@@ -35,9 +44,16 @@ struct ConditionText {
       }
       return
     }
-    field = Self.string(bytes, first, last)
+    field = Self.string(bytes, first, isNamed ? ranges[before] : last)
     self.operator = nil
     literal = nil
+    parameter = isNamed ? name : nil
+  }
+
+  /// The whole text, from its first word to its last.
+  var text: String {
+    guard let first = ranges.first, let last = ranges.last else { return "" }
+    return Self.string(bytes, first, last)
   }
 
   /// Whether the text has no words.
@@ -66,13 +82,17 @@ struct ConditionText {
 
   /// The condition with its operator, its spaces and its quotes put right, as far as they are known.
   var corrected: String {
+    if let known = self.operator, literal == nil {
+      let name = parameter.map { " as \($0.value)" } ?? ""
+      return "\(field) \(known.value.rawValue)\(name)"
+    }
     if let known = self.operator, let literal {
       let isOneValue = if case .words = LiteralText(literal.value) { false } else { true }
       let value = isOneValue ? literal.value : LiteralText.quoted(literal.value) ?? literal.value
       return "\(field) \(known.value.rawValue) \(value)"
     }
     let words = words
-    guard self.operator == nil, words.count > 1 else { return textWithSpaces ?? field }
+    guard words.count > 1, parameter == nil else { return textWithSpaces ?? text }
     guard let known = Query.Operator.replacement(for: words[1].value) else { return field }
     let rest = words.dropFirst(2).map(\.value).joined(separator: " ")
     return ConditionText("\(words[0].value) \(known) \(rest)").corrected

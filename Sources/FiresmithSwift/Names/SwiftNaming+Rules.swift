@@ -25,6 +25,7 @@ extension SwiftNaming: NamingRules {
   /// It differs for the bounds of a range: `where: [pages >=, pages <]` becomes
   /// `(pagesFrom:pagesBelow:)`.
   package func parameter(for filter: Query.Filter) -> String? {
+    if let name = filter.parameter { return parameter([name.value]) }
     guard let name = parameter(filter.field.names) else { return nil }
     let suffix = filter.operator.words.suffix.map(CaseMapping.capitalized).joined()
     return suffix.isEmpty ? name : Self.bare(name) + suffix
