@@ -85,11 +85,16 @@ nonisolated extension DocumentQueryable {
   /// ```
   ///
   /// Documents that lack one of the fields don't count for any of the numbers.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` also if the query reads from the cache.
   public func aggregate<each Value>(
     _ aggregate: repeat DocumentAggregate<Model, each Value>
   ) async throws(RepositoryError) -> (repeat each Value) {
     var fields: [AggregateField] = []
     for aggregate in repeat each aggregate { fields.append(try aggregate.field()) }
+    guard query.shape.source != .cache else {
+      throw .invalidQuery(reason: "Numbers are computed on the server, not in the cache.")
+    }
     guard fields.count <= 5 else {
       throw .invalidQuery(reason: "A query can compute only five numbers at once.")
     }

@@ -46,6 +46,7 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     /// Whether the query starts or ends at a place in its order.
     var isBounded = false
     var limit = Int.max
+    var source = FirestoreSource.default
     var comparisons: [Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
@@ -194,14 +195,30 @@ nonisolated extension DocumentQueryable {
     }
   }
 
+  /// Returns this query, which reads from `source` where `getAll` is given no other.
+  ///
+  /// A listener always begins with the device's cache and goes on with the server.
+  /// FiresmithRuntime has no cache: there, every source is the database itself.
+  public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      shape.source = source
+    } _: {
+      $0
+    }
+  }
+
   /// Returns all documents of this query. A document that can't be read is a failure in the list;
   /// the others are still returned.
+  ///
+  /// - Parameter source: Where to read from; with `.default`, the query's own source. See
+  ///   ``DocumentQueryable/source(_:)``.
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let query = try query.matches.get() else { return DocumentList([]) }
+    guard let matches = try query.matches.get() else { return DocumentList([]) }
     do {
-      return DocumentList(try await query.getDocuments(source: source).documents)
+      let source = source == .default ? query.shape.source : source
+      return DocumentList(try await matches.getDocuments(source: source).documents)
     } catch {
       throw RepositoryError(error, path: self.query.path)
     }

@@ -80,6 +80,10 @@
       #expect(await failure { try await cards.count() } == .unavailable)
       #expect(await failure { try await cards.get("c1", source: .server) } == .unavailable)
       #expect(await failure { try await cards.getAll(source: .server) } == .unavailable)
+      #expect(await failure { try await cards.source(.server).getAll() } == .unavailable)
+      #expect(try await cards.source(.cache).getAll().documents.map(\.name) == ["A"])
+      #expect(
+        await failure { try await cards.source(.cache).getAll(source: .server) } == .unavailable)
       #expect(
         await failure { try await cards.create(Card(id: "c2", libraryID: "l", name: "B")) }
           == .unavailable)
