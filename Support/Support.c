@@ -294,6 +294,9 @@ static const char swift_DocumentAggregates[] = {
 static const char swift_DocumentBatch[] = {
 #embed "swift/shared/DocumentBatch.swift" suffix(,)
   0};
+static const char swift_DocumentChanges[] = {
+#embed "swift/shared/DocumentChanges.swift" suffix(,)
+  0};
 static const char swift_DocumentFieldPath[] = {
 #embed "swift/shared/DocumentFieldPath.swift" suffix(,)
   0};
@@ -302,6 +305,9 @@ static const char swift_DocumentFilters[] = {
   0};
 static const char swift_DocumentList[] = {
 #embed "swift/shared/DocumentList.swift" suffix(,)
+  0};
+static const char swift_DocumentListening[] = {
+#embed "swift/shared/DocumentListening.swift" suffix(,)
   0};
 static const char swift_DocumentModel[] = {
 #embed "swift/shared/DocumentModel.swift" suffix(,)
@@ -486,9 +492,11 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
     {"swift/shared/DocumentAggregates.swift", swift_DocumentAggregates},
     {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
+    {"swift/shared/DocumentChanges.swift", swift_DocumentChanges},
     {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
     {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},
     {"swift/shared/DocumentList.swift", swift_DocumentList},
+    {"swift/shared/DocumentListening.swift", swift_DocumentListening},
     {"swift/shared/DocumentModel.swift", swift_DocumentModel},
     {"swift/shared/DocumentPages.swift", swift_DocumentPages},
     {"swift/shared/DocumentPath.swift", swift_DocumentPath},

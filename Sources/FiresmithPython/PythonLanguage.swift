@@ -42,7 +42,7 @@ package struct PythonLanguage: TargetLanguage {
     (.asynchronous, ["AsyncDocumentRepository"]),
     (.fields, ["ArrayField", "DocumentField", "DocumentFields", "Filter", "MapField", "Order"]),
     (.queryable, ["DocumentQuery", "Queryable"]),
-    (.results, ["DocumentList", "DocumentResult"]),
+    (.results, ["ChangeKind", "DocumentChange", "DocumentList", "DocumentResult"]),
     (.listening, ["Listener"]),
     (.partial, ["Partial"]),
     (.single, ["SingleDocument"]),

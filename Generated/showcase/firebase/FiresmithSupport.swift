@@ -243,9 +243,9 @@ extension DocumentRepository {
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
       let reference = try reference(to: id)
-      return AsyncThrowingStream(of: reference.path, listening: reference.addSnapshotListener) {
-        Model.decoding($0)
-      }
+      return AsyncThrowingStream(
+        of: reference.path, listening: reference.addSnapshotListener, keeping: { $0 },
+        reading: { Model.decoding($0) })
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }
@@ -480,6 +480,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     /// Whether the query starts or ends at a place in its order.
     var isBounded = false
     var limit = Int.max
+    var source = FirestoreSource.default
     var comparisons: [Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
@@ -628,14 +629,30 @@ extension DocumentQueryable {
     }
   }
 
+  /// Returns this query, which reads from `source` where `getAll` is given no other.
+  ///
+  /// A listener always begins with the device's cache and goes on with the server.
+  /// FiresmithRuntime has no cache: there, every source is the database itself.
+  public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      shape.source = source
+    } _: {
+      $0
+    }
+  }
+
   /// Returns all documents of this query. A document that can't be read is a failure in the list;
   /// the others are still returned.
+  ///
+  /// - Parameter source: Where to read from; with `.default`, the query's own source. See
+  ///   ``DocumentQueryable/source(_:)``.
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let query = try query.matches.get() else { return DocumentList([]) }
+    guard let matches = try query.matches.get() else { return .empty }
     do {
-      return DocumentList(try await query.getDocuments(source: source).documents)
+      let source = source == .default ? query.shape.source : source
+      return DocumentList(try await matches.getDocuments(source: source))
     } catch {
       throw RepositoryError(error, path: self.query.path)
     }
@@ -653,58 +670,29 @@ extension DocumentQueryable {
   /// Returns a stream of all documents of this query, now and after every change.
   ///
   /// A document that can't be read is a failure in the list. An error of the whole query ends the
-  /// stream.
-  public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
+  /// stream. Each list says what changed since the one before; lists that are out of date before
+  /// they are asked for are left out.
+  ///
+  /// - Parameter includeMetadataChanges: Whether there is also a list when only `isFromCache` or
+  ///   `hasPendingWrites` changes, which never happens with FiresmithRuntime.
+  public func listen(
+    includeMetadataChanges: Bool = false
+  ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
     switch query.matches {
     case .success(let matches?):
-      AsyncThrowingStream(of: query.path, listening: matches.addSnapshotListener) { snapshot in
-        DocumentList(snapshot.documents)
-      }
+      let arrivals = DocumentList<Model>.Arrivals()
+      return AsyncThrowingStream(
+        of: query.path,
+        listening: {
+          matches.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
+        }, keeping: { arrivals.keep($0) }, reading: { arrivals.read() })
     case .success(nil):
-      AsyncThrowingStream { continuation in
-        continuation.yield(DocumentList([]))
+      return AsyncThrowingStream { continuation in
+        continuation.yield(.empty)
         continuation.finish()
       }
     case .failure(let error):
-      AsyncThrowingStream { $0.finish(throwing: error) }
-    }
-  }
-}
-
-extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// Creates a stream of the results of `read` for the snapshots of `path`. Ending the stream
-  /// removes the listener.
-  ///
-  /// Google's SDK calls listeners on the main queue, where reading documents would block the user
-  /// interface, so they are read in a task. If several snapshots arrive while one is read, only the
-  /// last of them is kept.
-  fileprivate init<Snapshot: Sendable>(
-    of path: String,
-    listening listen: (
-      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
-    ) -> any ListenerRegistration,
-    reading read: @escaping @Sendable (Snapshot) -> Element
-  ) {
-    let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
-      bufferingPolicy: .bufferingNewest(1))
-    let registration = listen { snapshot, error in
-      if let snapshot {
-        arrivals.yield(snapshot)
-      } else if let error {
-        arrivals.finish(throwing: RepositoryError(error, path: path))
-      }
-    }
-    arrivals.onTermination = { _ in registration.remove() }
-    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let reading = Task {
-        do {
-          for try await snapshot in snapshots { continuation.yield(read(snapshot)) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in reading.cancel() }
+      return AsyncThrowingStream { $0.finish(throwing: error) }
     }
   }
 }
@@ -723,6 +711,11 @@ extension DocumentSnapshot {
     guard let stored = value(.none) else { return false }
     return !(stored is NSNull) || value(.estimate) is NSNull
   }
+}
+
+extension QuerySnapshot {
+  /// The paths of the documents that differ from the listener's snapshot before.
+  fileprivate var writtenPaths: [String] { documentChanges.map(\.document.reference.path) }
 }
 
 extension DocumentQueryable {
@@ -1015,11 +1008,16 @@ extension DocumentQueryable {
   /// ```
   ///
   /// Documents that lack one of the fields don't count for any of the numbers.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` also if the query reads from the cache.
   public func aggregate<each Value>(
     _ aggregate: repeat DocumentAggregate<Model, each Value>
   ) async throws(RepositoryError) -> (repeat each Value) {
     var fields: [AggregateField] = []
     for aggregate in repeat each aggregate { fields.append(try aggregate.field()) }
+    guard query.shape.source != .cache else {
+      throw .invalidQuery(reason: "Numbers are computed on the server, not in the cache.")
+    }
     guard fields.count <= 5 else {
       throw .invalidQuery(reason: "A query can compute only five numbers at once.")
     }
@@ -1050,7 +1048,7 @@ extension DocumentQueryable {
     try await aggregate(.sum(of: field))
   }
 
-  /// Returns the average of the numbers in `field`, computed by the server; `nil` if there are none.
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` without any.
   public func average<Number: DocumentNumber>(
     of field: Model.Field<Number>
   ) async throws(RepositoryError) -> Double? {
@@ -1219,7 +1217,7 @@ extension DocumentQueryable {
     try await sum(of: field.stored)
   }
 
-  /// Returns the average of the numbers in `field`, computed by the server; `nil` if there are none.
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` without any.
   public func average<Number: DocumentNumber>(
     of field: Model.ImmutableField<Number>
   ) async throws(RepositoryError) -> Double? {
@@ -1259,6 +1257,18 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   public let results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
   public let references: [DocumentReference]
+  /// How this list of a listener differs from the one before: what was removed, in the order of
+  /// that list, then what was added or modified, in the order of this one. Everything in a
+  /// listener's first list was added. Other lists have no changes.
+  public private(set) var changes: [Change] = []
+  /// Whether documents are from the device's cache, so that the server may have newer ones.
+  ///
+  /// FiresmithRuntime has no cache, and this is always `false`.
+  public let isFromCache: Bool
+  /// Whether documents have writes that the server hasn't confirmed.
+  ///
+  /// FiresmithRuntime reads what the database has, and this is always `false`.
+  public let hasPendingWrites: Bool
   /// The last document as it was read, for a query that starts after it.
   fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
@@ -1281,8 +1291,22 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
     }
   }
 
-  fileprivate init(_ snapshots: [DocumentSnapshot]) {
-    self.init(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
+  /// The list of a query that no document can match.
+  fileprivate static var empty: DocumentList { DocumentList([], at: []) }
+
+  /// Returns this list with `changes`.
+  fileprivate func with(_ changes: [Change]) -> DocumentList {
+    var list = self
+    list.changes = changes
+    return list
+  }
+
+  fileprivate init(_ snapshot: QuerySnapshot) {
+    results = snapshot.documents.map(Model.decoding)
+    references = snapshot.documents.map(\.reference)
+    last = snapshot.documents.last.map { .success($0) }
+    isFromCache = snapshot.metadata.isFromCache
+    hasPendingWrites = snapshot.metadata.hasPendingWrites
   }
 
   fileprivate init(
@@ -1291,6 +1315,138 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
     results = snapshots.map { $0.flatMap(Model.decoding) }
     self.references = references
     last = snapshots.last
+    let metadata = snapshots.compactMap { try? $0.get().metadata }
+    isFromCache = metadata.contains(where: \.isFromCache)
+    hasPendingWrites = metadata.contains(where: \.hasPendingWrites)
+  }
+}
+
+// MARK: - Changes
+
+extension DocumentList {
+  /// A document that is not as it was in the listener's previous list.
+  public struct Change: Sendable {
+    /// What happened to a document between two lists of a listener.
+    public enum Kind: Sendable {
+      /// It is in this list, but was not in the one before.
+      case added
+      /// It was written between the two lists.
+      case modified
+      /// It was in the previous list, but is not in this one.
+      case removed
+    }
+
+    /// What happened to the document.
+    public let kind: Kind
+    /// The document as it is now; for one that was removed, as it was in the previous list.
+    public let result: Result<Model, RepositoryError>
+    /// The reference of the document.
+    public let reference: DocumentReference
+    /// Where the document was in the previous list's ``results``; `nil` for one that was added.
+    public let oldIndex: Int?
+    /// Where the document is in this list's ``results``; `nil` for one that was removed.
+    public let newIndex: Int?
+  }
+
+  /// Returns this list with its changes.
+  ///
+  /// - Parameters:
+  ///   - previous: The listener's list before; `nil` if this is the first.
+  ///   - written: The paths of the documents that have been written since then.
+  fileprivate func since(_ previous: DocumentList?, written: Set<String>) -> DocumentList {
+    let paths = references.map(\.path)
+    let oldPaths = previous?.references.map(\.path) ?? []
+    let oldIndices = Dictionary(zip(oldPaths, oldPaths.indices)) { first, _ in first }
+    let kept = Set(paths)
+    var changes: [Change] = []
+    if let previous {
+      for (index, path) in oldPaths.enumerated() where !kept.contains(path) {
+        changes.append(
+          Change(
+            kind: .removed, result: previous.results[index],
+            reference: previous.references[index], oldIndex: index, newIndex: nil))
+      }
+    }
+    for (index, path) in paths.enumerated() {
+      let oldIndex = oldIndices[path]
+      guard oldIndex == nil || written.contains(path) else { continue }
+      changes.append(
+        Change(
+          kind: oldIndex == nil ? .added : .modified, result: results[index],
+          reference: references[index], oldIndex: oldIndex, newIndex: index))
+    }
+    return with(changes)
+  }
+}
+
+extension DocumentList {
+  /// The newest snapshot of a listener, until somebody asks for its list.
+  fileprivate final class Arrivals: @unchecked Sendable {
+    // Unchecked, because the lock protects all of it.
+    private let lock = NSLock()
+    private var newest: QuerySnapshot?
+    private var written: Set<String> = []
+    private var previous: DocumentList?
+
+    /// Keeps `snapshot` in place of those that nobody has asked for.
+    func keep(_ snapshot: QuerySnapshot) {
+      let paths = snapshot.writtenPaths
+      lock.withLock {
+        newest = snapshot
+        written.formUnion(paths)
+      }
+    }
+
+    /// Returns the newest list, with its changes since the last one that was returned; `nil` if
+    /// there is none that is newer.
+    func read() -> DocumentList? {
+      let (newest, written, previous) = lock.withLock {
+        defer { (self.newest, self.written) = (nil, []) }
+        return (self.newest, self.written, self.previous)
+      }
+      guard let newest else { return nil }
+      let list = DocumentList(newest).since(previous, written: written)
+      lock.withLock { self.previous = list }
+      return list
+    }
+  }
+}
+
+extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+  /// Creates a stream of what `read` makes of the snapshots of `path`. Ending the stream removes
+  /// the listener.
+  ///
+  /// Google's SDK calls listeners on the main queue, where reading documents would block the
+  /// user interface, so they are read when the next element is requested. If several snapshots
+  /// have arrived by then, only the last of them is read.
+  ///
+  /// - Parameters:
+  ///   - keep: Called with each snapshot, also with those that are not read.
+  ///   - read: Returns the element for what `keep` returned; `nil` if there is none.
+  fileprivate init<Snapshot, Kept: Sendable>(
+    of path: String,
+    listening listen: (
+      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
+    ) -> any ListenerRegistration,
+    keeping keep: @escaping @Sendable (Snapshot) -> Kept,
+    reading read: @escaping @Sendable (Kept) -> Element?
+  ) {
+    let (snapshots, arrivals) = AsyncThrowingStream<Kept, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let registration = listen { snapshot, error in
+      if let snapshot {
+        arrivals.yield(keep(snapshot))
+      } else if let error {
+        arrivals.finish(throwing: RepositoryError(error, path: path))
+      }
+    }
+    arrivals.onTermination = { _ in registration.remove() }
+    self.init(unfolding: {
+      for try await snapshot in snapshots {
+        if let element = read(snapshot) { return element }
+      }
+      return nil
+    })
   }
 }
 
@@ -1552,7 +1708,8 @@ extension DocumentWriter {
     try write(PendingWrite(try repository.reference(to: id), .delete))
   }
 
-  /// Deletes the document that has the id of `model`. See ``DocumentRepository/delete(_:)-(String)``.
+  /// Deletes the document that has the id of `model`. See
+  /// ``DocumentRepository/delete(_:)-(String)``.
   public func delete<Repository: DocumentRepository>(
     _ model: Repository.Model, from repository: Repository
   ) throws(RepositoryError) {
@@ -5087,9 +5244,11 @@ extension SingleDocumentResults {
       publisher { [base] in try await base.count() }
     }
 
-    /// See ``DocumentQueryable/listen()``.
-    public func listen() -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
-      publisher { [base] in base.listen() }
+    /// See ``DocumentQueryable/listen(includeMetadataChanges:)``.
+    public func listen(
+      includeMetadataChanges: Bool = false
+    ) -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
+      publisher { [base] in base.listen(includeMetadataChanges: includeMetadataChanges) }
     }
   }
 

@@ -16,3 +16,8 @@ nonisolated extension DocumentSnapshot {
     return !(stored is NSNull) || value(.estimate) is NSNull
   }
 }
+
+nonisolated extension QuerySnapshot {
+  /// The paths of the documents that differ from the listener's snapshot before.
+  internal var writtenPaths: [String] { documentChanges.map(\.document.reference.path) }
+}

@@ -4,6 +4,18 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   public let results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
   public let references: [DocumentReference]
+  /// How this list of a listener differs from the one before: what was removed, in the order of
+  /// that list, then what was added or modified, in the order of this one. Everything in a
+  /// listener's first list was added. Other lists have no changes.
+  public private(set) var changes: [Change] = []
+  /// Whether documents are from the device's cache, so that the server may have newer ones.
+  ///
+  /// FiresmithRuntime has no cache, and this is always `false`.
+  public let isFromCache: Bool
+  /// Whether documents have writes that the server hasn't confirmed.
+  ///
+  /// FiresmithRuntime reads what the database has, and this is always `false`.
+  public let hasPendingWrites: Bool
   /// The last document as it was read, for a query that starts after it.
   internal let last: Result<DocumentSnapshot, RepositoryError>?
 
@@ -26,8 +38,22 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
     }
   }
 
-  internal init(_ snapshots: [DocumentSnapshot]) {
-    self.init(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
+  /// The list of a query that no document can match.
+  internal static var empty: DocumentList { DocumentList([], at: []) }
+
+  /// Returns this list with `changes`.
+  internal func with(_ changes: [Change]) -> DocumentList {
+    var list = self
+    list.changes = changes
+    return list
+  }
+
+  internal init(_ snapshot: QuerySnapshot) {
+    results = snapshot.documents.map(Model.decoding)
+    references = snapshot.documents.map(\.reference)
+    last = snapshot.documents.last.map { .success($0) }
+    isFromCache = snapshot.metadata.isFromCache
+    hasPendingWrites = snapshot.metadata.hasPendingWrites
   }
 
   internal init(
@@ -36,5 +62,8 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
     results = snapshots.map { $0.flatMap(Model.decoding) }
     self.references = references
     last = snapshots.last
+    let metadata = snapshots.compactMap { try? $0.get().metadata }
+    isFromCache = metadata.contains(where: \.isFromCache)
+    hasPendingWrites = metadata.contains(where: \.hasPendingWrites)
   }
 }

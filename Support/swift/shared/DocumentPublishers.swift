@@ -39,9 +39,11 @@ import Foundation
       publisher { [base] in try await base.count() }
     }
 
-    /// See ``DocumentQueryable/listen()``.
-    public func listen() -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
-      publisher { [base] in base.listen() }
+    /// See ``DocumentQueryable/listen(includeMetadataChanges:)``.
+    public func listen(
+      includeMetadataChanges: Bool = false
+    ) -> AnyPublisher<DocumentList<Base.Model>, RepositoryError> {
+      publisher { [base] in base.listen(includeMetadataChanges: includeMetadataChanges) }
     }
   }
 

@@ -215,10 +215,10 @@ nonisolated extension DocumentQueryable {
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let matches = try query.matches.get() else { return DocumentList([]) }
+    guard let matches = try query.matches.get() else { return .empty }
     do {
       let source = source == .default ? query.shape.source : source
-      return DocumentList(try await matches.getDocuments(source: source).documents)
+      return DocumentList(try await matches.getDocuments(source: source))
     } catch {
       throw RepositoryError(error, path: self.query.path)
     }
@@ -236,58 +236,29 @@ nonisolated extension DocumentQueryable {
   /// Returns a stream of all documents of this query, now and after every change.
   ///
   /// A document that can't be read is a failure in the list. An error of the whole query ends the
-  /// stream.
-  public func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
+  /// stream. Each list says what changed since the one before; lists that are out of date before
+  /// they are asked for are left out.
+  ///
+  /// - Parameter includeMetadataChanges: Whether there is also a list when only `isFromCache` or
+  ///   `hasPendingWrites` changes, which never happens with FiresmithRuntime.
+  public func listen(
+    includeMetadataChanges: Bool = false
+  ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
     switch query.matches {
     case .success(let matches?):
-      AsyncThrowingStream(of: query.path, listening: matches.addSnapshotListener) { snapshot in
-        DocumentList(snapshot.documents)
-      }
+      let arrivals = DocumentList<Model>.Arrivals()
+      return AsyncThrowingStream(
+        of: query.path,
+        listening: {
+          matches.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
+        }, keeping: { arrivals.keep($0) }, reading: { arrivals.read() })
     case .success(nil):
-      AsyncThrowingStream { continuation in
-        continuation.yield(DocumentList([]))
+      return AsyncThrowingStream { continuation in
+        continuation.yield(.empty)
         continuation.finish()
       }
     case .failure(let error):
-      AsyncThrowingStream { $0.finish(throwing: error) }
-    }
-  }
-}
-
-nonisolated extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// Creates a stream of the results of `read` for the snapshots of `path`. Ending the stream
-  /// removes the listener.
-  ///
-  /// Google's SDK calls listeners on the main queue, where reading documents would block the user
-  /// interface, so they are read in a task. If several snapshots arrive while one is read, only the
-  /// last of them is kept.
-  internal init<Snapshot: Sendable>(
-    of path: String,
-    listening listen: (
-      @escaping @Sendable (Snapshot?, (any Error)?) -> Void
-    ) -> any ListenerRegistration,
-    reading read: @escaping @Sendable (Snapshot) -> Element
-  ) {
-    let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
-      bufferingPolicy: .bufferingNewest(1))
-    let registration = listen { snapshot, error in
-      if let snapshot {
-        arrivals.yield(snapshot)
-      } else if let error {
-        arrivals.finish(throwing: RepositoryError(error, path: path))
-      }
-    }
-    arrivals.onTermination = { _ in registration.remove() }
-    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let reading = Task {
-        do {
-          for try await snapshot in snapshots { continuation.yield(read(snapshot)) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in reading.cancel() }
+      return AsyncThrowingStream { $0.finish(throwing: error) }
     }
   }
 }

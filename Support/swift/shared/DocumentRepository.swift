@@ -94,9 +94,9 @@ nonisolated extension DocumentRepository {
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
       let reference = try reference(to: id)
-      return AsyncThrowingStream(of: reference.path, listening: reference.addSnapshotListener) {
-        Model.decoding($0)
-      }
+      return AsyncThrowingStream(
+        of: reference.path, listening: reference.addSnapshotListener, keeping: { $0 },
+        reading: { Model.decoding($0) })
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }

@@ -73,6 +73,45 @@
       try await Firestore.firestore().enableNetwork()
     }
 
+    @Test func `Lists say whether they are from the cache, and what the server has yet to confirm`()
+      async throws
+    {
+      try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
+      var lists = cards.order(by: .name).listen(includeMetadataChanges: true).makeAsyncIterator()
+      let online = try #require(try await lists.next())
+      #expect(!online.isFromCache && !online.hasPendingWrites && online.changes.count == 1)
+
+      try await Firestore.firestore().disableNetwork()
+      let offline = try #require(try await lists.next())
+      #expect(offline.isFromCache && !offline.hasPendingWrites && offline.changes.isEmpty)
+      let cards = cards
+      try cards.enqueueBatch { batch in
+        try batch.set(Card(id: "c2", libraryID: "l", name: "B"), in: cards)
+      }
+      let pending = try #require(try await lists.next())
+      #expect(pending.isFromCache && pending.hasPendingWrites)
+      #expect(pending.changes.map(\.reference.documentID) == ["c2"])
+      let read = try await cards.getAll()
+      #expect(read.isFromCache && read.hasPendingWrites)
+      let known = try await cards.get(["c1"])
+      #expect(known.isFromCache && !known.hasPendingWrites)
+
+      try await Firestore.firestore().enableNetwork()
+      let confirmed = try #require(try await lists.next())
+      #expect(!confirmed.isFromCache && !confirmed.hasPendingWrites && confirmed.changes.isEmpty)
+    }
+
+    @Test func `Without metadata changes, there are lists for new data only`() async throws {
+      try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
+      var lists = cards.order(by: .name).listen().makeAsyncIterator()
+      _ = try await lists.next()
+      try await Firestore.firestore().disableNetwork()
+      try await Firestore.firestore().enableNetwork()
+      try await cards.set(Card(id: "c2", libraryID: "l", name: "B"))
+      let next = try #require(try await lists.next())
+      #expect(next.changes.map(\.reference.documentID) == ["c2"])
+    }
+
     @Test func `What needs the server says that there is none`() async throws {
       try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
       try await Firestore.firestore().disableNetwork()

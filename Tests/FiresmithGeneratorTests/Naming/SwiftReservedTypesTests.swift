@@ -19,7 +19,8 @@ import Testing
     // Members of types, which are found before the module's. What stands after a module's name, such
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
-      "AnyValue", "AsyncIterator", "Base", "Code", "Comparison", "Content", "Downstream",
+      "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
+      "Comparison", "Content", "Downstream",
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "InvalidField",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import aclosing
 from typing import Any
 
@@ -29,6 +30,8 @@ from showcase.repositories import (
     AsyncBookRepository,
     BookFields,
     BookRepository,
+    ChangeKind,
+    DocumentChange,
     DocumentQuery,
     Listener,
 )
@@ -105,6 +108,63 @@ def test_the_order_is_that_of_reading(books: BookRepository, client: Any, index:
         while ids(received.values[-1]) != (expected := ids(query.get_all())):
             assert time.monotonic() < deadline, (ids(received.values[-1]), expected)
             time.sleep(0.05)
+
+
+def told(changes: Sequence[DocumentChange[Any]]) -> list[tuple[Any, ...]]:
+    return [(each.kind, each.result.id, each.old_index, each.new_index) for each in changes]
+
+
+def test_lists_tell_what_changed(client: Any) -> None:
+    books = BookRepository(client)
+    for index, title in enumerate("ABCD"):
+        books.set(book(client, id=f"b{index}", title=title))
+    received = Received()
+    with books.order_by(BookFields.title).listen(received, pytest.fail):
+        assert told(received.wait(1).changes) == [
+            (ChangeKind.ADDED, f"b{index}", None, index) for index in range(4)
+        ]
+        with books.batch() as batch:
+            batch.on(books).delete("b0")
+            batch.on(books).update("b1", {"title": "Z"})
+            batch.on(books).update("b3", {"number_of_pages": 7})
+            batch.on(books).set(book(client, id="b4", title="B"))
+        changed = received.wait(2)
+        assert ids(changed) == ["b4", "b2", "b3", "b1"]
+        assert told(changed.changes) == [
+            (ChangeKind.REMOVED, "b0", 0, None),
+            (ChangeKind.ADDED, "b4", None, 0),
+            (ChangeKind.MODIFIED, "b3", 3, 2),
+            (ChangeKind.MODIFIED, "b1", 1, 3),
+        ]
+        assert changed.changes[0].result.get().title == "A"
+        assert changed.changes[2].result.get().number_of_pages == 7
+        client.document("books-v1/b2").update({"title": 5})
+        (change,) = received.wait(3).changes
+        assert (change.kind, change.result.id) == (ChangeKind.MODIFIED, "b2")
+        assert isinstance(change.result.error, InvalidDocumentError)
+    assert books.get_all().changes == ()
+
+
+def test_changes_are_those_since_the_list_that_was_asked_for(run_async: Run) -> None:
+    async def body(client: Any) -> None:
+        books = AsyncBookRepository(client)
+        await books.create(book(client, title="A"), id="a")
+        async with aclosing(books.order_by(BookFields.title).listen()) as lists:
+            assert told((await anext(lists)).changes) == [(ChangeKind.ADDED, "a", None, 0)]
+            await books.update("a", {"title": "C"})
+            await books.create(book(client, title="B"), id="b")
+            await books.create(book(client, title="D"), id="d")
+            await books.delete("d")
+            # The listener hears of all of it before anyone asks.
+            await asyncio.sleep(1)
+            last = await anext(lists)
+            assert [each.id for each in last.documents] == ["b", "a"]
+            assert told(last.changes) == [
+                (ChangeKind.ADDED, "b", None, 0),
+                (ChangeKind.MODIFIED, "a", 0, 1),
+            ]
+
+    run_async(body)
 
 
 def test_pages_by_nested_fields_have_every_document(books: BookRepository, client: Any) -> None:

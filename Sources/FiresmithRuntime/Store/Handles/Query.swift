@@ -129,11 +129,25 @@ public class Query: @unchecked Sendable {
   public func addSnapshotListener(
     _ listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
+    addSnapshotListener(includeMetadataChanges: false, listener: listener)
+  }
+
+  /// Calls `listener` with the query's results now and after every change, until the registration
+  /// is removed. After an error there are no more calls.
+  ///
+  /// `includeMetadataChanges` makes no difference, because ``QuerySnapshot/metadata`` never changes.
+  public func addSnapshotListener(
+    includeMetadataChanges: Bool,
+    listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
     listen { [self] in
       do {
         if let failure { throw failure }
+        var known: [String: Timestamp] = [:]
         for try await documents in firestore.store.snapshots(of: structured) {
-          listener(QuerySnapshot(firestore, documents), nil)
+          let written = documents.filter { known[$0.path] != $0.updateTime }.map(\.path)
+          listener(QuerySnapshot(firestore, documents, writtenPaths: written), nil)
+          known = Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.updateTime) })
         }
       } catch {
         listener(nil, error)

@@ -13,6 +13,9 @@ public struct DocumentSnapshot: Sendable {
   /// The last part of the document's path.
   public var documentID: String { reference.documentID }
 
+  /// Where the document was read from.
+  public var metadata: SnapshotMetadata { SnapshotMetadata() }
+
   /// Whether the document exists.
   public var exists: Bool { fields != nil }
 
@@ -27,18 +30,32 @@ public struct DocumentSnapshot: Sendable {
 public struct QuerySnapshot: Sendable {
   /// The documents, in the query's order.
   public let documents: [DocumentSnapshot]
+  /// The paths of the documents that were written since the listener's snapshot before.
+  let writtenPaths: [String]
 
-  init(_ firestore: Firestore, _ documents: [StoredDocument]) {
+  init(_ firestore: Firestore, _ documents: [StoredDocument], writtenPaths: [String] = []) {
     self.documents = documents.map {
       DocumentSnapshot(reference: firestore.document($0.path), document: $0)
     }
+    self.writtenPaths = writtenPaths
   }
+
+  /// Where the documents were read from.
+  public var metadata: SnapshotMetadata { SnapshotMetadata() }
 
   /// The number of documents.
   public var count: Int { documents.count }
 
   /// Whether there are no documents.
   public var isEmpty: Bool { documents.isEmpty }
+}
+
+/// Where documents were read from. A ``DocumentStore`` has no cache, and no writes that wait.
+public struct SnapshotMetadata: Hashable, Sendable {
+  /// `false`, because documents are read from the store itself.
+  public var isFromCache: Bool { false }
+  /// `false`, because documents are read as the store has them.
+  public var hasPendingWrites: Bool { false }
 }
 
 /// Where Google's SDK reads from. A ``DocumentStore`` ignores it.

@@ -18,7 +18,7 @@ from .async_many import Progress, deleted, ignored
 from .async_reading import computed, queried
 from .fields import DocumentField, DocumentFields, Filter, Order
 from .groups import AsyncClientOrRepository
-from .listening import listener_to_query, states
+from .listening import listener_to_query, lists
 from .page_tokens import page_after, token_after
 from .queries import Matches
 from .representation import query_words
@@ -236,11 +236,11 @@ class AsyncQueryable(ABC, Generic[M]):
     def listen(self) -> AsyncGenerator[DocumentList[M]]:
         """Yields all documents, now and after every change.
 
-        Lists that are out of date before they are asked for are skipped. A document that can't be
-        read does not end the iteration; an error of the query is raised. Use
-        ``contextlib.aclosing`` to end the listening in time.
+        The ``changes`` of a list are those since the list before. Lists that are out of date before
+        they are asked for are skipped. A document that can't be read does not end the iteration; an
+        error of the query is raised. Use ``contextlib.aclosing`` to end the listening in time.
         """
-        return states(partial(listener_to_query, self.matches(), self.fields.__codec__))
+        return lists(partial(listener_to_query, self.matches(), self.fields.__codec__))
 
 
 class AsyncDocumentQuery(AsyncQueryable[M]):

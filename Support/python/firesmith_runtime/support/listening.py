@@ -7,14 +7,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
+from dataclasses import replace
 from typing import Any, Self, TypeVar
 
 from ..errors import NotFoundError, RepositoryError
 from .coding import Codec
 from .fields import Order
 from .queries import Matches
-from .results import DocumentList, DocumentResult, document_list
+from .results import DocumentList, DocumentResult, document_list, since
 from .translation import querying, translated_query
 from .watching import Caught, Watch, document_target, query_target
 
@@ -119,12 +120,17 @@ def listener_to_query(
     """Calls ``on_change`` with all documents that match, now and after every change."""
     listener = Listener(matches.path, on_error)
     query = matches.sent()
+    reported = DocumentList[M](())
     if query is None:
-        listener.tell(on_change, DocumentList(()))
+        listener.tell(on_change, reported)
         return listener
 
     def receive(snapshots: list[Any]) -> None:
-        listener.tell(on_change, document_list(codec, snapshots))
+        nonlocal reported
+        times = tuple(each.update_time for each in snapshots)
+        found = replace(document_list(codec, snapshots), update_times=times)
+        reported = since(reported, found)
+        listener.tell(on_change, reported)
 
     return listener.start(query._client, query_target(query), matches.sorting, receive)
 
@@ -144,6 +150,18 @@ def listener_to_document(
         listener.tell(on_change, found[0] if found else missing)
 
     return listener.start(reference._client, document_target(reference), (), receive)
+
+
+async def lists(
+    listen: Callable[[Callable[[DocumentList[M]], None], OnError], Listener],
+) -> AsyncGenerator[DocumentList[M]]:
+    """Yields the lists that a listener reports, each with the changes since the last one."""
+    last = DocumentList[M](())
+    async with aclosing(states(listen)) as current:
+        async for each in current:
+            # Lists between the two may have been left out.
+            last = since(last, each)
+            yield last
 
 
 async def states(

@@ -239,8 +239,9 @@ class Queryable(ABC, Generic[M]):
     ) -> Listener:
         """Calls ``on_change`` with all documents, now and after every change.
 
-        Both functions are called on another thread. A document that can't be read does not end
-        the listener. An error of the query does, after ``on_error`` was called with it.
+        The ``changes`` of a list are those since the list before. Both functions are called on
+        another thread. A document that can't be read does not end the listener. An error of the
+        query does, after ``on_error`` was called with it.
         """
         return listener_to_query(self.matches(), self.fields.__codec__, on_change, on_error)
 

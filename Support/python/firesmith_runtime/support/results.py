@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..errors import NotFoundError, RepositoryError
@@ -52,6 +53,27 @@ class DocumentResult(Generic[M]):
         )
 
 
+class ChangeKind(StrEnum):
+    """What happened to a document between two lists of a listener."""
+
+    ADDED = "added"
+    MODIFIED = "modified"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True)
+class DocumentChange(Generic[M]):
+    """A document that is not as it was in the listener's previous list."""
+
+    kind: ChangeKind
+    result: DocumentResult[M]
+    """The document as it is now; for one that was removed, as it was in the previous list."""
+    old_index: int | None
+    """Where it was in the previous list's ``results``; ``None`` for one that was added."""
+    new_index: int | None
+    """Where it is in this list's ``results``; ``None`` for one that was removed."""
+
+
 @dataclass(frozen=True, repr=False)
 class DocumentList(Generic[M]):
     """The documents that were read. One that can't be read does not hide the others.
@@ -63,6 +85,13 @@ class DocumentList(Generic[M]):
     """Each document, or why it can't be read, in order."""
     last: Snapshot | None = None
     """The snapshot that the next page starts after."""
+    changes: tuple[DocumentChange[M], ...] = ()
+    """How a listener's list differs from the one that it reported before: what was removed, in the
+    order of that list, then what was added or modified, in the order of this one. Everything in the
+    first list was added. Lists that no listener reported have no changes.
+    """
+    update_times: tuple[Any, ...] = field(default=(), repr=False, compare=False)
+    """When each document of a listener's list was written last."""
 
     @property
     def documents(self) -> list[M]:
@@ -100,6 +129,24 @@ class DocumentList(Generic[M]):
         failures = len(self.failures)
         others = f" and {counted(failures, 'failure')}" if failures else ""
         return f"<{type(self).__name__} of {counted(len(self), 'document')}{others}>"
+
+
+def since(previous: DocumentList[M], current: DocumentList[M]) -> DocumentList[M]:
+    """Returns ``current`` with its changes since ``previous``."""
+    old = {each.path: index for index, each in enumerate(previous.results)}
+    kept = {each.path for each in current.results}
+    changes = [
+        DocumentChange(ChangeKind.REMOVED, each, index, None)
+        for index, each in enumerate(previous.results)
+        if each.path not in kept
+    ]
+    for index, each in enumerate(current.results):
+        before = old.get(each.path)
+        if before is None:
+            changes.append(DocumentChange(ChangeKind.ADDED, each, None, index))
+        elif previous.update_times[before] != current.update_times[index]:
+            changes.append(DocumentChange(ChangeKind.MODIFIED, each, before, index))
+    return replace(current, changes=tuple(changes))
 
 
 def read(snapshot: Snapshot, codec: Codec[M]) -> M:

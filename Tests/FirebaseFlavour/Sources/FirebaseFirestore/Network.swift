@@ -13,6 +13,8 @@ final class Network: @unchecked Sendable {
   private let lock = NSLock()
   private var isOnline = true
   private var times: Set<PendingTime> = []
+  private var documents: Set<String> = []
+  private var observers: [ObjectIdentifier: @Sendable () -> Void] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var counts: [Int] = []
   private var refused: Set<String> = []
@@ -63,12 +65,25 @@ final class Network: @unchecked Sendable {
     lock.withLock { isOnline = false }
   }
 
+  /// Calls `change` when metadata may have changed, until `owner` is removed.
+  func observe(_ owner: AnyObject, _ change: @escaping @Sendable () -> Void) {
+    lock.withLock { observers[ObjectIdentifier(owner)] = change }
+  }
+
+  func remove(_ owner: AnyObject) {
+    lock.withLock { observers[ObjectIdentifier(owner)] = nil }
+  }
+
+  func tellObservers() {
+    for change in lock.withLock({ Array(observers.values) }) { change() }
+  }
+
   /// Ends all waiting.
   ///
   /// - Returns: What the server has yet to set.
   func enable() -> Set<PendingTime> {
     let (times, waiting) = lock.withLock {
-      defer { (self.times, self.waiting) = ([], []) }
+      defer { (self.times, self.waiting, self.documents) = ([], [], []) }
       isOnline = true
       return (self.times, self.waiting)
     }
@@ -76,9 +91,17 @@ final class Network: @unchecked Sendable {
     return times
   }
 
-  func expect(_ times: Set<PendingTime>) {
-    lock.withLock { if !isOnline { self.times.formUnion(times) } }
+  /// Notes what the server has yet to do for a batch that writes `documents`.
+  func expect(_ times: Set<PendingTime>, in documents: Set<String>) {
+    lock.withLock {
+      guard !isOnline else { return }
+      self.times.formUnion(times)
+      self.documents.formUnion(documents)
+    }
   }
+
+  /// Whether the server has yet to confirm a write to `document`.
+  func isPending(_ document: String) -> Bool { lock.withLock { documents.contains(document) } }
 
   /// The fields of `document` that the server has yet to set.
   func pendingFields(of document: String) -> Set<FiresmithRuntime.FieldPath> {
@@ -107,10 +130,12 @@ final class Network: @unchecked Sendable {
 extension Firestore {
   public func disableNetwork() async throws {
     network.disable()
+    network.tellObservers()
   }
 
   public func enableNetwork() async throws {
     let times = network.enable()
+    defer { network.tellObservers() }
     guard !times.isEmpty else { return }
     let batch = base.batch()
     for time in times {

@@ -166,18 +166,60 @@ open class Query: NSObject, @unchecked Sendable {
   public func addSnapshotListener(
     _ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    nonisolated(unsafe) let (listener, firestore) = (listener, firestore)
-    return Registration(
-      base.addSnapshotListener { snapshot, error in
-        firestore.settings.dispatchQueue.async {
-          listener(snapshot.map { QuerySnapshot($0, in: firestore) }, error.map(sdkError))
-        }
-      })
+    addSnapshotListener(includeMetadataChanges: false, listener: listener)
+  }
+
+  public func addSnapshotListener(
+    includeMetadataChanges: Bool,
+    listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
+    let snapshots = ListenedSnapshots(firestore, listener)
+    let registration = base.addSnapshotListener { snapshots.receive($0, $1) }
+    guard includeMetadataChanges else { return Registration(registration) }
+    firestore.network.observe(snapshots) { snapshots.repeatLast() }
+    nonisolated(unsafe) let firestore = firestore
+    return Registration(registration) { firestore.network.remove(snapshots) }
   }
 
   public var count: AggregateQuery { aggregate([AggregateField.count()]) }
 
   public func aggregate(_ aggregateFields: [AggregateField]) -> AggregateQuery {
     AggregateQuery(base.aggregate(aggregateFields.map(\.base)), in: firestore)
+  }
+}
+
+/// The snapshots of a listener, which are delivered on the queue of the settings.
+private final class ListenedSnapshots: @unchecked Sendable {
+  private let firestore: Firestore
+  private let listener: (QuerySnapshot?, (any Error)?) -> Void
+  // Used on the queue alone.
+  private var last: (base: FiresmithRuntime.QuerySnapshot, told: QuerySnapshot)?
+
+  init(_ firestore: Firestore, _ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void) {
+    self.firestore = firestore
+    self.listener = listener
+  }
+
+  func receive(_ snapshot: FiresmithRuntime.QuerySnapshot?, _ error: (any Error)?) {
+    firestore.settings.dispatchQueue.async {
+      if let snapshot { self.tell(snapshot) }
+      if let error { self.listener(nil, sdkError(error)) }
+    }
+  }
+
+  /// Delivers the last snapshot again if its metadata are others by now.
+  func repeatLast() {
+    firestore.settings.dispatchQueue.async {
+      guard let last = self.last else { return }
+      let current = QuerySnapshot(last.base, in: self.firestore)
+      guard current.metadata != last.told.metadata else { return }
+      self.tell(last.base)
+    }
+  }
+
+  private func tell(_ base: FiresmithRuntime.QuerySnapshot) {
+    let snapshot = QuerySnapshot(base, in: firestore, since: last?.told)
+    last = (base, snapshot)
+    listener(snapshot, nil)
   }
 }

@@ -8,6 +8,7 @@ public enum FirestoreSource: UInt, Sendable {
 open class DocumentSnapshot: NSObject, @unchecked Sendable {
   let base: FiresmithRuntime.DocumentSnapshot
   private let firestore: Firestore
+  public let metadata: SnapshotMetadata
   /// The fields that the server has yet to set.
   private let pending: Set<FiresmithRuntime.FieldPath>
 
@@ -15,6 +16,9 @@ open class DocumentSnapshot: NSObject, @unchecked Sendable {
     self.base = base
     self.firestore = firestore
     pending = firestore.network.pendingFields(of: base.reference.path)
+    metadata = SnapshotMetadata(
+      hasPendingWrites: firestore.network.isPending(base.reference.path),
+      isFromCache: firestore.network.isOffline)
   }
 
   func isPending(_ field: FiresmithRuntime.FieldPath) -> Bool { pending.contains(field) }
@@ -58,13 +62,68 @@ open class QueryDocumentSnapshot: DocumentSnapshot, @unchecked Sendable {
 
 open class QuerySnapshot: NSObject, @unchecked Sendable {
   public let documents: [QueryDocumentSnapshot]
+  public let documentChanges: [DocumentChange]
+  public let metadata: SnapshotMetadata
 
-  init(_ base: FiresmithRuntime.QuerySnapshot, in firestore: Firestore) {
+  init(
+    _ base: FiresmithRuntime.QuerySnapshot, in firestore: Firestore,
+    since previous: QuerySnapshot? = nil
+  ) {
     documents = base.documents.map { QueryDocumentSnapshot($0, in: firestore) }
+    documentChanges = DocumentChange.changes(from: previous?.documents ?? [], to: documents)
+    metadata = SnapshotMetadata(
+      hasPendingWrites: documents.contains { $0.metadata.hasPendingWrites },
+      isFromCache: firestore.network.isOffline)
   }
 
   public var isEmpty: Bool { documents.isEmpty }
   public var count: Int { documents.count }
+}
+
+open class SnapshotMetadata: NSObject, @unchecked Sendable {
+  public let hasPendingWrites: Bool
+  public let isFromCache: Bool
+
+  init(hasPendingWrites: Bool, isFromCache: Bool) {
+    self.hasPendingWrites = hasPendingWrites
+    self.isFromCache = isFromCache
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? SnapshotMetadata else { return false }
+    return hasPendingWrites == other.hasPendingWrites && isFromCache == other.isFromCache
+  }
+
+  open override var hash: Int { (hasPendingWrites ? 2 : 0) + (isFromCache ? 1 : 0) }
+}
+
+public enum DocumentChangeType: Int, Sendable {
+  case added, modified, removed
+}
+
+open class DocumentChange: NSObject, @unchecked Sendable {
+  public let type: DocumentChangeType
+  public let document: QueryDocumentSnapshot
+
+  private init(_ type: DocumentChangeType, _ document: QueryDocumentSnapshot) {
+    self.type = type
+    self.document = document
+  }
+
+  /// The changes of the data, in Google's order.
+  static func changes(
+    from old: [QueryDocumentSnapshot], to new: [QueryDocumentSnapshot]
+  ) -> [DocumentChange] {
+    let known = Dictionary(uniqueKeysWithValues: old.map { ($0.reference.path, $0.base.data()) })
+    let kept = Set(new.map(\.reference.path))
+    let removed = old.filter { !kept.contains($0.reference.path) }
+    let added = new.filter { known[$0.reference.path] == nil }
+    let modified = new.filter { document in
+      known[document.reference.path].map { $0 != document.base.data() } ?? false
+    }
+    return removed.map { DocumentChange(.removed, $0) } + added.map { DocumentChange(.added, $0) }
+      + modified.map { DocumentChange(.modified, $0) }
+  }
 }
 
 public protocol ListenerRegistration: NSObjectProtocol {
@@ -73,13 +132,18 @@ public protocol ListenerRegistration: NSObjectProtocol {
 
 final class Registration: NSObject, ListenerRegistration {
   private let base: any FiresmithRuntime.ListenerRegistration
+  private let end: () -> Void
 
-  init(_ base: any FiresmithRuntime.ListenerRegistration) {
+  init(
+    _ base: any FiresmithRuntime.ListenerRegistration, _ end: @escaping () -> Void = {}
+  ) {
     self.base = base
+    self.end = end
   }
 
   func remove() {
     base.remove()
+    end()
   }
 }
 

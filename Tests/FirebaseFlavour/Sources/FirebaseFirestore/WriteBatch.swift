@@ -6,6 +6,7 @@ open class WriteBatch: NSObject {
   private let firestore: Firestore
   private var network: Network { firestore.network }
   private var times: Set<Network.PendingTime> = []
+  private var documents: Set<String> = []
   private var isCommitted = false
 
   init(_ firestore: Firestore) {
@@ -64,6 +65,7 @@ open class WriteBatch: NSObject {
     guard checkIsOpen() else { return self }
     firestore.checkOwner(of: document)
     write(base)
+    documents.insert(document.path)
     for (key, value) in data {
       let names = (key.base as? FieldPath)?.path.names ?? [key.base as? String ?? ""]
       addTimes(in: value, of: document, at: names)
@@ -91,7 +93,7 @@ open class WriteBatch: NSObject {
   public func commit() {
     guard checkIsOpen() else { return }
     isCommitted = true
-    network.expect(times)
+    network.expect(times, in: documents)
     base.commit()
   }
 
@@ -110,7 +112,7 @@ open class WriteBatch: NSObject {
   public func commit() async throws {
     guard checkIsOpen() else { return }
     isCommitted = true
-    network.expect(times)
+    network.expect(times, in: documents)
     do {
       try await base.commit()
     } catch {

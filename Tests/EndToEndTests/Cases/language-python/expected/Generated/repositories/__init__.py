@@ -13,7 +13,7 @@ from .._support.fields import ArrayField, DocumentField, DocumentFields, Filter,
 from .._support.listening import Listener
 from .._support.partial import Partial
 from .._support.queryable import DocumentQuery, Queryable
-from .._support.results import DocumentList, DocumentResult
+from .._support.results import ChangeKind, DocumentChange, DocumentList, DocumentResult
 from .._support.single import SingleDocument
 from .._support.sync import DocumentRepository
 from .._support.transactions import Transaction
@@ -40,6 +40,8 @@ __all__: list[str] = [
     "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "ChangeKind",
+    "DocumentChange",
     "DocumentField",
     "DocumentFields",
     "DocumentList",

@@ -21,7 +21,12 @@ from firesmith_runtime.support.fields import (
 from firesmith_runtime.support.listening import Listener
 from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.queryable import DocumentQuery, Queryable
-from firesmith_runtime.support.results import DocumentList, DocumentResult
+from firesmith_runtime.support.results import (
+    ChangeKind,
+    DocumentChange,
+    DocumentList,
+    DocumentResult,
+)
 from firesmith_runtime.support.single import SingleDocument
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.transactions import Transaction
@@ -64,6 +69,8 @@ __all__: list[str] = [
     "BookFields",
     "BookRepository",
     "BookUpdate",
+    "ChangeKind",
+    "DocumentChange",
     "DocumentField",
     "DocumentFields",
     "DocumentList",
