@@ -20,7 +20,7 @@ import Testing
     case failed(FirestoreErrorCode.Code)
   }
 
-  @Test(.emulator, arguments: Array(1...12) as [UInt64])
+  @Test(.emulator, arguments: Array(1...40) as [UInt64])
   func findTheSameInMemoryAndInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await Self.databases()
     var random = RandomValues(
@@ -28,7 +28,7 @@ import Testing
     let documents = random.documents(40)
     try await memory.put(documents)
     try await emulator.put(documents)
-    for _ in 0..<150 {
+    for _ in 0..<250 {
       let query = random.query(documents)
       let (expected, found) = (
         await Self.outcome(of: query, in: emulator), await Self.outcome(of: query, in: memory)
