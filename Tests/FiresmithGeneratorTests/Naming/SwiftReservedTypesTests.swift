@@ -28,7 +28,7 @@ import Testing
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
       "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
-      "Success",
+      "Success", "Sum",
       "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]
