@@ -108,6 +108,7 @@ private struct Run {
   let process = Process()
   // Files instead of pipes, so that they needn't be read while the program runs.
   private let files: TemporaryFolder
+  private let handles: [FileHandle]
 
   init(
     _ executable: URL, _ arguments: [String], in folder: URL, _ environment: [String: String]
@@ -118,12 +119,17 @@ private struct Run {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try files.create("output")
-    process.standardError = try files.create("problems")
+    handles = [try files.create("output"), try files.create("problems")]
+    process.standardOutput = handles[0]
+    process.standardError = handles[1]
   }
 
   func result() throws -> Tool.Result {
-    Tool.Result(
+    // On Linux, Foundation never lets go of a process and its files. When a program has more than a
+    // thousand open, starting another can crash: to list them, Foundation reads 256 bytes for each
+    // name, past the end of what the system has filled.
+    for handle in handles { try handle.close() }
+    return Tool.Result(
       output: try files.text(of: "output"),
       problems: try files.text(of: "problems"),
       status: process.terminationStatus)
