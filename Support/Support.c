@@ -54,6 +54,9 @@ static const char python_support_enumerations[] = {
 static const char python_support_fields[] = {
 #embed "python/firesmith_runtime/support/fields.py" suffix(,)
   0};
+static const char python_support_filters[] = {
+#embed "python/firesmith_runtime/support/filters.py" suffix(,)
+  0};
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
@@ -300,6 +303,9 @@ static const char swift_DocumentChanges[] = {
 static const char swift_DocumentFieldPath[] = {
 #embed "swift/shared/DocumentFieldPath.swift" suffix(,)
   0};
+static const char swift_DocumentFilter[] = {
+#embed "swift/shared/DocumentFilter.swift" suffix(,)
+  0};
 static const char swift_DocumentFilters[] = {
 #embed "swift/shared/DocumentFilters.swift" suffix(,)
   0};
@@ -345,8 +351,14 @@ static const char swift_DocumentUpdate[] = {
 static const char swift_DocumentWriter[] = {
 #embed "swift/shared/DocumentWriter.swift" suffix(,)
   0};
+static const char swift_FieldFilters[] = {
+#embed "swift/shared/FieldFilters.swift" suffix(,)
+  0};
 static const char swift_HexColorPlatforms[] = {
 #embed "swift/shared/HexColorPlatforms.swift" suffix(,)
+  0};
+static const char swift_ImmutableFieldFilters[] = {
+#embed "swift/shared/ImmutableFieldFilters.swift" suffix(,)
   0};
 static const char swift_ImmutableFields[] = {
 #embed "swift/shared/ImmutableFields.swift" suffix(,)
@@ -412,6 +424,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/docstrings.py", python_support_docstrings},
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
+    {"python/firesmith_runtime/support/filters.py", python_support_filters},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
     {"python/firesmith_runtime/support/groups.py", python_support_groups},
     {"python/firesmith_runtime/support/kept.py", python_support_kept},
@@ -494,6 +507,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
     {"swift/shared/DocumentChanges.swift", swift_DocumentChanges},
     {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
+    {"swift/shared/DocumentFilter.swift", swift_DocumentFilter},
     {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},
     {"swift/shared/DocumentList.swift", swift_DocumentList},
     {"swift/shared/DocumentListening.swift", swift_DocumentListening},
@@ -509,7 +523,9 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
+    {"swift/shared/FieldFilters.swift", swift_FieldFilters},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
+    {"swift/shared/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/InvalidField.swift", swift_InvalidField},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},

@@ -129,6 +129,9 @@ static const char swift_mixin[] = {
 static const char swift_paths[] = {
 #embed "swift/swift-paths.mustache" suffix(,)
   0};
+static const char swift_query_argument[] = {
+#embed "swift/swift-query-argument.mustache" suffix(,)
+  0};
 static const char swift_query_call[] = {
 #embed "swift/swift-query-call.mustache" suffix(,)
   0};
@@ -200,6 +203,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-map-fields", swift_map_fields},
     {"swift-mixin", swift_mixin},
     {"swift-paths", swift_paths},
+    {"swift-query-argument", swift_query_argument},
     {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},
     {"swift-structure", swift_structure},

@@ -8,11 +8,32 @@ enum QueryIndexes {
   case single([IndexedField])
   case composite(CompositeIndex)
 
+  /// Returns what each of the query's alternatives needs, or the query itself if it has none.
+  ///
   /// - Parameter collectionGroup: The stored id of the query's collection.
-  init(_ query: Query, collectionGroup: String) {
-    let sorted = Self.sorted(query)
+  static func needed(by query: Query, collectionGroup: String) -> [QueryIndexes] {
+    // The server sorts by the bounds of all alternatives before it merges what they find.
+    let bounded = Set(query.conditions.filter(\.operator.isBound).map(\.field.text))
+    if query.alternatives.isEmpty {
+      return [
+        QueryIndexes(query, query.filters, bounded: bounded, collectionGroup: collectionGroup)
+      ]
+    }
+    return query.alternatives.map {
+      QueryIndexes(
+        query, query.filters + $0, bounded: bounded, collectionGroup: collectionGroup)
+    }
+  }
+
+  /// - Parameters:
+  ///   - filters: The conditions that documents meet together.
+  ///   - bounded: The fields that are compared with bounds.
+  private init(
+    _ query: Query, _ filters: [Query.Filter], bounded: Set<String>, collectionGroup: String
+  ) {
+    let sorted = Self.sorted(query, filters, bounded: bounded)
     let sortedPaths = Set(sorted.map(\.path))
-    let compared = Self.compared(query).filter { !sortedPaths.contains($0.path) }
+    let compared = Self.compared(filters).filter { !sortedPaths.contains($0.path) }
     // Equality alone is served by what the fields' own indexes have in common.
     guard !sorted.isEmpty, compared.count + sorted.count > 1 else {
       self = .single(compared + sorted)
@@ -26,10 +47,10 @@ enum QueryIndexes {
 
   /// Returns the fields that are compared for equality, sorted, and after them the array whose
   /// elements are looked for. `in` counts as equality.
-  private static func compared(_ query: Query) -> [IndexedField] {
+  private static func compared(_ filters: [Query.Filter]) -> [IndexedField] {
     var paths: Set<String> = []
     var arrays: Set<String> = []
-    for filter in query.filters {
+    for filter in filters {
       switch filter.operator {
       case .equal, .in: paths.insert(filter.field.text)
       case .contains, .containsAny: arrays.insert(filter.field.text)
@@ -43,8 +64,10 @@ enum QueryIndexes {
   /// Returns the fields that the results are in the order of: as the query orders them, then the
   /// other fields that are compared with bounds, in the last direction. A field that equals one value
   /// orders nothing.
-  private static func sorted(_ query: Query) -> [IndexedField] {
-    let fixed = Set(query.filters.filter { $0.operator == .equal }.map(\.field.text))
+  private static func sorted(
+    _ query: Query, _ filters: [Query.Filter], bounded: Set<String>
+  ) -> [IndexedField] {
+    let fixed = Set(filters.filter { $0.operator == .equal }.map(\.field.text))
     var sorted: [IndexedField] = []
     for order in query.orders where !fixed.contains(order.field.text) {
       sorted.append(
@@ -53,7 +76,6 @@ enum QueryIndexes {
     }
     let last = query.orders.last.map { $0.isDescending ? IndexMode.descending : .ascending }
     let ordered = Set(sorted.map(\.path)).union(fixed)
-    let bounded = Set(query.filters.filter(\.operator.isBound).map(\.field.text))
     return sorted
       + bounded.subtracting(ordered).sorted()
       .map { IndexedField(path: $0, mode: last ?? .ascending) }

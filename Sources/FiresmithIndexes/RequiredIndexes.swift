@@ -12,13 +12,15 @@ struct RequiredIndexes {
     var fields: [SingleField: SingleField.Needs] = [:]
     for collection in schema.collections {
       for query in collection.queries {
-        switch QueryIndexes(query, collectionGroup: collection.storedID) {
-        case .composite(let index): composite.insert(index)
-        case .single(let needed):
-          let scope = query.isGroup ? IndexScope.collectionGroup : .collection
-          for field in needed {
-            fields[SingleField(collection, field.path), default: .init()].entries.insert(
-              FieldOverride.Entry(mode: field.mode, scope: scope))
+        let scope = query.isGroup ? IndexScope.collectionGroup : .collection
+        for needed in QueryIndexes.needed(by: query, collectionGroup: collection.storedID) {
+          switch needed {
+          case .composite(let index): composite.insert(index)
+          case .single(let needed):
+            for field in needed {
+              fields[SingleField(collection, field.path), default: .init()].entries.insert(
+                FieldOverride.Entry(mode: field.mode, scope: scope))
+            }
           }
         }
       }

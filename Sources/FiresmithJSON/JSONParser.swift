@@ -2,7 +2,7 @@ extension JSONNode {
   /// Reads a JSON text, in which comments may stand as in JavaScript: Firebase's command line reads
   /// and writes such files.
   ///
-  /// - Returns: `nil` if there is no value in the text.
+  /// - Returns: `nil` if the text is blank or has only comments.
   package init?(parsing text: [UInt8]) throws(JSONProblem) {
     var parser = JSONParser(text)
     try parser.skipBlanks()

@@ -9,7 +9,7 @@ struct Assertion {
   /// The key's id, by which the server finds the other half of it.
   let keyID: String?
   let scope: String
-  /// The address of the token server. With any other server, the assertion is worth nothing.
+  /// The address of the token server. Other servers refuse the assertion.
   let audience: String
   let time: Date
 

@@ -50,6 +50,21 @@ import Testing
     #expect(try indexes(query) == ["cities COLLECTION: \(fields)"])
   }
 
+  @Test func eachAlternativeNeedsIndexes() throws {
+    #expect(try indexes("any: [state, country]") == [])
+    #expect(
+      try indexes("any: [population >, density >]") == ["cities COLLECTION: density, population"])
+    #expect(
+      try indexes("where: [state], any: [country, regions contains], order: [population]") == [
+        "cities COLLECTION: country, state, population",
+        "cities COLLECTION: state, [regions], population",
+      ])
+    #expect(
+      try indexes("any: [[state, population >], country]") == [
+        "cities COLLECTION: country, population", "cities COLLECTION: state, population",
+      ])
+  }
+
   @Test func theOrderOfConditionsDoesNotMatter() throws {
     let schema = try schema(
       """

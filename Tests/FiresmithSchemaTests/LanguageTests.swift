@@ -109,19 +109,21 @@ import Testing
       for right in Query.Operator.allCases {
         let first = (left.takesElement ? "tags " : "a ") + left.rawValue
         let second = (right.takesElement ? "others " : "b ") + right.rawValue
-        let diagnostics = resolve([
-          """
-          collections:
-            books:
-              model: Book
-              fields: { a: string, b: string, tags: array<string>, others: array<string> }
-              queries: { q: { where: ["\(first)", "\(second)"] } }
-          """
-        ]).diagnostics
-        let isRefused = CombinedConditions.areRefused(left.rawValue, right.rawValue)
-        #expect(
-          diagnostics.map(\.id) == (isRefused ? [.conflictingFilters] : []),
-          "\(first) and \(second)")
+        for place in CombinedConditions.Place.allCases {
+          let diagnostics = resolve([
+            """
+            collections:
+              books:
+                model: Book
+                fields: { a: string, b: string, tags: array<string>, others: array<string> }
+                queries: { q: { \(place == .together ? "where" : "any"): ["\(first)", "\(second)"] } }
+            """
+          ]).diagnostics
+          let isRefused = CombinedConditions.areRefused(left.rawValue, right.rawValue, place)
+          #expect(
+            diagnostics.map(\.id).first == (isRefused ? .conflictingFilters : nil),
+            "\(first) and \(second), \(place)")
+        }
       }
     }
   }

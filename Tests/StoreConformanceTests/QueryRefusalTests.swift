@@ -83,12 +83,15 @@ import Testing
     let database = try await store.holding(["c/a": ["x": 1]])
     for (left, first) in operators {
       for (right, second) in operators {
-        let query = StructuredQuery(
-          collectionID: "c",
-          filter: .all([condition("x", first, 1), condition("y", second, 2)]))
-        let isRefused = CombinedConditions.areRefused(left, right)
-        let code = await database.code(of: query)
-        #expect(code == (isRefused ? .invalidArgument : nil), "\(left) and \(right)")
+        for place in CombinedConditions.Place.allCases {
+          let conditions = [condition("x", first, 1), condition("y", second, 2)]
+          let query = StructuredQuery(
+            collectionID: "c", filter: place == .together ? .all(conditions) : .any(conditions))
+          let isRefused = CombinedConditions.areRefused(left, right, place)
+          let code = await database.code(of: query)
+          #expect(
+            code == (isRefused ? .invalidArgument : nil), "\(left) and \(right), \(place)")
+        }
       }
     }
   }

@@ -12,16 +12,26 @@ public enum CombinedConditions {
     "==", "!=", "<", "<=", ">", ">=", "in", "not_in", "contains", "contains_any",
   ]
 
-  private static let refused: Set<Set<String>> = {
+  /// Where two conditions of a query are.
+  public enum Place: String, CaseIterable, Sendable {
+    /// Documents meet both.
+    case together
+    /// They are alternatives.
+    case apart
+  }
+
+  private static let refused: [Set<String>: String] = {
     let table = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "combined-conditions.tsv")
     let rows = (try? String(contentsOf: table, encoding: .utf8))?.split(separator: "\n") ?? []
-    return Set(rows.dropFirst().map { Set($0.split(separator: "\t").map(String.init)) })
+    let columns = rows.dropFirst().map { $0.split(separator: "\t").map(String.init) }
+    return Dictionary(uniqueKeysWithValues: columns.map { ([$0[0], $0[1]], $0[2]) })
   }()
 
   /// Whether Firestore refuses a query with conditions of these operators.
-  public static func areRefused(_ left: String, _ right: String) -> Bool {
+  public static func areRefused(_ left: String, _ right: String, _ place: Place) -> Bool {
     precondition(!refused.isEmpty, "there is no combined-conditions.tsv")
-    return refused.contains([left, right])
+    let refusal = refused[[left, right]]
+    return refusal == "anywhere" || refusal == place.rawValue
   }
 }

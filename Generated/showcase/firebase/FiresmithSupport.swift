@@ -448,32 +448,6 @@ public protocol DocumentQueryable<Model>: Sendable {
 /// If Firestore doesn't allow the query, running it throws
 /// ``RepositoryError/invalidQuery(reason:)``.
 public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// A kind of filter. Firestore doesn't allow every combination of them.
-  fileprivate enum Comparison: Sendable {
-    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
-
-    /// Whether the query is ordered by the field.
-    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
-
-    func conflicts(with other: Comparison) -> Bool {
-      switch (self, other) {
-      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
-        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
-        (.arrayContains, .arrayContains), (.arrayContains, .arrayContainsAny),
-        (.arrayContainsAny, .arrayContains), (.arrayContainsAny, .arrayContainsAny):
-        true
-      default: false
-      }
-    }
-
-    /// Returns the reason why a query can't have filters of both kinds.
-    func conflict(with other: Comparison) -> String {
-      self == other
-        ? "A query can have only one \(self) filter."
-        : "A query can't combine \(other) and \(self) filters."
-    }
-  }
-
   /// The parts of the query so far.
   fileprivate struct Shape: Sendable {
     var isGroup = false
@@ -481,7 +455,8 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     var isBounded = false
     var limit = Int.max
     var source = FirestoreSource.default
-    var comparisons: [Comparison] = []
+    /// What the filters compare; all of them have to match.
+    var comparisons: [DocumentFilter<Model>.Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
     /// The fields by which the server orders for the sake of filters.
@@ -527,40 +502,6 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     return query
   }
 
-  /// This query, matching no documents.
-  fileprivate var empty: DocumentQuery { refined { _ in nil } }
-
-  /// Returns this query with a filter that compares `field` with `operand`.
-  fileprivate func filtered<Value>(
-    by field: Model.Field<Value>,
-    as comparison: Comparison,
-    _ operand: some Encodable,
-    _ filter: (Query, FieldPath, PendingWrite.Operand) -> Query
-  ) -> DocumentQuery {
-    filtered(by: field, as: comparison, anyOf: [operand]) { query, path, operands in
-      operands.first.map { filter(query, path, $0) }
-    }
-  }
-
-  /// Returns this query with a filter that compares `field` with all of `operands`.
-  fileprivate func filtered<Value>(
-    by field: Model.Field<Value>,
-    as comparison: Comparison,
-    anyOf operands: [some Encodable],
-    _ filter: (Query, FieldPath, [PendingWrite.Operand]) -> Query?
-  ) -> DocumentQuery {
-    refined { shape throws(RepositoryError) in
-      if let other = shape.comparisons.first(where: comparison.conflicts) {
-        throw .invalidQuery(reason: comparison.conflict(with: other))
-      }
-      shape.comparisons.append(comparison)
-      if comparison.isOrdering { try shape.imply(field.names) }
-    } _: { query in
-      let path = try field.path
-      let operands = try operands.map { try field.operand($0, in: query.firestore) }
-      return filter(query, path, operands)
-    }
-  }
 }
 
 extension DocumentQuery.Shape {
@@ -631,7 +572,7 @@ extension DocumentQueryable {
 
   /// Returns this query, which reads from `source` where `getAll` is given no other.
   ///
-  /// A listener always begins with the device's cache and goes on with the server.
+  /// A listener always begins with what the device's cache has, and then follows the server.
   /// FiresmithRuntime has no cache: there, every source is the database itself.
   public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
@@ -654,7 +595,7 @@ extension DocumentQueryable {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
     } catch {
-      throw RepositoryError(error, path: self.query.path)
+      throw RepositoryError(error, path: self.query.path, isOfQuery: true)
     }
   }
 
@@ -682,7 +623,7 @@ extension DocumentQueryable {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(
-        of: query.path,
+        of: query.path, isQuery: true,
         listening: {
           matches.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
         }, keeping: { arrivals.keep($0) }, reading: { arrivals.read() })
@@ -718,69 +659,334 @@ extension QuerySnapshot {
   fileprivate var writtenPaths: [String] { documentChanges.map(\.document.reference.path) }
 }
 
+// MARK: - Filters
+
+/// A condition that documents meet: a comparison of a field, or a combination of conditions.
+///
+/// ```swift
+/// books.whereFilter(
+///   .any(
+///     .whereField(.status, isEqualTo: .draft),
+///     .all(.whereField(.pages, isLessThan: 10), .whereField(.title, isEqualTo: "Momo"))))
+/// ```
+///
+/// Like Google's `Filter`, it can't be sent to other threads; a query can.
+public struct DocumentFilter<Model: DocumentModel> {
+  fileprivate indirect enum Condition {
+    case everything, nothing
+    case comparison(Comparison, of: [String], (Firestore) throws -> Filter)
+    case all([Condition])
+    case any([Condition])
+  }
+
+  fileprivate let condition: Condition
+
+  fileprivate init(_ condition: Condition) {
+    self.condition = condition
+  }
+
+  /// Documents that meet all of `filters`; all documents if there are none.
+  public static func all(_ filters: DocumentFilter...) -> DocumentFilter { all(filters) }
+
+  /// Documents that meet all of `filters`; all documents if there are none.
+  public static func all(_ filters: [DocumentFilter]) -> DocumentFilter {
+    var conditions: [Condition] = []
+    for filter in filters {
+      switch filter.condition {
+      case .everything: break
+      case .nothing: return filter
+      case let condition: conditions.append(condition)
+      }
+    }
+    if conditions.count == 1 { return DocumentFilter(conditions[0]) }
+    return DocumentFilter(conditions.isEmpty ? .everything : .all(conditions))
+  }
+
+  /// Documents that meet at least one of `filters`, at most 30; no documents if there are none.
+  ///
+  /// Each value of `in` and of `arrayContainsAny` counts as one of the 30, and conditions that have
+  /// to hold together multiply: two `any` of three are nine.
+  public static func any(_ filters: DocumentFilter...) -> DocumentFilter { any(filters) }
+
+  /// Documents that meet at least one of `filters`, at most 30; no documents if there are none. See
+  /// ``any(_:)-swift.type.method``.
+  public static func any(_ filters: [DocumentFilter]) -> DocumentFilter {
+    var conditions: [Condition] = []
+    for filter in filters {
+      switch filter.condition {
+      case .everything: return filter
+      case .nothing: break
+      case let condition: conditions.append(condition)
+      }
+    }
+    if conditions.count == 1 { return DocumentFilter(conditions[0]) }
+    return DocumentFilter(conditions.isEmpty ? .nothing : .any(conditions))
+  }
+}
+
+extension DocumentFilter.Condition {
+  /// Returns the condition in Firestore's form.
+  fileprivate func filter(in firestore: Firestore) throws -> Filter {
+    switch self {
+    case .everything: .andFilter([])
+    case .nothing: .orFilter([])
+    case .comparison(_, of: _, let filter): try filter(firestore)
+    case .all(let conditions): .andFilter(try conditions.map { try $0.filter(in: firestore) })
+    case .any(let conditions): .orFilter(try conditions.map { try $0.filter(in: firestore) })
+    }
+  }
+
+  /// The fields by which the server orders for the sake of the condition.
+  fileprivate var implied: [[String]] {
+    switch self {
+    case .everything, .nothing: []
+    case .comparison(let comparison, let field, _): comparison.isOrdering ? [field] : []
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.implied)
+    }
+  }
+
+  /// Returns what the condition compares.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  fileprivate func comparisons() throws(RepositoryError) -> [DocumentFilter.Comparison] {
+    switch self {
+    case .everything, .nothing: return []
+    case .comparison(let comparison, of: _, _): return [comparison]
+    case .all(let conditions):
+      return try DocumentFilter.Comparison.combined(conditions, areTogether: true)
+    case .any(let conditions):
+      return try DocumentFilter.Comparison.combined(conditions, areTogether: false)
+    }
+  }
+}
+
+extension DocumentFilter {
+  /// What filters do. Firestore doesn't allow every combination in a query.
+  fileprivate enum Comparison: Sendable {
+    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
+    /// There are alternatives, whatever they compare.
+    case alternatives
+
+    /// Whether the query is ordered by the field.
+    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
+
+    private var isOfArray: Bool { self == .arrayContains || self == .arrayContainsAny }
+
+    /// Returns what all of `conditions` compare.
+    ///
+    /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
+    ///   alternatives.
+    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+    fileprivate static func combined(
+      _ conditions: [Condition], areTogether: Bool
+    ) throws(RepositoryError) -> [Comparison] {
+      var known: [Comparison] = areTogether ? [] : [.alternatives]
+      for condition in conditions {
+        let comparisons = try condition.comparisons()
+        try check(comparisons, besides: known, areTogether: areTogether)
+        known += comparisons
+      }
+      return known
+    }
+
+    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if a query can't have `comparisons`
+    ///   besides `known` ones.
+    fileprivate static func check(
+      _ comparisons: [Comparison], besides known: [Comparison], areTogether: Bool
+    ) throws(RepositoryError) {
+      for comparison in comparisons {
+        if let other = known.first(where: {
+          comparison.conflicts(with: $0, areTogether: areTogether)
+        }) {
+          throw .invalidQuery(
+            reason: comparison == other
+              ? "A query can have only one \(comparison) filter."
+              : "A query can't combine \(other) and \(comparison) filters.")
+        }
+      }
+    }
+
+    private func conflicts(with other: Comparison, areTogether: Bool) -> Bool {
+      switch (self, other) {
+      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
+        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
+        (.notIn, .alternatives), (.alternatives, .notIn):
+        true
+      default: areTogether && isOfArray && other.isOfArray
+      }
+    }
+  }
+}
+
+extension DocumentQueryable {
+  /// Documents that meet `filter`, besides what this query asks for already.
+  public func whereFilter(_ filter: DocumentFilter<Model>) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      let comparisons = try filter.condition.comparisons()
+      try DocumentFilter<Model>.Comparison.check(
+        comparisons, besides: shape.comparisons, areTogether: true)
+      shape.comparisons += comparisons
+      for field in filter.condition.implied { try shape.imply(field) }
+    } _: { query in
+      switch filter.condition {
+      case .everything: query
+      case .nothing: nil
+      case let condition: query.whereFilter(try condition.filter(in: query.firestore))
+      }
+    }
+  }
+}
+
+extension DocumentFilter {
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isEqualTo value: Value
+  ) -> DocumentFilter {
+    comparing(field, .equality, [value]) { .whereField($0, isEqualTo: $1[0]) }
+  }
+
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isNotEqualTo value: Value
+  ) -> DocumentFilter {
+    comparing(field, .notEqual, [value]) { .whereField($0, isNotEqualTo: $1[0]) }
+  }
+
+  /// Documents whose field is less than `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isLessThan value: Value
+  ) -> DocumentFilter {
+    comparing(field, .range, [value]) { .whereField($0, isLessThan: $1[0]) }
+  }
+
+  /// Documents whose field is at most `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
+  ) -> DocumentFilter {
+    comparing(field, .range, [value]) { .whereField($0, isLessThanOrEqualTo: $1[0]) }
+  }
+
+  /// Documents whose field is greater than `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isGreaterThan value: Value
+  ) -> DocumentFilter {
+    comparing(field, .range, [value]) { .whereField($0, isGreaterThan: $1[0]) }
+  }
+
+  /// Documents whose field is at least `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
+  ) -> DocumentFilter {
+    comparing(field, .range, [value]) { .whereField($0, isGreaterOrEqualTo: $1[0]) }
+  }
+
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, in values: [Value]
+  ) -> DocumentFilter {
+    guard !values.isEmpty else { return DocumentFilter(.nothing) }
+    return comparing(field, .in, values) { .whereField($0, in: $1) }
+  }
+
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.Field<Value>, notIn values: [Value]
+  ) -> DocumentFilter {
+    guard !values.isEmpty else { return DocumentFilter(.everything) }
+    return comparing(field, .notIn, values) { .whereField($0, notIn: $1) }
+  }
+
+  /// Documents whose field is an array that contains `element`.
+  public static func whereField<Value: DocumentArray>(
+    _ field: Model.Field<Value>, arrayContains element: Value.Element
+  ) -> DocumentFilter where Value.Element: Encodable {
+    comparing(field, .arrayContains, [element]) { .whereField($0, arrayContains: $1[0]) }
+  }
+
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
+  public static func whereField<Value: DocumentArray>(
+    _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
+  ) -> DocumentFilter where Value.Element: Encodable {
+    guard !elements.isEmpty else { return DocumentFilter(.nothing) }
+    return comparing(field, .arrayContainsAny, elements) { .whereField($0, arrayContainsAny: $1) }
+  }
+
+  /// Returns a filter that compares `field` with all of `operands`.
+  private static func comparing<Value>(
+    _ field: Model.Field<Value>,
+    _ comparison: Comparison,
+    _ operands: [some Encodable],
+    _ filter: @escaping (FieldPath, [PendingWrite.Operand]) -> Filter
+  ) -> DocumentFilter {
+    DocumentFilter(
+      .comparison(comparison, of: field.names) { firestore in
+        filter(try field.path, try operands.map { try field.operand($0, in: firestore) })
+      })
+  }
+}
+
+/// An array or an optional array.
+public protocol DocumentArray {
+  /// The type of the array's elements.
+  associatedtype Element
+}
+
+extension Array: DocumentArray {}
+
+extension Optional: DocumentArray where Wrapped: DocumentArray {
+  public typealias Element = Wrapped.Element
+}
+
 extension DocumentQueryable {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .equality, value) {
-      $0.whereField($1, isEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isEqualTo: value))
   }
 
   /// Documents whose field doesn't equal `value` and is neither null nor missing.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .notEqual, value) {
-      $0.whereField($1, isNotEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isNotEqualTo: value))
   }
 
   /// Documents whose field is less than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isLessThan: $2)
-    }
+    whereFilter(.whereField(field, isLessThan: value))
   }
 
   /// Documents whose field is at most `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isLessThanOrEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isLessThanOrEqualTo: value))
   }
 
   /// Documents whose field is greater than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isGreaterThan: $2)
-    }
+    whereFilter(.whereField(field, isGreaterThan: value))
   }
 
   /// Documents whose field is at least `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isGreaterThanOrEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isGreaterThanOrEqualTo: value))
   }
 
   /// Documents whose field equals one of `values`; no documents if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
-    guard !values.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .in, anyOf: values) {
-      $0.whereField($1, in: $2)
-    }
+    whereFilter(.whereField(field, in: values))
   }
 
   /// Documents whose field equals none of `values` and is neither null nor missing; all documents
@@ -788,19 +994,14 @@ extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
-    guard !values.isEmpty else { return query }
-    return query.filtered(by: field, as: .notIn, anyOf: values) {
-      $0.whereField($1, notIn: $2)
-    }
+    whereFilter(.whereField(field, notIn: values))
   }
 
   /// Documents whose field is an array that contains `element`.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    query.filtered(by: field, as: .arrayContains, element) {
-      $0.whereField($1, arrayContains: $2)
-    }
+    whereFilter(.whereField(field, arrayContains: element))
   }
 
   /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
@@ -808,10 +1009,7 @@ extension DocumentQueryable {
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    guard !elements.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .arrayContainsAny, anyOf: elements) {
-      $0.whereField($1, arrayContainsAny: $2)
-    }
+    whereFilter(.whereField(field, arrayContainsAny: elements))
   }
 
   /// Documents with one of `ids`; no documents if `ids` is empty.
@@ -830,18 +1028,6 @@ extension DocumentQueryable {
       return ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: operands)
     }
   }
-}
-
-/// An array or an optional array.
-public protocol DocumentArray {
-  /// The type of the array's elements.
-  associatedtype Element
-}
-
-extension Array: DocumentArray {}
-
-extension Optional: DocumentArray where Wrapped: DocumentArray {
-  public typealias Element = Wrapped.Element
 }
 
 extension DocumentQueryable {
@@ -1028,7 +1214,7 @@ extension DocumentQueryable {
     do {
       snapshot = try await query.aggregate(fields).getAggregation(source: .server)
     } catch {
-      throw RepositoryError(error, path: self.query.path)
+      throw RepositoryError(error, path: self.query.path, isOfQuery: true)
     }
     return (repeat try snapshot.value(of: each aggregate))
   }
@@ -1135,6 +1321,106 @@ extension DocumentAggregate {
 }
 
 extension DocumentQueryable {
+  /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
+  /// is ignored.
+  ///
+  /// - Throws: ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit in the type.
+  public func sum<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Number.Sum {
+    try await sum(of: field.stored)
+  }
+
+  /// Returns the average of the numbers in `field`, computed by the server; `nil` without any.
+  public func average<Number: DocumentNumber>(
+    of field: Model.ImmutableField<Number>
+  ) async throws(RepositoryError) -> Double? {
+    try await average(of: field.stored)
+  }
+
+  /// The documents ordered by `field`. Documents without the field are left out.
+  public func order<Value>(
+    by field: Model.ImmutableField<Value>, descending: Bool = false
+  ) -> DocumentQuery<Model> {
+    order(by: field.stored, descending: descending)
+  }
+}
+
+extension DocumentFilter {
+  /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isEqualTo value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isEqualTo: value)
+  }
+
+  /// Documents whose field doesn't equal `value` and is neither null nor missing.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isNotEqualTo value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isNotEqualTo: value)
+  }
+
+  /// Documents whose field is less than `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isLessThan value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isLessThan: value)
+  }
+
+  /// Documents whose field is at most `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isLessThanOrEqualTo value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isLessThanOrEqualTo: value)
+  }
+
+  /// Documents whose field is greater than `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isGreaterThan value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isGreaterThan: value)
+  }
+
+  /// Documents whose field is at least `value`.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, isGreaterThanOrEqualTo value: Value
+  ) -> DocumentFilter {
+    whereField(field.stored, isGreaterThanOrEqualTo: value)
+  }
+
+  /// Documents whose field equals one of `values`; no documents if `values` is empty.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, in values: [Value]
+  ) -> DocumentFilter {
+    whereField(field.stored, in: values)
+  }
+
+  /// Documents whose field equals none of `values` and is neither null nor missing; all documents
+  /// if `values` is empty.
+  public static func whereField<Value: Encodable>(
+    _ field: Model.ImmutableField<Value>, notIn values: [Value]
+  ) -> DocumentFilter {
+    whereField(field.stored, notIn: values)
+  }
+
+  /// Documents whose field is an array that contains `element`.
+  public static func whereField<Value: DocumentArray>(
+    _ field: Model.ImmutableField<Value>, arrayContains element: Value.Element
+  ) -> DocumentFilter where Value.Element: Encodable {
+    whereField(field.stored, arrayContains: element)
+  }
+
+  /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
+  /// is empty.
+  public static func whereField<Value: DocumentArray>(
+    _ field: Model.ImmutableField<Value>, arrayContainsAny elements: [Value.Element]
+  ) -> DocumentFilter where Value.Element: Encodable {
+    whereField(field.stored, arrayContainsAny: elements)
+  }
+}
+
+extension DocumentQueryable {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.ImmutableField<Value>, isEqualTo value: Value
@@ -1205,30 +1491,6 @@ extension DocumentQueryable {
     _ field: Model.ImmutableField<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
     whereField(field.stored, arrayContainsAny: elements)
-  }
-
-  /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
-  /// is ignored.
-  ///
-  /// - Throws: ``RepositoryError/invalidValue(field:reason:)`` if the sum doesn't fit in the type.
-  public func sum<Number: DocumentNumber>(
-    of field: Model.ImmutableField<Number>
-  ) async throws(RepositoryError) -> Number.Sum {
-    try await sum(of: field.stored)
-  }
-
-  /// Returns the average of the numbers in `field`, computed by the server; `nil` without any.
-  public func average<Number: DocumentNumber>(
-    of field: Model.ImmutableField<Number>
-  ) async throws(RepositoryError) -> Double? {
-    try await average(of: field.stored)
-  }
-
-  /// The documents ordered by `field`. Documents without the field are left out.
-  public func order<Value>(
-    by field: Model.ImmutableField<Value>, descending: Bool = false
-  ) -> DocumentQuery<Model> {
-    order(by: field.stored, descending: descending)
   }
 }
 
@@ -1425,6 +1687,7 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
   ///   - read: Returns the element for what `keep` returned; `nil` if there is none.
   fileprivate init<Snapshot, Kept: Sendable>(
     of path: String,
+    isQuery: Bool = false,
     listening listen: (
       @escaping @Sendable (Snapshot?, (any Error)?) -> Void
     ) -> any ListenerRegistration,
@@ -1437,7 +1700,7 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
       if let snapshot {
         arrivals.yield(keep(snapshot))
       } else if let error {
-        arrivals.finish(throwing: RepositoryError(error, path: path))
+        arrivals.finish(throwing: RepositoryError(error, path: path, isOfQuery: isQuery))
       }
     }
     arrivals.onTermination = { _ in registration.remove() }
@@ -1810,7 +2073,7 @@ extension DocumentRepository {
   /// stored under that, in place of what is there.
   ///
   /// A batch takes effect as a whole or not at all: if Firestore refuses it, none of its models is
-  /// stored, and the next one is sent all the same. If the server can't be reached, nobody is
+  /// stored, and the next one is sent all the same. If the server can't be reached, no one is
   /// signed in, or the task is cancelled, nothing more is sent, and the rest have that error. A
   /// model that breaks a constraint isn't sent, which doesn't affect the others of its batch.
   ///
@@ -2310,7 +2573,9 @@ extension RepositoryError {
 
 extension RepositoryError {
   /// Creates the repository's error for an error that was thrown while accessing `path`.
-  init(_ error: any Error, path: String = "") {
+  ///
+  /// - Parameter isOfQuery: Whether the error is the server's answer to a query.
+  init(_ error: any Error, path: String = "", isOfQuery: Bool = false) {
     if let error = error as? RepositoryError {
       self = error
       return
@@ -2328,6 +2593,8 @@ extension RepositoryError {
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
     case .cancelled: self = .cancelled
+    case .invalidArgument where isOfQuery:
+      self = .invalidQuery(reason: nsError.localizedDescription)
     default:
       self = .other(
         code: nsError.code, message: nsError.localizedDescription, underlying: Underlying(error))

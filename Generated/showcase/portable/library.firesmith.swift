@@ -561,6 +561,30 @@ public struct BookRepository: DocumentRepository {
     order(by: .addedAt, descending: true).limit(to: 20)
   }
 
+  /// Books either whose `status` equals `status` and whose `library_id` equals `libraryID`, or
+  /// whose `number_of_pages` is less than `numberOfPagesBelow` and whose `library_id` equals
+  /// `libraryID`, or whose `isbn` is in `isbnIn`.
+  public func wanted(
+    status: Status,
+    libraryID: String,
+    numberOfPagesBelow: Int,
+    isbnIn: [String]
+  ) -> DocumentQuery<Book> {
+    whereFilter(
+      .any(
+        .all(
+          .whereField(.status, isEqualTo: status),
+          .whereField(.libraryID, isEqualTo: libraryID)
+        ),
+        .all(
+          .whereField(.numberOfPages, isLessThan: numberOfPagesBelow),
+          .whereField(.libraryID, isEqualTo: libraryID)
+        ),
+        .whereField(.isbn, in: isbnIn)
+      )
+    )
+  }
+
   /// Returns the repository of one book's loans.
   public func loans(bookID: String) throws(RepositoryError) -> LoanRepository {
     LoanRepository(collection: try subcollection("loans", of: bookID))

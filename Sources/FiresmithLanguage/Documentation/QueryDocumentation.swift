@@ -7,37 +7,29 @@ package struct QueryDocumentation {
   package let nouns: String
   /// The quotation marks for code in the language's documentation.
   package let codeMark: String
-  /// The operands of the filters, as the language writes them.
-  package let operands: [String]
+  /// Returns the operand of a condition, as the language writes it.
+  package let operand: (Query.Filter) -> String
 
-  package init(query: Query, nouns: String, codeMark: String, operands: [String]) {
+  package init(
+    query: Query, nouns: String, codeMark: String, operand: @escaping (Query.Filter) -> String
+  ) {
     self.query = query
     self.nouns = nouns
     self.codeMark = codeMark
-    self.operands = operands
+    self.operand = operand
   }
 
   /// `Books whose library_id equals the argument, ordered by title.`
   package var summary: String {
     var summary = CodeText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
-    if query.isGroup || query.filters.isEmpty {
+    if query.isGroup || query.conditions.isEmpty {
       summary.appendLiteral("All ")
       summary.appendInterpolation(nouns)
     } else {
       summary.appendInterpolation(CaseMapping.capitalized(nouns))
     }
     if query.isGroup { summary.appendLiteral(", across all parents") }
-    let hasOneArgument = query.filters.filter { $0.literal == nil }.count == 1
-    for (index, filter) in query.filters.enumerated() {
-      summary.appendLiteral(index > 0 ? " and whose " : query.isGroup ? ", whose " : " whose ")
-      summary.appendInterpolation(filter.field.names, markedBy: codeMark)
-      summary.appendLiteral(filter.operator.words.verb)
-      if filter.literal == nil, hasOneArgument {
-        summary.appendLiteral("the argument")
-      } else {
-        summary.appendInterpolation([operands[index]], markedBy: codeMark)
-      }
-    }
+    appendConditions(to: &summary)
     for (index, order) in query.orders.enumerated() {
       summary.appendLiteral(index > 0 ? ", then by " : ", ordered by ")
       summary.appendInterpolation(order.field.names, markedBy: codeMark)
@@ -46,6 +38,29 @@ package struct QueryDocumentation {
     if let limit = query.limit { summary.appendInterpolation("; the first \(limit) of them") }
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
+  }
+
+  private func appendConditions(to summary: inout CodeText.StringInterpolation) {
+    let hasOneArgument = query.parameterConditions.count == 1
+    func append(_ conditions: [Query.Filter], after start: StaticString) {
+      for (index, condition) in conditions.enumerated() {
+        summary.appendLiteral(index > 0 ? " and whose " : start)
+        summary.appendInterpolation(condition.field.names, markedBy: codeMark)
+        summary.appendLiteral(condition.operator.words.verb)
+        if condition.literal == nil, hasOneArgument {
+          summary.appendLiteral("the argument")
+        } else {
+          summary.appendInterpolation([operand(condition)], markedBy: codeMark)
+        }
+      }
+    }
+    append(query.filters, after: query.isGroup ? ", whose " : " whose ")
+    let first: StaticString =
+      !query.filters.isEmpty
+      ? ", and either whose " : query.isGroup ? ", either whose " : " either whose "
+    for (index, alternative) in query.alternatives.enumerated() {
+      append(alternative, after: index == 0 ? first : ", or whose ")
+    }
   }
 }
 

@@ -72,8 +72,9 @@ struct CollectionNamer: Namer {
   }
 
   private mutating func checkParameters(of query: Query) {
-    var scope = IdentifierScope(rules.language, count: query.filters.count)
-    for filter in query.filters where filter.literal == nil {
+    let conditions = query.parameterConditions
+    var scope = IdentifierScope(rules.language, count: conditions.count)
+    for filter in conditions {
       let name = rules.parameter(for: filter)
       if let written = filter.parameter {
         scope.add(identifier(name, for: written), at: written.mark)

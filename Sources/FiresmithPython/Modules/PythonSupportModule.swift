@@ -9,6 +9,7 @@ enum PythonSupportModule: String {
   case constraints
   case enumerations
   case fields
+  case filters
   case groups
   case listening
   case marks

@@ -51,10 +51,12 @@ extension PythonNaming {
     attribute(name).map { stringMembers.contains($0) ? $0 + "_" : $0 }
   }
 
-  /// Returns the parameter of a function. Repositories use `client` themselves, and linters take
-  /// `cls` for a mistake.
+  /// Returns the parameter of a function. Repositories use `client` and the functions that combine
+  /// conditions themselves, and linters take `cls` for a mistake.
   static func parameter(_ name: String) -> String? {
-    attribute(name).map { ["client", "cls"].contains($0) ? $0 + "_" : $0 }
+    attribute(name).map {
+      ["all_of", "any_of", "client", "cls"].contains($0) ? $0 + "_" : $0
+    }
   }
 
   /// Returns the parameter for the operand of a declared query's filter.

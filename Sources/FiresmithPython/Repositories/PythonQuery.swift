@@ -18,6 +18,8 @@ struct PythonQuery: Sendable {
   var calls: [PythonCode]
   /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>
+  /// The functions that combine conditions.
+  var combiners: Set<String>
 }
 
 extension PythonLowering {
@@ -26,27 +28,27 @@ extension PythonLowering {
     _ query: Query, named name: String, of collection: Collection, id: CollectionID,
     paths: [PythonFieldPath]
   ) -> PythonQuery {
-    let operands = query.filters.map(operand)
-    let parameters = query.filters.indices.filter { query.filters[$0].literal == nil }
+    let parameters = query.parameterConditions
     let text =
       query.description
       ?? QueryDocumentation(
         query: query, nouns: words.noun(collection.name.value), codeMark: "``",
-        operands: operands
+        operand: operand
       ).summary
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
-    let calls = calls(of: query, operands: operands, &fields)
+    let calls = calls(of: query, &fields)
     return PythonQuery(
       documentation: .docstring(text, column: 8),
       name: name,
       isGroup: query.isGroup,
-      parameters: parameters.map { parameter(operands[$0], for: query.filters[$0]) },
-      parameterTypes: parameters.map { query.filters[$0].operandType },
-      literalTypes: query.filters.filter { $0.literal != nil && $0.literal?.value != .null }
+      parameters: parameters.map { parameter(operand(of: $0), for: $0) },
+      parameterTypes: parameters.map(\.operandType),
+      literalTypes: query.conditions.filter { $0.literal != nil && $0.literal?.value != .null }
         .map(\.operandType),
-      takesSequences: parameters.contains { query.filters[$0].operator.takesList },
+      takesSequences: parameters.contains(where: \.operator.takesList),
       calls: calls,
-      fieldClasses: fields.classes)
+      fieldClasses: fields.classes,
+      combiners: combiners(of: query))
   }
 
   private func parameter(_ name: String, for filter: Query.Filter) -> PythonCode {
@@ -56,15 +58,23 @@ extension PythonLowering {
     return type.prefixed(by: "\(name): ")
   }
 
+  private func combiners(of query: Query) -> Set<String> {
+    if query.alternatives.isEmpty { return [] }
+    return query.alternatives.contains { $0.count > 1 } ? ["any_of", "all_of"] : ["any_of"]
+  }
+
   private func calls(
-    of query: Query, operands: [String], _ fields: inout PythonQueryFields
+    of query: Query, _ fields: inout PythonQueryFields
   ) -> [PythonCode] {
     var calls: [PythonCode] = []
-    if !query.filters.isEmpty {
-      let conditions = zip(query.filters, operands).map { filter, operand in
-        condition(
-          filter, fields.code(for: filter.field, filter.operator),
-          code(for: filter) ?? .token(operand))
+    if !query.conditions.isEmpty {
+      var conditions = query.filters.map { condition($0, &fields) }
+      if !query.alternatives.isEmpty {
+        let alternatives = query.alternatives.map { filters in
+          let conditions = filters.map { condition($0, &fields) }
+          return conditions.count == 1 ? conditions[0] : .call("all_of", conditions)
+        }
+        conditions.append(.call("any_of", alternatives))
       }
       calls.append(.call("where", conditions))
     }
@@ -87,8 +97,10 @@ extension PythonLowering {
   }
 
   private func condition(
-    _ filter: Query.Filter, _ field: PythonCode, _ operand: PythonCode
+    _ filter: Query.Filter, _ fields: inout PythonQueryFields
   ) -> PythonCode {
+    let field = fields.code(for: filter.field, filter.operator)
+    let operand = code(for: filter) ?? .token(operand(of: filter))
     let isSingleton =
       switch filter.literal?.value {
       case .null, .value(.boolean): true

@@ -138,6 +138,7 @@ private struct PythonRepositoryBuilder {
       }
       for type in query.literalTypes { imports.useLiteral(of: type) }
       for name in query.fieldClasses { addField(name) }
+      for name in query.combiners { imports.add(name, from: .filters) }
     }
   }
 }

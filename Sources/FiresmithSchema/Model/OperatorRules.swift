@@ -14,10 +14,15 @@ package struct OperatorRules: Sendable {
   package var subject: Subject
   /// Whether the operand is a list of values, which only an argument of the query's method can be.
   package var takesList = false
-  /// The operators that a query can't have besides this one, whatever the fields.
+  /// The operators that a query can't have besides this one, whatever the fields, not even in another
+  /// alternative.
   ///
   /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
   package var excludes: [Query.Operator] = []
+  /// The operators that a query can't have besides this one, unless they are in another alternative.
+  package var excludesTogether: [Query.Operator] = []
+  /// Whether a query can have the operator and alternatives.
+  package var allowsAlternatives = true
 }
 
 extension Query.Operator {
@@ -31,11 +36,13 @@ extension Query.Operator {
     case .in: OperatorRules(subject: .single, takesList: true, excludes: [.notIn])
     case .notIn:
       OperatorRules(
-        subject: .single, takesList: true, excludes: [.notIn, .notEqual, .in, .containsAny])
-    case .contains: OperatorRules(subject: .array, excludes: [.contains, .containsAny])
+        subject: .single, takesList: true, excludes: [.notIn, .notEqual, .in, .containsAny],
+        allowsAlternatives: false)
+    case .contains: OperatorRules(subject: .array, excludesTogether: [.contains, .containsAny])
     case .containsAny:
       OperatorRules(
-        subject: .array, takesList: true, excludes: [.containsAny, .contains, .notIn])
+        subject: .array, takesList: true, excludes: [.notIn],
+        excludesTogether: [.containsAny, .contains])
     }
   }
 

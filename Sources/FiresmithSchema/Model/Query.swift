@@ -49,7 +49,11 @@ package struct Query: Sendable {
 
   package var name: Name
   package var description: String?
+  /// The conditions that documents meet, all of them.
   package var filters: [Filter]
+  /// Lists of conditions, of which documents meet at least one list as well; empty if the query has
+  /// no alternatives.
+  package var alternatives: [[Filter]]
   package var orders: [Order]
   package var limit: Int?
   /// Whether the query covers every collection of this id, whatever its parents.
@@ -59,6 +63,7 @@ package struct Query: Sendable {
     name: Name,
     description: String? = nil,
     filters: [Filter] = [],
+    alternatives: [[Filter]] = [],
     orders: [Order] = [],
     limit: Int? = nil,
     isGroup: Bool = false
@@ -66,9 +71,35 @@ package struct Query: Sendable {
     self.name = name
     self.description = description
     self.filters = filters
+    self.alternatives = alternatives
     self.orders = orders
     self.limit = limit
     self.isGroup = isGroup
+  }
+}
+
+extension Query {
+  /// The most alternatives that a query can have.
+  ///
+  /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
+  package static let mostAlternatives = 30
+
+  /// All conditions: those of ``filters``, then those of each of the alternatives.
+  package var conditions: [Filter] {
+    alternatives.isEmpty ? filters : filters + alternatives.joined()
+  }
+
+  /// The conditions that compare with a parameter, one for each parameter.
+  ///
+  /// The same condition in several alternatives has one parameter.
+  package var parameterConditions: [Filter] {
+    let conditions = conditions.filter { $0.literal == nil }
+    if alternatives.isEmpty { return conditions }
+    var known: Set<[String?]> = []
+    return conditions.filter { condition in
+      let key = [condition.parameter?.value, condition.operator.rawValue] + condition.field.names
+      return known.insert(key).inserted
+    }
   }
 }
 

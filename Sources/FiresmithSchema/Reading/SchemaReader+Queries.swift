@@ -1,6 +1,7 @@
 extension SchemaReader {
   enum QueryKey: String, CaseIterable {
     case `where`
+    case any
     case order
     case limit
     case group
@@ -8,6 +9,9 @@ extension SchemaReader {
   }
 
   private static let queryHints = [
+    "or": "write 'any'",
+    "anyOf": "write 'any'",
+    "any_of": "write 'any'",
     "filter": "write 'where'",
     "filters": "write 'where'",
     "conditions": "write 'where'",
@@ -32,17 +36,18 @@ extension SchemaReader {
   }
 
   private mutating func readQuery(_ entry: YAMLEntry) -> QuerySyntax? {
-    let expected = "a mapping with 'where', 'order' or 'limit'"
+    let expected = "a mapping with 'where', 'any', 'order' or 'limit'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
     let known = KnownEntries<QueryKey>(
-      entries, in: "a query", hints: Self.queryHints, listKeys: [.where, .order], &diagnostics)
+      entries, in: "a query", hints: Self.queryHints, listKeys: [.where, .any, .order], &diagnostics
+    )
     for (key, entry) in known.entries {
       switch key {
       case .where:
-        query.filters = readItems(
-          entry.value, "a list of conditions", "a condition", condition,
-          hasKeys: ConditionKey.areKnown)
+        query.filters = readConditions(entry.value)
+      case .any:
+        query.alternatives = readAlternatives(entry.value)
       case .order:
         query.orders = readItems(
           entry.value, "a list of field names", "the name of a field", order)
@@ -55,6 +60,59 @@ extension SchemaReader {
       }
     }
     return query
+  }
+
+  private mutating func readConditions(_ node: YAMLNode) -> [YAMLNode] {
+    readItems(
+      node, "a list of conditions", "a condition", condition, hasKeys: ConditionKey.areKnown)
+  }
+
+  /// Reads the value of `any:`, each of whose items is a condition or a list of conditions.
+  private mutating func readAlternatives(_ node: YAMLNode) -> [[YAMLNode]] {
+    let expected = "a list of alternatives, each of them a condition or a list of conditions"
+    if !node.isEmpty, !node.isNull, let example = condition(node) {
+      diagnostics.append(
+        Diagnostic(.unexpectedValue, "expected \(expected): [\(example), …]", at: node.mark))
+      return []
+    }
+    guard let items = node.list(expected, &diagnostics) else { return [] }
+    let alternatives = Array(items)
+    checkCount(of: alternatives, in: node)
+    return alternatives.prefix(Query.mostAlternatives).map { alternative in
+      guard alternative.kind == .list else { return readCondition(alternative) }
+      if alternative.items.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            .unexpectedValue, "an alternative needs at least one condition",
+            at: alternative.mark))
+      }
+      return readConditions(alternative)
+    }
+  }
+
+  private mutating func checkCount(of alternatives: [YAMLNode], in node: YAMLNode) {
+    let count = alternatives.count
+    let most = Query.mostAlternatives
+    if count < 2 {
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue,
+          "'any' needs at least two alternatives; conditions that all documents meet are in 'where'",
+          at: node.mark))
+    } else if count > most {
+      diagnostics.append(
+        Diagnostic(
+          .conflictingFilters,
+          "a query has at most \(most) alternatives, and this one has \(count)",
+          at: alternatives[most].mark))
+    }
+  }
+
+  /// Reads an alternative of one condition.
+  private mutating func readCondition(_ node: YAMLNode) -> [YAMLNode] {
+    guard ConditionKey.areKnown(in: node) || node.string("a condition", &diagnostics) != nil
+    else { return [] }
+    return [node]
   }
 
   /// - Parameters:

@@ -146,6 +146,8 @@ struct QuerySyntax: Sendable {
   var description: String?
   /// Read when the collection's fields are known.
   var filters: [YAMLNode] = []
+  /// Lists of conditions, one for each alternative.
+  var alternatives: [[YAMLNode]] = []
   var orders: [YAMLNode] = []
   var limit: Int?
   var isGroup = false

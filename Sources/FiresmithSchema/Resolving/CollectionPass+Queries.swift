@@ -15,13 +15,14 @@ extension CollectionPass {
       var query = Query(
         name: syntax.name, description: syntax.description, limit: syntax.limit,
         isGroup: syntax.isGroup)
-      for node in syntax.filters {
-        if let filter = resolveFilter(node, in: id) { query.filters.append(filter) }
+      query.filters = syntax.filters.compactMap { resolveFilter($0, in: id) }
+      query.alternatives = syntax.alternatives.map { nodes in
+        nodes.compactMap { resolveFilter($0, in: id) }
       }
       for node in syntax.orders {
         if let order = resolveOrder(node, in: id) { query.orders.append(order) }
       }
-      checkFilters(query.filters)
+      checkFilters(of: query)
       checkOrders(query.orders)
       queries.append(query)
     }
@@ -75,6 +76,10 @@ extension CollectionPass {
         diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
         return nil
       }
+      if let last = words.last, words.count > 1, last.value == "as" {
+        diagnostics.append(.asWithoutName(Name(last.value, node.mark(atOffset: last.offset))))
+        return nil
+      }
       if words.count > 1, parameter == nil {
         reportUnknownOperator(Name(words[1].value, node.mark(atOffset: words[1].offset)))
         return nil
@@ -86,6 +91,10 @@ extension CollectionPass {
     }
     func name(_ part: ConditionText.Part?) -> Name? {
       part.map { Name($0.value, node.mark(atOffset: $0.offset)) }
+    }
+    if let parameter = name(condition.nameOfLiteral) {
+      diagnostics.append(.namedLiteral(at: parameter.mark))
+      return nil
     }
     return ConditionParts(
       field: field, fieldMark: { node.mark(atOffset: $0) },
@@ -209,13 +218,31 @@ extension CollectionPass {
 
   // MARK: Combinations
 
-  private mutating func checkFilters(_ filters: [Query.Filter]) {
-    guard filters.count > 1 else { return }
-    var first: [Query.Operator: Query.Filter] = [:]
-    for filter in filters {
-      let conflicts = filter.operator.rules.excludes.lazy.compactMap { first[$0] }
-      if let other = conflicts.first { diagnostics.append(.conflict(filter, other)) }
-      if first[filter.operator] == nil { first[filter.operator] = filter }
+  private mutating func checkFilters(of query: Query) {
+    /// The first condition with each operator: in the query, and among those that documents have to
+    /// meet together.
+    var known: [Query.Operator: Query.Filter] = [:]
+    var together: [Query.Operator: Query.Filter] = [:]
+    func check(_ filters: [Query.Filter]) {
+      for filter in filters {
+        let rules = filter.operator.rules
+        let others =
+          rules.excludes.lazy.compactMap { known[$0] }.first
+          ?? rules.excludesTogether.lazy.compactMap { together[$0] }.first
+        if let other = others {
+          diagnostics.append(.conflict(filter, other))
+        } else if !rules.allowsAlternatives, !query.alternatives.isEmpty {
+          diagnostics.append(.conflictWithAlternatives(filter))
+        }
+        if known[filter.operator] == nil { known[filter.operator] = filter }
+        if together[filter.operator] == nil { together[filter.operator] = filter }
+      }
+    }
+    check(query.filters)
+    let shared = together
+    for alternative in query.alternatives {
+      together = shared
+      check(alternative)
     }
   }
 
@@ -301,6 +328,27 @@ extension Diagnostic {
     return Diagnostic(
       .conflictingFilters, message, at: filter.field.mark,
       notes: [Note("\(otherWords) is used here", at: other.field.mark)])
+  }
+
+  fileprivate static func conflictWithAlternatives(_ filter: Query.Filter) -> Diagnostic {
+    Diagnostic(
+      .conflictingFilters,
+      "a query with 'any' can't use \(quoted(filter.operator.rawValue))", at: filter.field.mark)
+  }
+
+  fileprivate static func namedLiteral(at mark: SourceMark) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "'as' names a parameter, and what is compared with a value has none; "
+        + "a text of several words needs quotes",
+      at: mark)
+  }
+
+  fileprivate static func asWithoutName(_ word: Name) -> Diagnostic {
+    Diagnostic(
+      .unexpectedValue,
+      "expected the name of the parameter after 'as', such as 'pages >= as minimum'",
+      at: word.mark)
   }
 
   fileprivate static func orderedTwice(_ order: Query.Order, first: SourceMark) -> Diagnostic {

@@ -7,6 +7,11 @@ struct ConditionText {
   struct Part {
     var value: String
     var offset: Int
+
+    /// Whether it begins with a quotation mark.
+    fileprivate var isQuoted: Bool {
+      value.utf8.first == UInt8(ascii: "\"") || value.utf8.first == UInt8(ascii: "'")
+    }
   }
 
   private let bytes: [UInt8]
@@ -17,12 +22,14 @@ struct ConditionText {
   let literal: Part?
   /// What `as` calls the parameter; `nil` if nothing does.
   let parameter: Part?
+  /// What `as` calls a literal of one word, which can't have a name; `nil` if nothing does.
+  let nameOfLiteral: Part?
 
   init(_ text: String) {
     bytes = Array(text.utf8)
     ranges = Self.words(of: text)
     guard let first = ranges.first, let last = ranges.last else {
-      (field, self.operator, literal, parameter) = ("", nil, nil, nil)
+      (field, self.operator, literal, parameter, nameOfLiteral) = ("", nil, nil, nil, nil)
       return
     }
     // The last two words may be `as` and a name.
@@ -31,22 +38,27 @@ struct ConditionText {
       before >= 0
       && bytes[ranges[before + 1].start..<ranges[before + 1].end].elementsEqual("as".utf8)
     let name = Part(value: Self.string(bytes, last, last), offset: last.offset)
-    for (index, word) in ranges.enumerated().dropFirst() {
+    // The name may be a word that is an operator elsewhere: `genre as in`.
+    for (index, word) in ranges.enumerated().prefix(isNamed ? before + 1 : .max).dropFirst() {
       guard let known = Query.Operator(rawValue: Self.string(bytes, word, word)) else { continue }
       field = Self.string(bytes, first, ranges[index - 1])
       self.operator = (known, word.offset)
       parameter = isNamed && index == before ? name : nil
       if index + 1 < ranges.count, parameter == nil {
         let next = ranges[index + 1]
-        literal = Part(value: Self.string(bytes, next, last), offset: next.offset)
+        let value = Part(value: Self.string(bytes, next, last), offset: next.offset)
+        literal = value
+        nameOfLiteral = isNamed && index + 1 == before && !value.isQuoted ? name : nil
       } else {
         literal = nil
+        nameOfLiteral = nil
       }
       return
     }
     field = Self.string(bytes, first, isNamed ? ranges[before] : last)
     self.operator = nil
     literal = nil
+    nameOfLiteral = nil
     parameter = isNamed ? name : nil
   }
 

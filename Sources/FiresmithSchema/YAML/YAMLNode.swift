@@ -168,6 +168,9 @@ package struct YAMLItems: Sequence, IteratorProtocol, Sendable {
     end = record.kind == .sequence ? Int(record.end) : position
   }
 
+  /// Whether there are no more items.
+  package var isEmpty: Bool { position >= end }
+
   package mutating func next() -> YAMLNode? {
     guard position < end else { return nil }
     let item = YAMLNode(document: document, index: position)

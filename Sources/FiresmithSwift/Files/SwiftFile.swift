@@ -80,7 +80,7 @@ private struct SwiftFileBuilder {
     imports.add([.sdk, .support])
     append(.repository(lowering.repository(collection, id: id)))
     for query in collection.queries {
-      for filter in query.filters where filter.literal == nil { addImports(of: filter.field) }
+      for filter in query.parameterConditions { addImports(of: filter.field) }
     }
   }
 

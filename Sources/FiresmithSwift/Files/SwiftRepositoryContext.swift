@@ -49,23 +49,26 @@ extension SwiftLowering {
             "isFirst": .boolean(index == 0),
             "text": .string(texts[index]),
             "name": .string(call.name),
-            "arguments": .deferred { self.arguments(of: call) },
+            "arguments": .deferred { .items(call.arguments, self.context) },
           ]
         }),
     ]
   }
 
-  private func arguments(of call: SwiftQuery.Call) -> MustacheValue {
-    .items(call.arguments) { argument, isLast in
-      [
-        "label": .optional(argument.label.map { $0 + ":" }),
-        "text": .string(argument.text),
-        "field": argument.field.map {
-          ["type": .string($0.type), "keys": .items($0.keys)]
-        } ?? .null,
-        "isLast": isLast,
-      ]
-    }
+  private func context(
+    of argument: SwiftQuery.Argument, isLast: MustacheValue
+  ) -> MustacheValue {
+    [
+      "label": .optional(argument.label.map { $0 + ":" }),
+      "text": .string(argument.text),
+      "field": argument.field.map {
+        ["type": .string($0.type), "keys": .items($0.keys)]
+      } ?? .null,
+      "call": argument.calls.first.map {
+        ["name": .string($0.name), "arguments": .items($0.arguments, context)]
+      } ?? .null,
+      "isLast": isLast,
+    ]
   }
 
   private func context(of subcollection: SwiftRepository.Subcollection) -> MustacheValue {

@@ -16,7 +16,7 @@ enum SwiftReservedMembers {
     "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results",
     "runBatch",
     "runTransaction", "save", "set", "start", "subcollection", "sum", "update", "whereDocumentID",
-    "whereField",
+    "whereField", "whereFilter",
   ]
   /// The parameters of a repository's initializer, apart from the ids of parent documents.
   static let parameters: Set<String> = ["collection", "firestore"]

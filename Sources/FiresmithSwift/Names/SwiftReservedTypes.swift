@@ -65,7 +65,7 @@ enum SwiftReservedTypes {
   /// other types inside extensions.
   static let generated = """
     AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
-    DocumentEncoder DocumentField DocumentFields DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
+    DocumentEncoder DocumentField DocumentFields DocumentFilter DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \

@@ -40,6 +40,8 @@ struct SwiftQuery: Sendable {
     var text: String
     /// The field that is the argument, if that is spelled out.
     var field: Field?
+    /// The call that is the argument, if it is one: no more than one.
+    var calls: [Call] = []
   }
 
   /// `DocumentField<Book, String>("cover", "color")`
@@ -55,6 +57,10 @@ extension SwiftQuery.Argument {
     let keys = field.keys.joined(separator: ", ")
     self.init(label: label, text: "\(field.type)(\(keys))", field: field)
   }
+
+  fileprivate init(call: SwiftQuery.Call) {
+    self.init(text: call.text, calls: [call])
+  }
 }
 
 extension SwiftLowering {
@@ -64,20 +70,21 @@ extension SwiftLowering {
   func query(
     _ query: Query, named name: String, of collection: Collection, nouns: String
   ) -> SwiftQuery {
-    let operands = query.filters.map(operand)
-    var parameters = zip(query.filters, operands).filter { $0.0.literal == nil }.map(parameter)
+    var parameters = query.parameterConditions.map { parameter(for: $0, named: operand(of: $0)) }
     if query.isGroup {
       parameters.append(.init(name: "in firestore", type: "Firestore = \(firestore)"))
     }
     let text =
       query.description
-      ?? QueryDocumentation(query: query, nouns: nouns, codeMark: "`", operands: operands).summary
+      ?? QueryDocumentation(
+        query: query, nouns: nouns, codeMark: "`", operand: operand
+      ).summary
     return SwiftQuery(
       documentation: SwiftComment.documentation(text, column: options.indentation),
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      calls: calls(of: query, operands, on: collection))
+      calls: calls(of: query, on: collection))
   }
 
   private func parameter(for filter: Query.Filter, named name: String) -> SwiftQuery.Parameter {
@@ -88,16 +95,15 @@ extension SwiftLowering {
 
   // MARK: - Body
 
-  private func calls(
-    of query: Query, _ operands: [String], on collection: Collection
-  ) -> [SwiftQuery.Call] {
+  private func calls(of query: Query, on collection: Collection) -> [SwiftQuery.Call] {
     let model = collection.model
     var chain: [SwiftQuery.Call] = []
     if query.isGroup { chain.append(groupQuery(on: collection)) }
-    for (filter, operand) in zip(query.filters, operands) {
-      let comparison = SwiftQuery.Argument(label: filter.operator.label, text: operand)
-      chain.append(
-        .init(name: "whereField", arguments: [argument(filter.field, of: model), comparison]))
+    chain += query.filters.map { comparison($0, of: model, named: "whereField") }
+    if !query.alternatives.isEmpty {
+      let alternatives = query.alternatives.map { alternative($0, of: model) }
+      let filter = SwiftQuery.Call(name: ".any", arguments: alternatives.map { .init(call: $0) })
+      chain.append(.init(name: "whereFilter", arguments: [.init(call: filter)]))
     }
     for order in query.orders {
       var arguments = [argument(labeled: "by", order.field, of: model)]
@@ -110,8 +116,25 @@ extension SwiftLowering {
     }
     if chain.isEmpty { return [.init(name: "query")] }
     // A parameter with the method's name hides the method.
-    if !query.isGroup, operands.contains("whereField") { chain[0].name = "self." + chain[0].name }
+    if !query.isGroup, query.conditions.contains(where: { operand(of: $0) == chain[0].name }) {
+      chain[0].name = "self." + chain[0].name
+    }
     return chain
+  }
+
+  /// `whereField(.title, isEqualTo: title)`
+  private func comparison(
+    _ filter: Query.Filter, of model: TypeID, named name: String
+  ) -> SwiftQuery.Call {
+    let value = SwiftQuery.Argument(label: filter.operator.label, text: operand(of: filter))
+    return .init(name: name, arguments: [argument(filter.field, of: model), value])
+  }
+
+  /// `.whereField(…)`, or `.all(.whereField(…), .whereField(…))`
+  private func alternative(_ filters: [Query.Filter], of model: TypeID) -> SwiftQuery.Call {
+    let comparisons = filters.map { comparison($0, of: model, named: ".whereField") }
+    if comparisons.count == 1 { return comparisons[0] }
+    return .init(name: ".all", arguments: comparisons.map { .init(call: $0) })
   }
 
   /// The query that a query of all collections of a name begins with.

@@ -105,7 +105,7 @@ nonisolated extension DocumentQueryable {
     do {
       snapshot = try await query.aggregate(fields).getAggregation(source: .server)
     } catch {
-      throw RepositoryError(error, path: self.query.path)
+      throw RepositoryError(error, path: self.query.path, isOfQuery: true)
     }
     return (repeat try snapshot.value(of: each aggregate))
   }

@@ -3,64 +3,49 @@ nonisolated extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .equality, value) {
-      $0.whereField($1, isEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isEqualTo: value))
   }
 
   /// Documents whose field doesn't equal `value` and is neither null nor missing.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isNotEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .notEqual, value) {
-      $0.whereField($1, isNotEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isNotEqualTo: value))
   }
 
   /// Documents whose field is less than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isLessThan: $2)
-    }
+    whereFilter(.whereField(field, isLessThan: value))
   }
 
   /// Documents whose field is at most `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isLessThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isLessThanOrEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isLessThanOrEqualTo: value))
   }
 
   /// Documents whose field is greater than `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThan value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isGreaterThan: $2)
-    }
+    whereFilter(.whereField(field, isGreaterThan: value))
   }
 
   /// Documents whose field is at least `value`.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isGreaterThanOrEqualTo value: Value
   ) -> DocumentQuery<Model> {
-    query.filtered(by: field, as: .range, value) {
-      $0.whereField($1, isGreaterThanOrEqualTo: $2)
-    }
+    whereFilter(.whereField(field, isGreaterThanOrEqualTo: value))
   }
 
   /// Documents whose field equals one of `values`; no documents if `values` is empty.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, in values: [Value]
   ) -> DocumentQuery<Model> {
-    guard !values.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .in, anyOf: values) {
-      $0.whereField($1, in: $2)
-    }
+    whereFilter(.whereField(field, in: values))
   }
 
   /// Documents whose field equals none of `values` and is neither null nor missing; all documents
@@ -68,19 +53,14 @@ nonisolated extension DocumentQueryable {
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, notIn values: [Value]
   ) -> DocumentQuery<Model> {
-    guard !values.isEmpty else { return query }
-    return query.filtered(by: field, as: .notIn, anyOf: values) {
-      $0.whereField($1, notIn: $2)
-    }
+    whereFilter(.whereField(field, notIn: values))
   }
 
   /// Documents whose field is an array that contains `element`.
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContains element: Value.Element
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    query.filtered(by: field, as: .arrayContains, element) {
-      $0.whereField($1, arrayContains: $2)
-    }
+    whereFilter(.whereField(field, arrayContains: element))
   }
 
   /// Documents whose field is an array that contains any of `elements`; no documents if `elements`
@@ -88,10 +68,7 @@ nonisolated extension DocumentQueryable {
   public func whereField<Value: DocumentArray>(
     _ field: Model.Field<Value>, arrayContainsAny elements: [Value.Element]
   ) -> DocumentQuery<Model> where Value.Element: Encodable {
-    guard !elements.isEmpty else { return query.empty }
-    return query.filtered(by: field, as: .arrayContainsAny, anyOf: elements) {
-      $0.whereField($1, arrayContainsAny: $2)
-    }
+    whereFilter(.whereField(field, arrayContainsAny: elements))
   }
 
   /// Documents with one of `ids`; no documents if `ids` is empty.
@@ -110,16 +87,4 @@ nonisolated extension DocumentQueryable {
       return ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: operands)
     }
   }
-}
-
-/// An array or an optional array.
-nonisolated public protocol DocumentArray {
-  /// The type of the array's elements.
-  associatedtype Element
-}
-
-nonisolated extension Array: DocumentArray {}
-
-nonisolated extension Optional: DocumentArray where Wrapped: DocumentArray {
-  public typealias Element = Wrapped.Element
 }

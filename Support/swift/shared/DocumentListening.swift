@@ -11,6 +11,7 @@ nonisolated extension AsyncThrowingStream where Element: Sendable, Failure == an
   ///   - read: Returns the element for what `keep` returned; `nil` if there is none.
   internal init<Snapshot, Kept: Sendable>(
     of path: String,
+    isQuery: Bool = false,
     listening listen: (
       @escaping @Sendable (Snapshot?, (any Error)?) -> Void
     ) -> any ListenerRegistration,
@@ -23,7 +24,7 @@ nonisolated extension AsyncThrowingStream where Element: Sendable, Failure == an
       if let snapshot {
         arrivals.yield(keep(snapshot))
       } else if let error {
-        arrivals.finish(throwing: RepositoryError(error, path: path))
+        arrivals.finish(throwing: RepositoryError(error, path: path, isOfQuery: isQuery))
       }
     }
     arrivals.onTermination = { _ in registration.remove() }

@@ -14,32 +14,6 @@ nonisolated public protocol DocumentQueryable<Model>: Sendable {
 /// If Firestore doesn't allow the query, running it throws
 /// ``RepositoryError/invalidQuery(reason:)``.
 nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// A kind of filter. Firestore doesn't allow every combination of them.
-  internal enum Comparison: Sendable {
-    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
-
-    /// Whether the query is ordered by the field.
-    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
-
-    func conflicts(with other: Comparison) -> Bool {
-      switch (self, other) {
-      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
-        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
-        (.arrayContains, .arrayContains), (.arrayContains, .arrayContainsAny),
-        (.arrayContainsAny, .arrayContains), (.arrayContainsAny, .arrayContainsAny):
-        true
-      default: false
-      }
-    }
-
-    /// Returns the reason why a query can't have filters of both kinds.
-    func conflict(with other: Comparison) -> String {
-      self == other
-        ? "A query can have only one \(self) filter."
-        : "A query can't combine \(other) and \(self) filters."
-    }
-  }
-
   /// The parts of the query so far.
   internal struct Shape: Sendable {
     var isGroup = false
@@ -47,7 +21,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     var isBounded = false
     var limit = Int.max
     var source = FirestoreSource.default
-    var comparisons: [Comparison] = []
+    /// What the filters compare; all of them have to match.
+    var comparisons: [DocumentFilter<Model>.Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
     /// The fields by which the server orders for the sake of filters.
@@ -93,40 +68,6 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     return query
   }
 
-  /// This query, matching no documents.
-  internal var empty: DocumentQuery { refined { _ in nil } }
-
-  /// Returns this query with a filter that compares `field` with `operand`.
-  internal func filtered<Value>(
-    by field: Model.Field<Value>,
-    as comparison: Comparison,
-    _ operand: some Encodable,
-    _ filter: (Query, FieldPath, PendingWrite.Operand) -> Query
-  ) -> DocumentQuery {
-    filtered(by: field, as: comparison, anyOf: [operand]) { query, path, operands in
-      operands.first.map { filter(query, path, $0) }
-    }
-  }
-
-  /// Returns this query with a filter that compares `field` with all of `operands`.
-  internal func filtered<Value>(
-    by field: Model.Field<Value>,
-    as comparison: Comparison,
-    anyOf operands: [some Encodable],
-    _ filter: (Query, FieldPath, [PendingWrite.Operand]) -> Query?
-  ) -> DocumentQuery {
-    refined { shape throws(RepositoryError) in
-      if let other = shape.comparisons.first(where: comparison.conflicts) {
-        throw .invalidQuery(reason: comparison.conflict(with: other))
-      }
-      shape.comparisons.append(comparison)
-      if comparison.isOrdering { try shape.imply(field.names) }
-    } _: { query in
-      let path = try field.path
-      let operands = try operands.map { try field.operand($0, in: query.firestore) }
-      return filter(query, path, operands)
-    }
-  }
 }
 
 nonisolated extension DocumentQuery.Shape {
@@ -143,7 +84,7 @@ nonisolated extension DocumentQuery.Shape {
     orders.append(field)
   }
 
-  fileprivate mutating func imply(_ field: [String]) throws(RepositoryError) {
+  internal mutating func imply(_ field: [String]) throws(RepositoryError) {
     try checkUnbounded()
     implied.append(field)
   }
@@ -197,7 +138,7 @@ nonisolated extension DocumentQueryable {
 
   /// Returns this query, which reads from `source` where `getAll` is given no other.
   ///
-  /// A listener always begins with the device's cache and goes on with the server.
+  /// A listener always begins with what the device's cache has, and then follows the server.
   /// FiresmithRuntime has no cache: there, every source is the database itself.
   public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
@@ -220,7 +161,7 @@ nonisolated extension DocumentQueryable {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
     } catch {
-      throw RepositoryError(error, path: self.query.path)
+      throw RepositoryError(error, path: self.query.path, isOfQuery: true)
     }
   }
 
@@ -248,7 +189,7 @@ nonisolated extension DocumentQueryable {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(
-        of: query.path,
+        of: query.path, isQuery: true,
         listening: {
           matches.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
         }, keeping: { arrivals.keep($0) }, reading: { arrivals.read() })

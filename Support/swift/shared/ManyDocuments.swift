@@ -6,7 +6,7 @@ nonisolated extension DocumentRepository {
   /// stored under that, in place of what is there.
   ///
   /// A batch takes effect as a whole or not at all: if Firestore refuses it, none of its models is
-  /// stored, and the next one is sent all the same. If the server can't be reached, nobody is
+  /// stored, and the next one is sent all the same. If the server can't be reached, no one is
   /// signed in, or the task is cancelled, nothing more is sent, and the rest have that error. A
   /// model that breaks a constraint isn't sent, which doesn't affect the others of its batch.
   ///

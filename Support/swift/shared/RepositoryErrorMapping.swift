@@ -2,7 +2,9 @@ import Foundation
 
 nonisolated extension RepositoryError {
   /// Creates the repository's error for an error that was thrown while accessing `path`.
-  init(_ error: any Error, path: String = "") {
+  ///
+  /// - Parameter isOfQuery: Whether the error is the server's answer to a query.
+  init(_ error: any Error, path: String = "", isOfQuery: Bool = false) {
     if let error = error as? RepositoryError {
       self = error
       return
@@ -20,6 +22,8 @@ nonisolated extension RepositoryError {
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
     case .cancelled: self = .cancelled
+    case .invalidArgument where isOfQuery:
+      self = .invalidQuery(reason: nsError.localizedDescription)
     default:
       self = .other(
         code: nsError.code, message: nsError.localizedDescription, underlying: Underlying(error))

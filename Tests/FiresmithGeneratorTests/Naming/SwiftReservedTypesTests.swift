@@ -20,7 +20,7 @@ import Testing
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
       "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
-      "Comparison", "Content", "Downstream",
+      "Comparison", "Condition", "Content", "Downstream",
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "InvalidField",

@@ -22,6 +22,7 @@ from showcase.repositories import (
     MapEntries,
     Partial,
     Transaction,
+    any_of,
     sum_of,
 )
 
@@ -101,6 +102,10 @@ def queries(books: BookRepository, authors: AuthorRepository) -> None:
     books.in_library(5)  #! arg-type reportArgumentType
     authors.in_library("central")  #! attr-defined reportAttributeAccessIssue
     books.where(CardFields.expired.is_(False))  #! arg-type reportArgumentType
+    books.where((BookFields.title == "Momo") | (BookFields.number_of_pages > 100))
+    books.where((BookFields.title == "Momo") | (AuthorFields.name == "Ende"))  #! operator reportOperatorIssue
+    books.where(any_of(AuthorFields.name == "Ende"))  #! arg-type reportArgumentType
+    books.where(BookFields.title == "Momo" | BookFields.title == "B")  #! operator reportOperatorIssue
     page = authors.get_all()
     books.start_after(page)  #! arg-type reportArgumentType
 

@@ -35,12 +35,15 @@ from showcase.repositories import (
     DocumentList,
     DocumentRepository,
     DocumentWrites,
+    Filter,
     LoanRepository,
     Partial,
     Queryable,
     ServerTime,
     SingleDocument,
     Transaction,
+    all_of,
+    any_of,
     average_of,
     sum_of,
 )
@@ -85,7 +88,7 @@ def deleted(writes: DocumentWrites[M, U], ids: list[str]) -> None:
         writes.delete(id)
 
 
-async def all_of(query: AsyncQueryable[M]) -> list[M]:
+async def listed(query: AsyncQueryable[M]) -> list[M]:
     return list(await query.get_all())
 
 
@@ -141,6 +144,12 @@ async def shortcuts(books: AsyncBookRepository, book: Book) -> list[Book]:
     if first is not None and await books.exists(first.id or ""):
         await books.delete(saved)
     return (await books.get_all()).get()
+
+
+def either(books: BookRepository, titles: list[str]) -> DocumentList[Book]:
+    named = any_of(*(BookFields.title == each for each in titles))
+    short: Filter[Book] = all_of(BookFields.number_of_pages < 100, BookFields.tags.contains_any([]))
+    return books.where(named | short, (BookFields.title > "M") & named).get_all()
 
 
 # MARK: Pages, transactions and raw queries

@@ -13,10 +13,10 @@ from firesmith_runtime.support.fields import (
     ArrayField,
     DocumentField,
     DocumentFields,
-    Filter,
     MapField,
     Order,
 )
+from firesmith_runtime.support.filters import Filter, all_of, any_of
 from firesmith_runtime.support.listening import Listener
 from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.queryable import DocumentQuery, Queryable
@@ -99,6 +99,8 @@ __all__: list[str] = [
     "ServerTime",
     "SingleDocument",
     "Transaction",
+    "all_of",
+    "any_of",
     "average_of",
     "sum_of",
 ]

@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.filters import all_of, any_of
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
@@ -277,6 +280,24 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
 
+    def wanted(
+        self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]
+    ) -> DocumentQuery[Book]:
+        """Books either whose ``status`` equals ``status`` and whose ``library_id`` equals
+        ``library_id``, or whose ``number_of_pages`` is less than ``number_of_pages_below``
+        and whose ``library_id`` equals ``library_id``, or whose ``isbn`` is in ``isbn_in``.
+        """
+        return self.where(
+            any_of(
+                all_of(BookFields.status == status, BookFields.library_id == library_id),
+                all_of(
+                    BookFields.number_of_pages < number_of_pages_below,
+                    BookFields.library_id == library_id,
+                ),
+                BookFields.isbn.in_(isbn_in),
+            ),
+        )
+
     def loans(self, book_id: str) -> LoanRepository:
         """The loans of one book."""
         repository = LoanRepository(self.client, book_id)
@@ -297,6 +318,24 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
     def recent(self) -> AsyncDocumentQuery[Book]:
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
+
+    def wanted(
+        self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]
+    ) -> AsyncDocumentQuery[Book]:
+        """Books either whose ``status`` equals ``status`` and whose ``library_id`` equals
+        ``library_id``, or whose ``number_of_pages`` is less than ``number_of_pages_below``
+        and whose ``library_id`` equals ``library_id``, or whose ``isbn`` is in ``isbn_in``.
+        """
+        return self.where(
+            any_of(
+                all_of(BookFields.status == status, BookFields.library_id == library_id),
+                all_of(
+                    BookFields.number_of_pages < number_of_pages_below,
+                    BookFields.library_id == library_id,
+                ),
+                BookFields.isbn.in_(isbn_in),
+            ),
+        )
 
     def loans(self, book_id: str) -> AsyncLoanRepository:
         """The loans of one book."""

@@ -17,7 +17,7 @@ public class Query: @unchecked Sendable {
     self.failure = failure
   }
 
-  private func changed(_ change: (inout StructuredQuery) throws -> Void) -> Query {
+  func changed(_ change: (inout StructuredQuery) throws -> Void) -> Query {
     var changed = structured
     do {
       try change(&changed)
@@ -28,22 +28,8 @@ public class Query: @unchecked Sendable {
     }
   }
 
-  func filtered(
-    _ field: FieldPath, _ comparison: StructuredQuery.Operator, _ operand: DocumentValue
-  ) -> Query {
-    changed { query in
-      let operand = field.isDocumentID ? try reference(of: operand) : operand
-      let filter = StructuredQuery.Filter.field(field, comparison, operand)
-      switch query.filter {
-      case nil: query.filter = filter
-      case .all(let filters): query.filter = .all(filters + [filter])
-      case let other?: query.filter = .all([other, filter])
-      }
-    }
-  }
-
   /// The reference that an id, or in a group of collections a path, stands for.
-  private func reference(of operand: DocumentValue) throws -> DocumentValue {
+  func reference(of operand: DocumentValue) throws -> DocumentValue {
     switch operand {
     case .string(let id):
       let path = structured.isGroup ? id : "\(structured.collectionPath)/\(id)"

@@ -16,7 +16,8 @@ from ..errors import InvalidQueryError
 from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
 from .async_many import Progress, deleted, ignored
 from .async_reading import computed, queried
-from .fields import DocumentField, DocumentFields, Filter, Order
+from .fields import DocumentField, DocumentFields, Order
+from .filters import Filter
 from .groups import AsyncClientOrRepository
 from .listening import listener_to_query, lists
 from .page_tokens import page_after, token_after

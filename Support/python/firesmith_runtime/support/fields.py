@@ -10,7 +10,6 @@ from typing import (
     ClassVar,
     Generic,
     Literal,
-    NoReturn,
     Self,
     TypeVar,
     get_args,
@@ -24,6 +23,7 @@ from pydantic.fields import FieldInfo
 from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
 from .constraints import Check, Problem, check_of
+from .filters import Comparison, Filter
 from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
@@ -111,7 +111,7 @@ class Storage:
             _compared(fields),
             external=next((each for each in marks if isinstance(each, ExternalType)), None),
             leaves_none_out=not has_mark(fields[0], ExplicitNull),
-            # The maps of a union may have different limits, and nobody knows which one is stored.
+            # The maps of a union may have different limits, and the one that is stored isn't known.
             is_checked=all(annotation(each) == annotation(fields[0]) for each in fields),
             is_immutable=self.is_immutable
             or any(has_mark(each, ImmutableField) for each in fields),
@@ -171,21 +171,6 @@ def stored_path(names: tuple[str, ...]) -> str:
     if any(is_reserved(name) for name in names):
         raise InvalidValueError(path(names), RESERVED)
     return FieldPath(*names).to_api_repr()
-
-
-@dataclass(frozen=True, repr=False)
-class Filter(Generic[M]):
-    """A condition on a field."""
-
-    names: tuple[str, ...]
-    operator: str
-    operand: Any
-
-    def __bool__(self) -> NoReturn:
-        raise TypeError("Conditions can't be combined by 'and'; pass several to where() instead.")
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {path(self.names)} {self.operator.replace('_', ' ')} …>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -272,19 +257,19 @@ class DocumentField(Generic[M, T]):
     def in_(self, values: Sequence[T]) -> Filter[M]:
         """Matches one of ``values``, and nothing if there are none."""
         storage = self.storage
-        return Filter(storage.names, "in", storage.all_stored(values))
+        return Comparison(storage.names, "in", storage.all_stored(values))
 
     def not_in(self, values: Sequence[T]) -> Filter[M]:
         """Matches none of ``values``, and everything if there are none."""
         storage = self.storage
-        return Filter(storage.names, "not-in", storage.all_stored(values))
+        return Comparison(storage.names, "not-in", storage.all_stored(values))
 
     def descending(self) -> Order[M]:
         """Orders from the greatest to the least."""
         return Order(self.storage.names, True, self.storage)
 
     def _filter(self, operator: str, value: T) -> Filter[M]:
-        return Filter(self.storage.names, operator, self.storage.stored(value))
+        return Comparison(self.storage.names, operator, self.storage.stored(value))
 
     @cached_property
     def storage(self) -> Storage:
@@ -301,12 +286,12 @@ class ArrayField(DocumentField[M, list[E]], Generic[M, E]):
     def contains(self, element: E) -> Filter[M]:
         """Matches arrays that have ``element``."""
         elements = self.storage.element()
-        return Filter(elements.names, "array_contains", elements.stored(element))
+        return Comparison(elements.names, "array_contains", elements.stored(element))
 
     def contains_any(self, elements: Sequence[E]) -> Filter[M]:
         """Matches arrays that have one of ``elements``, and nothing if there are none."""
         storage = self.storage.element()
-        return Filter(storage.names, "array_contains_any", storage.all_stored(elements))
+        return Comparison(storage.names, "array_contains_any", storage.all_stored(elements))
 
 
 class MapField(DocumentField[M, dict[str, E]], Generic[M, E]):

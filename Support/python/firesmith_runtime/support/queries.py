@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from google.cloud.firestore_v1.base_query import BaseQuery, FieldFilter
+from google.cloud.firestore_v1.base_query import And, BaseFilter, BaseQuery, FieldFilter, Or
 from google.cloud.firestore_v1.field_path import FieldPath
 
 from ..errors import InvalidQueryError
-from .fields import DocumentField, Filter, Order, stored_path
+from .fields import DocumentField, Order, stored_path
+from .filters import Combination, Filter
 from .limits import TIMEOUT
 from .paths import checked, several
 from .results import DocumentList, Snapshot
@@ -45,22 +46,17 @@ class Matches:
         return self.query._client if self.query is not None else None
 
     def where(self, filters: tuple[Filter[Any], ...]) -> Matches:
-        query, ranges = self.query, self.ranges
+        query = self.query
         for each in filters:
-            if not _is_list(each) or each.operand:
-                operand = each.operand
-                if query is not None and _is_list(each):
-                    operand = [storable(one, query._client, each.names) for one in operand]
-                elif query is not None:
-                    operand = storable(operand, query._client, each.names)
-                with querying(self.path):
-                    condition = FieldFilter(stored_path(each.names), each.operator, operand)
-                    query = query and query.where(filter=condition)
-            elif each.operator != "not-in":
-                query = None
-            if each.operator in _RANGES:
-                ranges |= {each.names}
-        return replace(self, query=query, ranges=ranges)
+            with querying(self.path):
+                condition = _condition(each, self.client)
+                if condition is False:
+                    query = None
+                elif query is not None and condition is not True:
+                    query = query.where(filter=condition)
+        compared = [comparison for each in filters for comparison in each.comparisons]
+        ranges = {comparison.names for comparison in compared if comparison.operator in _RANGES}
+        return replace(self, query=query, ranges=self.ranges | ranges)
 
     def where_ids(self, ids: Iterable[str], collection: Any) -> Matches:
         references = [collection.document(checked(id)) for id in several(ids)]
@@ -186,5 +182,36 @@ def stored_value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
 _RANGES = frozenset(("<", "<=", ">", ">=", "!=", "not-in"))
 
 
-def _is_list(filter: Filter[Any]) -> bool:
-    return filter.operator in ("in", "not-in", "array_contains_any")
+def _condition(filter: Filter[Any], client: Any) -> BaseFilter | bool:
+    """Returns ``filter`` in the client library's form, or whether documents meet it if that is the
+    same for all of them.
+
+    Args:
+        client: The client of the query; ``None`` if the query isn't sent.
+    """
+    if isinstance(filter, Combination):
+        return _combination(filter, client)
+    (comparison,) = filter.comparisons
+    if comparison.takes_list and not comparison.operand:
+        return comparison.operator == "not-in"
+    names, operand = comparison.names, comparison.operand
+    if client is not None and comparison.takes_list:
+        operand = [storable(each, client, names) for each in operand]
+    elif client is not None:
+        operand = storable(operand, client, names)
+    return FieldFilter(stored_path(names), comparison.operator, operand)
+
+
+def _combination(filter: Combination[Any], client: Any) -> BaseFilter | bool:
+    conditions: list[BaseFilter] = []
+    for each in filter.filters:
+        condition = _condition(each, client)
+        if not isinstance(condition, bool):
+            conditions.append(condition)
+        elif condition is not filter.needs_all:
+            return condition
+    if not conditions:
+        return filter.needs_all
+    if len(conditions) == 1:
+        return conditions[0]
+    return And(conditions) if filter.needs_all else Or(conditions)

@@ -13,7 +13,8 @@ from google.cloud.firestore import Client, Query
 
 from ..errors import InvalidQueryError
 from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
-from .fields import DocumentField, DocumentFields, Filter, Order
+from .fields import DocumentField, DocumentFields, Order
+from .filters import Filter
 from .groups import ClientOrRepository
 from .listening import Listener, OnError, listener_to_query
 from .many import Progress, deleted, ignored

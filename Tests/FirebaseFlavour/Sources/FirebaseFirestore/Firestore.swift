@@ -78,6 +78,9 @@ open class Firestore: NSObject {
   /// How many documents each query gave.
   public var readCounts: [Int] { network.readCounts }
 
+  /// How many writes wait for a connection.
+  public var waitingCount: Int { network.waitingCount }
+
   /// The most reads of single documents that were under way at once.
   public var mostParallelReads: Int { network.mostParallelReads }
 

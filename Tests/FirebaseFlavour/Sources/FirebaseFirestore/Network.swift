@@ -59,6 +59,8 @@ final class Network: @unchecked Sendable {
     lock.withLock { (refused, mostReads) = ([], 0) }
   }
 
+  var waitingCount: Int { lock.withLock { waiting.count } }
+
   var isOffline: Bool { lock.withLock { !isOnline } }
 
   func disable() {

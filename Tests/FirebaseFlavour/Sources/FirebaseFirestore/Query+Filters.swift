@@ -1,57 +1,44 @@
-import FiresmithRuntime
 import Foundation
 
 extension Query {
   public func whereField(_ path: FieldPath, isEqualTo value: Any) -> Query {
-    filtered(path, .isEqualTo, value) { store.whereField(path.path, isEqualTo: $0) }
+    whereFilter(.whereField(path, isEqualTo: value))
   }
 
   public func whereField(_ path: FieldPath, isNotEqualTo value: Any) -> Query {
-    filtered(path, .isNotEqualTo, value) { store.whereField(path.path, isNotEqualTo: $0) }
+    whereFilter(.whereField(path, isNotEqualTo: value))
   }
 
   public func whereField(_ path: FieldPath, isLessThan value: Any) -> Query {
-    filtered(path, .isLessThan, value) { store.whereField(path.path, isLessThan: $0) }
+    whereFilter(.whereField(path, isLessThan: value))
   }
 
   public func whereField(_ path: FieldPath, isLessThanOrEqualTo value: Any) -> Query {
-    filtered(path, .isLessThanOrEqualTo, value) {
-      store.whereField(path.path, isLessThanOrEqualTo: $0)
-    }
+    whereFilter(.whereField(path, isLessThanOrEqualTo: value))
   }
 
   public func whereField(_ path: FieldPath, isGreaterThan value: Any) -> Query {
-    filtered(path, .isGreaterThan, value) { store.whereField(path.path, isGreaterThan: $0) }
+    whereFilter(.whereField(path, isGreaterThan: value))
   }
 
   public func whereField(_ path: FieldPath, isGreaterThanOrEqualTo value: Any) -> Query {
-    filtered(path, .isGreaterThanOrEqualTo, value) {
-      store.whereField(path.path, isGreaterThanOrEqualTo: $0)
-    }
+    whereFilter(.whereField(path, isGreaterOrEqualTo: value))
   }
 
   public func whereField(_ path: FieldPath, arrayContains value: Any) -> Query {
-    filtered(path, .arrayContains, value) { store.whereField(path.path, arrayContains: $0) }
+    whereFilter(.whereField(path, arrayContains: value))
   }
 
   public func whereField(_ path: FieldPath, arrayContainsAny values: [Any]) -> Query {
-    filtered(path, .arrayContainsAny, values) {
-      store.whereField(path.path, arrayContainsAny: elements(of: $0))
-    }
+    whereFilter(.whereField(path, arrayContainsAny: values))
   }
 
   public func whereField(_ path: FieldPath, in values: [Any]) -> Query {
-    filtered(path, .in, values) { store.whereField(path.path, in: elements(of: $0)) }
+    whereFilter(.whereField(path, in: values))
   }
 
   public func whereField(_ path: FieldPath, notIn values: [Any]) -> Query {
-    filtered(path, .notIn, values) { store.whereField(path.path, notIn: elements(of: $0)) }
-  }
-
-  private func elements(
-    of operand: FiresmithRuntime.DocumentValue
-  ) -> [FiresmithRuntime.DocumentValue] {
-    if case .array(let elements) = operand { elements } else { [] }
+    whereFilter(.whereField(path, notIn: values))
   }
 }
 

@@ -2,34 +2,10 @@ import FiresmithRuntime
 public import Foundation
 
 open class Query: NSObject, @unchecked Sendable {
-  enum Operator: String {
-    case isEqualTo, isNotEqualTo, isLessThan, isLessThanOrEqualTo, isGreaterThan
-    case isGreaterThanOrEqualTo, arrayContains, arrayContainsAny, `in`, notIn
-
-    /// The operators that can't be used together with this one.
-    var conflicts: [Operator] {
-      switch self {
-      case .isNotEqualTo: [.isNotEqualTo, .notIn]
-      case .in, .arrayContainsAny: [.notIn]
-      case .notIn: [.arrayContainsAny, .in, .notIn, .isNotEqualTo]
-      default: []
-      }
-    }
-
-    var isInequality: Bool {
-      switch self {
-      case .isNotEqualTo, .isLessThan, .isLessThanOrEqualTo, .isGreaterThan,
-        .isGreaterThanOrEqualTo, .notIn:
-        true
-      case .isEqualTo, .arrayContains, .arrayContainsAny, .in: false
-      }
-    }
-  }
-
   public let firestore: Firestore
   private let base: FiresmithRuntime.Query
   private var isGroup = false
-  private var operators: [Operator] = []
+  private var operators: [Filter.Operator] = []
   private var orders: [FiresmithRuntime.FieldPath] = []
   private var isBounded = false
 
@@ -48,29 +24,35 @@ open class Query: NSObject, @unchecked Sendable {
     return query
   }
 
-  func filtered(
-    _ path: FieldPath, _ comparison: Operator, _ operand: Any,
-    _ filter: (FiresmithRuntime.DocumentValue) -> FiresmithRuntime.Query
-  ) -> Query {
-    let isList = [.in, .notIn, .arrayContainsAny].contains(comparison)
-    if isList, (operand as? [Any])?.isEmpty ?? true {
-      raise("Invalid Query. A non-empty array is required for '\(comparison)' filters.")
-      return self
+  public func whereFilter(_ filter: Filter) -> Query {
+    var operators = operators
+    for (path, comparison, operand) in filter.comparisons {
+      guard isAllowed(path, comparison, operand, besides: operators) else { return self }
+      operators.append(comparison)
     }
-    if let other = operators.first(where: comparison.conflicts.contains) {
-      raise("Invalid Query. You cannot use '\(comparison)' filters with '\(other)' filters.")
-      return self
-    }
-    if path.path == .documentID() {
-      for id in isList ? operand as? [Any] ?? [] : [operand] { checkDocumentID(id) }
-    }
-    return changed(filter(UserData(firestore).plain(operand, isList: isList))) { query in
-      query.operators.append(comparison)
-      if comparison.isInequality { query.orders.append(path.path) }
+    return changed(base.whereFilter(filter.stored(in: firestore))) { query in
+      query.operators = operators
+      query.orders += filter.comparisons.filter { $0.1.isInequality }.map { $0.0.path }
     }
   }
 
-  var store: FiresmithRuntime.Query { base }
+  private func isAllowed(
+    _ path: FieldPath, _ comparison: Filter.Operator, _ operand: Any,
+    besides operators: [Filter.Operator]
+  ) -> Bool {
+    if comparison.takesList, (operand as? [Any])?.isEmpty ?? true {
+      raise("Invalid Query. A non-empty array is required for '\(comparison)' filters.")
+      return false
+    }
+    if let other = operators.first(where: comparison.conflicts.contains) {
+      raise("Invalid Query. You cannot use '\(comparison)' filters with '\(other)' filters.")
+      return false
+    }
+    if path.path == .documentID() {
+      for id in comparison.takesList ? operand as? [Any] ?? [] : [operand] { checkDocumentID(id) }
+    }
+    return true
+  }
 
   private func checkDocumentID(_ operand: Any) {
     if operand is DocumentReference { return }

@@ -241,6 +241,61 @@ struct BookRepository: DocumentRepository {
     limit(to: 5)
   }
 
+  /// Books whose `status` equals `.published`, and either whose `pages` is less than `100`, or
+  /// whose `added_at` is at least `addedAtFrom` and whose `title` equals `title`, ordered by
+  /// `added_at`, descending.
+  func shortOrNew(addedAtFrom: Date, title: String) -> DocumentQuery<Book> {
+    whereField(.status, isEqualTo: .published)
+      .whereFilter(
+        .any(
+          .whereField(.pages, isLessThan: 100),
+          .all(
+            .whereField(.addedAt, isGreaterThanOrEqualTo: addedAtFrom),
+            .whereField(.title, isEqualTo: title)
+          )
+        )
+      )
+      .order(by: .addedAt, descending: true)
+  }
+
+  /// Books either whose `owner` equals `owner` and whose `title` equals `title`, or whose `owner`
+  /// equals `owner` and whose `tags` contains `tagsContaining`, or whose `rating` is at least
+  /// `enough`, or whose `genres` contains `genresContaining`.
+  func either(
+    owner: DocumentReference,
+    title: String,
+    tagsContaining: String,
+    enough: Double,
+    genresContaining: Status
+  ) -> DocumentQuery<Book> {
+    whereFilter(
+      .any(
+        .all(.whereField(.owner, isEqualTo: owner), .whereField(.title, isEqualTo: title)),
+        .all(
+          .whereField(.owner, isEqualTo: owner),
+          .whereField(.tags, arrayContains: tagsContaining)
+        ),
+        .whereField(.rating, isGreaterThanOrEqualTo: enough),
+        .whereField(.genres, arrayContains: genresContaining)
+      )
+    )
+  }
+
+  /// Books either whose `cover.info.width` is greater than `1000`, or whose `votes.editors` is at
+  /// least `100000` and whose `cover.small` equals the argument; the first 3 of them.
+  func wideOrVoted(coverSmall: URL) -> DocumentQuery<Book> {
+    whereFilter(
+      .any(
+        .whereField(DocumentField<Book, Int>("cover", "info", "width"), isGreaterThan: 1000),
+        .all(
+          .whereField(DocumentField<Book, Int>("votes", "editors"), isGreaterThanOrEqualTo: 100000),
+          .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
+        )
+      )
+    )
+    .limit(to: 3)
+  }
+
   /// Books whose `added_at` is at least `addedAtFrom` and whose `added_at` is less than
   /// `addedAtBelow` and whose `title` equals `title` and whose `status` equals `status`, ordered by
   /// `added_at`, descending, then by `title`.

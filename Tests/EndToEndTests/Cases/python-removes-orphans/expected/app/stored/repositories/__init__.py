@@ -9,7 +9,8 @@ from .._support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
 from .._support.asynchronous import AsyncDocumentRepository
-from .._support.fields import ArrayField, DocumentField, DocumentFields, Filter, MapField, Order
+from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField, Order
+from .._support.filters import Filter, all_of, any_of
 from .._support.listening import Listener
 from .._support.partial import Partial
 from .._support.queryable import DocumentQuery, Queryable
@@ -65,6 +66,8 @@ __all__: list[str] = [
     "ServerTime",
     "SingleDocument",
     "Transaction",
+    "all_of",
+    "any_of",
     "average_of",
     "sum_of",
 ]
