@@ -12,8 +12,12 @@ extension JSONWriter {
     return writer
   }
 
-  /// - Parameter readTime: The time at which to read; `nil` for now.
-  static func runQuery(_ query: StructuredQuery, readTime: Timestamp?) throws -> JSONWriter {
+  /// - Parameters:
+  ///   - readTime: The time at which to read; `nil` for now, or in a transaction.
+  ///   - transaction: The transaction that reads.
+  static func runQuery(
+    _ query: StructuredQuery, readTime: Timestamp?, transaction: String?
+  ) throws -> JSONWriter {
     try describingErrors {
       var writer = JSONWriter()
       writer.append("{\"structuredQuery\":")
@@ -22,6 +26,7 @@ extension JSONWriter {
         writer.append(",\"readTime\":")
         _ = writer.append(timestamp: readTime)
       }
+      writer.append(transaction: transaction)
       writer.append("}")
       return writer
     }
@@ -39,7 +44,8 @@ extension JSONWriter {
 
   /// Asks for `aggregations`, each under its ``alias(ofAggregation:)``.
   static func aggregate(
-    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery,
+    transaction: String?
   ) throws -> JSONWriter {
     try describingErrors {
       var writer = JSONWriter()
@@ -47,7 +53,9 @@ extension JSONWriter {
       try writer.append(query)
       writer.append(",\"aggregations\":")
       writer.appendArray(Array(aggregations.enumerated())) { $0.append($1.element, at: $1.offset) }
-      writer.append("}}")
+      writer.append("}")
+      writer.append(transaction: transaction)
+      writer.append("}")
       return writer
     }
   }
@@ -85,9 +93,11 @@ extension JSONWriter {
     }
   }
 
-  static func beginTransaction() -> JSONWriter {
+  static func beginTransaction(isReadOnly: Bool) -> JSONWriter {
     var writer = JSONWriter()
-    writer.append("{\"options\":{\"readWrite\":{}}}")
+    writer.append("{\"options\":{")
+    writer.append(string: isReadOnly ? "readOnly" : "readWrite")
+    writer.append(":{}}}")
     return writer
   }
 

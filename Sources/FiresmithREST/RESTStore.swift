@@ -110,36 +110,13 @@ extension RESTStore: DocumentStore {
   }
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    var pages = QueryPages(of: query, size: options.pageSize)
-    var deadline = client.deadline
-    while let page = pages.next {
-      let body = try JSONWriter.runQuery(page, readTime: pages.readTime)
-      let elements = try await stream(
-        "runQuery", in: query.parent, body, isPart: page.limit != 1, until: deadline)
-      if let elements {
-        try pages.add(elements, root: root)
-        deadline = client.deadline
-      } else {
-        pages.shrink()
-      }
-    }
-    return pages.documents
+    try await documents(matching: query, transaction: nil)
   }
 
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
-    let elements = try await stream(
-      "runAggregationQuery", in: query.parent, try .aggregate(aggregations, of: query),
-      until: client.deadline)
-    let numbers = (elements ?? []).lazy.compactMap(\.aggregates).first ?? [:]
-    return try aggregations.enumerated().map { index, aggregation in
-      let number = numbers[JSONWriter.alias(ofAggregation: index)]
-      guard let number, aggregation.canBe(number) else {
-        throw FirestoreErrorCode(.internal, "The server's answer lacks \(aggregation.phrase).")
-      }
-      return number
-    }
+    try await aggregate(aggregations, of: query, transaction: nil)
   }
 
   public func descendants(of path: String, limit: Int) async throws -> [String] {
@@ -174,32 +151,20 @@ extension RESTStore: DocumentStore {
   }
 
   public func beginTransaction() async throws -> any StoreTransaction {
-    let id = try await call("beginTransaction", .read, .beginTransaction()) {
+    try await beginTransaction(isReadOnly: false)
+  }
+
+  public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
+    try await beginTransaction(isReadOnly: true)
+  }
+
+  private func beginTransaction(isReadOnly: Bool) async throws -> RESTTransaction {
+    let id = try await call("beginTransaction", .read, .beginTransaction(isReadOnly: isReadOnly)) {
       reader throws(FirestoreJSONError) in try reader.readTransaction()
     }
     guard let id else {
       throw FirestoreErrorCode(.internal, "The server's answer names no transaction.")
     }
     return RESTTransaction(id: id, store: self)
-  }
-}
-
-extension StructuredQuery.Aggregation {
-  /// Whether the server may answer `value`.
-  fileprivate func canBe(_ value: DocumentValue) -> Bool {
-    switch (self, value) {
-    case (.count, .integer), (.sum, .integer), (.sum, .double), (.average, .double),
-      (.average, .null):
-      true
-    default: false
-    }
-  }
-
-  fileprivate var phrase: String {
-    switch self {
-    case .count: "the number of documents"
-    case .sum(let field): "the sum of \(field)"
-    case .average(let field): "the average of \(field)"
-    }
   }
 }

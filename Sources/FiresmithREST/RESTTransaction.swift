@@ -10,6 +10,18 @@ struct RESTTransaction: StoreTransaction {
     try await noticingExpiry { try await store.documents(at: paths, transaction: id) }
   }
 
+  func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    try await noticingExpiry { try await store.documents(matching: query, transaction: id) }
+  }
+
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    try await noticingExpiry {
+      try await store.aggregate(aggregations, of: query, transaction: id)
+    }
+  }
+
   func commit(_ writes: [DocumentWrite]) async throws {
     try await noticingExpiry { try await store.commit(writes, transaction: id, .transactionEnd) }
   }

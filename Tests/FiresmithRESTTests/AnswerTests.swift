@@ -191,7 +191,8 @@ import Testing
       orders: [StructuredQuery.Order("d", isDescending: true)],
       start: StructuredQuery.Cursor([1], isBefore: false),
       end: StructuredQuery.Cursor([2], isBefore: true), limit: 3)
-    let json = try body(.runQuery(query, readTime: Timestamp(seconds: 0, nanoseconds: 1000)))
+    let json = try body(
+      .runQuery(query, readTime: Timestamp(seconds: 0, nanoseconds: 1000), transaction: nil))
     let parts = [
       #"{"structuredQuery":{"from":[{"collectionId":"books","allDescendants":true}],"#,
       #""where":{"compositeFilter":{"op":"AND","filters":["#,

@@ -124,4 +124,104 @@ import Testing
     try await database.put("c/b", [:])
     #expect(try await database.fields("c/a") == ["n": 1])
   }
+
+  static let all = StructuredQuery(collectionID: "c")
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func queriesAreReads(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1], "c/b": ["n": 2], "d/a": ["n": 5]])
+    let transaction = try await database.store.beginTransaction()
+    let query = StructuredQuery(
+      collectionID: "c", filter: .field("n", .greaterThan, 1), orders: [.init("n")])
+    #expect(try await transaction.documents(matching: query).map(\.path) == ["c/b"])
+    #expect(
+      try await transaction.aggregate([.count, .sum("n")], of: Self.all) == [2, 3])
+    #expect(
+      await code {
+        var query = query
+        query.limit = -1
+        _ = try await transaction.documents(matching: query)
+      } == .invalidArgument)
+    try await transaction.commit([Self.increment("c/a")])
+    #expect(try await database.fields("c/a") == ["n": 2])
+  }
+
+  /// Of two transactions that count documents and add one, one has to start again.
+  @Test(arguments: try await StoreUnderTest.all)
+  func oneOfTwoThatAddToAQueryIsAborted(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let first = try await database.store.beginTransaction()
+    let second = try await database.store.beginTransaction()
+    #expect(try await first.documents(matching: Self.all).count == 1)
+    #expect(try await second.aggregate([.count], of: Self.all) == [1])
+    func add(_ id: String, in transaction: any StoreTransaction) async
+      -> FirestoreErrorCode.Code?
+    {
+      await code {
+        try await transaction.commit([DocumentWrite(path: "c/\(id)", operation: .update([:]))])
+      }
+    }
+    async let firstCode = add("b", in: first)
+    async let secondCode = add("d", in: second)
+    let codes = await [firstCode, secondCode]
+    let succeeded = codes.count { $0 == nil }
+    #expect(codes.allSatisfy { $0 == nil || $0 == .aborted } && succeeded <= 1, "\(codes)")
+    #expect(try await database.store.count(of: Self.all) == 1 + succeeded)
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func readOnlyOnesSeeOneState(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let transaction = try await database.store.beginReadOnlyTransaction()
+    #expect(try await transaction.documents(at: ["c/a"]).first??.fields == ["n": 1])
+    try await database.put(["c/a": ["n": 2], "c/b": ["n": 3]])
+    let read = try await transaction.documents(at: ["c/a", "c/b"])
+    #expect(read.map(\.?.fields) == [["n": 1], nil])
+    #expect(try await transaction.documents(matching: Self.all).map(\.fields) == [["n": 1]])
+    #expect(try await transaction.aggregate([.count], of: Self.all) == [1])
+    try await transaction.commit([])
+    #expect(try await database.store.count(of: Self.all) == 2)
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func readOnlyOnesDoNotWrite(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["n": 1]])
+    let transaction = try await database.store.beginReadOnlyTransaction()
+    _ = try await transaction.documents(at: ["c/a"])
+    let failure = await code { try await transaction.commit([Self.increment("c/a")]) }
+    #expect(failure == .invalidArgument)
+    let firestore = database.firestore
+    let count = try await firestore.runReadOnlyTransaction { transaction in
+      let query = firestore.collection("c").order(by: "n")
+      #expect(try transaction.getDocuments(query).documents.map(\.documentID) == ["a"])
+      return try transaction.getAggregation(query.count).count
+    }
+    #expect(count == 1)
+    let refused = await code {
+      try await firestore.runReadOnlyTransaction { transaction in
+        transaction.deleteDocument(firestore.document("c/a"))
+      }
+    }
+    #expect(refused == .invalidArgument)
+    #expect(try await database.fields("c/a") == ["n": 1])
+  }
+
+  @Test(arguments: try await StoreUnderTest.all)
+  func noneOfManyThatCountIsLost(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": [:]])
+    let firestore = database.firestore
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          try await firestore.runTransaction { transaction in
+            let found = try transaction.getDocuments(firestore.collection("c"))
+            let document = firestore.document("c/\(found.count)")
+            transaction.setData(["n": FieldValue(.integer(found.count))], forDocument: document)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await database.find(Self.all) == ["1", "2", "3", "a"])
+  }
 }

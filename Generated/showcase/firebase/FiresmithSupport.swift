@@ -454,6 +454,8 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     /// Whether the query starts or ends at a place in its order.
     var isBounded = false
     var limit = Int.max
+    /// Whether the limit is about the last documents.
+    var isLimitedToLast = false
     var source = FirestoreSource.default
     /// What the filters compare; all of them have to match.
     var comparisons: [DocumentFilter<Model>.Comparison] = []
@@ -484,6 +486,17 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
         firestore.collectionGroup(try DocumentPath.joining(id))
       })
     shape.isGroup = true
+  }
+
+  /// Returns the query as it is run; `nil` if no document can match.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  fileprivate func runnable() throws(RepositoryError) -> Query? {
+    let query = try matches.get()
+    guard !shape.isLimitedToLast || !shape.orders.isEmpty else {
+      throw .invalidQuery(reason: "A query for the last documents needs an order.")
+    }
+    return query
   }
 
   fileprivate func refined(
@@ -546,9 +559,20 @@ extension DocumentQueryable {
   /// The first `limit` documents.
   public func limit(to limit: Int) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      shape.limit = limit
+      (shape.limit, shape.isLimitedToLast) = (limit, false)
     } _: { query in
       limit > 0 ? query.limit(to: limit) : nil
+    }
+  }
+
+  /// The last `limit` documents, in the order of the query, which needs an `order(by:)`.
+  ///
+  /// Of several limits, the last one counts. Such a query can't be read in pages.
+  public func limit(toLast limit: Int) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      (shape.limit, shape.isLimitedToLast) = (limit, true)
+    } _: { query in
+      limit > 0 ? query.limit(toLast: limit) : nil
     }
   }
 
@@ -590,7 +614,7 @@ extension DocumentQueryable {
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let matches = try query.matches.get() else { return .empty }
+    guard let matches = try query.runnable() else { return .empty }
     do {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
@@ -605,7 +629,9 @@ extension DocumentQueryable {
   public func getFirst(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await limit(to: 1).getAll(source: source).results.first?.get()
+    // The first one of the last documents isn't the query's first.
+    let first = query.shape.isLimitedToLast ? query : limit(to: 1)
+    return try await first.getAll(source: source).results.first?.get()
   }
 
   /// Returns a stream of all documents of this query, now and after every change.
@@ -619,7 +645,7 @@ extension DocumentQueryable {
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    switch query.matches {
+    switch Result(catching: { () throws(RepositoryError) in try query.runnable() }) {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(
@@ -1207,7 +1233,7 @@ extension DocumentQueryable {
     guard fields.count <= 5 else {
       throw .invalidQuery(reason: "A query can compute only five numbers at once.")
     }
-    guard let query = try query.matches.get() else {
+    guard let query = try query.runnable() else {
       return (repeat try (each aggregate).value(0, nil))
     }
     let snapshot: AggregateQuerySnapshot
@@ -1751,6 +1777,9 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
       guard pages.size > 0 else {
         throw RepositoryError.invalidQuery(reason: "The size of a page must be at least 1.")
       }
+      guard !pages.query.shape.isLimitedToLast else {
+        throw RepositoryError.invalidQuery(reason: "The last documents can't be read in pages.")
+      }
       let size = Swift.min(pages.size, remaining)
       let page = try await rest.limit(to: size).getAll(source: pages.source)
       remaining -= page.results.count
@@ -2002,7 +2031,7 @@ public struct PendingWrite {
 /// only. Google's SDK crashes in both cases.
 private final class DocumentWriterScope {
   private let name: String
-  private let firestore: Firestore
+  fileprivate let firestore: Firestore
   private var isOver = false
 
   init(of name: String, in firestore: Firestore) {
@@ -2011,11 +2040,15 @@ private final class DocumentWriterScope {
   }
 
   func check(_ document: DocumentReference) throws(RepositoryError) {
+    try check(document.path, isInDatabase: document.isIn(firestore))
+  }
+
+  func check(_ path: String, isInDatabase: Bool) throws(RepositoryError) {
     guard !isOver else {
       throw .invalidOperation(reason: "The \(name) has already ended.")
     }
-    guard document.isIn(firestore) else {
-      throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
+    guard isInDatabase else {
+      throw .invalidOperation(reason: "\(path) is not in the \(name)'s database.")
     }
   }
 
@@ -2213,8 +2246,8 @@ extension Task where Success == Never, Failure == Never {
 
 /// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
 public struct DocumentTransaction: DocumentWriter {
-  private let transaction: Transaction
-  private let scope: DocumentWriterScope
+  fileprivate let transaction: Transaction
+  fileprivate let scope: DocumentWriterScope
 
   private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction

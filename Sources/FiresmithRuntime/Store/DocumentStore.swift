@@ -37,6 +37,11 @@ public protocol DocumentStore: Sendable {
   /// Begins a transaction.
   func beginTransaction() async throws -> any StoreTransaction
 
+  /// Begins a transaction that only reads, and whose reads all see the same state of the database.
+  ///
+  /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
+  func beginReadOnlyTransaction() async throws -> any StoreTransaction
+
   /// The documents that `query` finds: now, and after every change.
   func snapshots(of query: StructuredQuery) -> AsyncThrowingStream<[StoredDocument], any Error>
 
@@ -58,6 +63,11 @@ extension DocumentStore {
     throw FirestoreErrorCode(.unimplemented, "This store can't find documents below another.")
   }
 
+  /// Throws ``FirestoreErrorCode/Code/unimplemented``.
+  public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
+    throw FirestoreErrorCode(.unimplemented, "This store has no read-only transactions.")
+  }
+
   /// Applies `writes` in a task of its own.
   public func enqueue(_ writes: [DocumentWrite]) {
     Task { try? await commit(writes) }
@@ -69,7 +79,21 @@ public protocol StoreTransaction: Sendable {
   /// The documents at `paths`, in the same order; `nil` where there is none.
   func documents(at paths: [String]) async throws -> [StoredDocument?]
 
-  /// Applies all of `writes`, unless a document that was read has changed.
+  /// The documents that `query` finds, in its order.
+  ///
+  /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
+  func documents(matching query: StructuredQuery) async throws -> [StoredDocument]
+
+  /// What `aggregations`, which there are one to five of, make of the documents that `query` finds;
+  /// in the same order.
+  ///
+  /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue]
+
+  /// Applies all of `writes`, unless a document that was read has changed, or a query finds others
+  /// now.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/aborted`` if one has, or if the transaction took too long.
   ///   It can then be retried from the start.
@@ -77,4 +101,18 @@ public protocol StoreTransaction: Sendable {
 
   /// Ends the transaction without writing.
   func rollback() async
+}
+
+extension StoreTransaction {
+  /// Throws ``FirestoreErrorCode/Code/unimplemented``.
+  public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    throw FirestoreErrorCode(.unimplemented, "This store's transactions have no queries.")
+  }
+
+  /// Throws ``FirestoreErrorCode/Code/unimplemented``.
+  public func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    throw FirestoreErrorCode(.unimplemented, "This store's transactions have no queries.")
+  }
 }

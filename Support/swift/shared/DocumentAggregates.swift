@@ -98,7 +98,7 @@ nonisolated extension DocumentQueryable {
     guard fields.count <= 5 else {
       throw .invalidQuery(reason: "A query can compute only five numbers at once.")
     }
-    guard let query = try query.matches.get() else {
+    guard let query = try query.runnable() else {
       return (repeat try (each aggregate).value(0, nil))
     }
     let snapshot: AggregateQuerySnapshot

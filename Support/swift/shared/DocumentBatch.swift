@@ -2,7 +2,7 @@
 /// only. Google's SDK crashes in both cases.
 nonisolated internal final class DocumentWriterScope {
   private let name: String
-  private let firestore: Firestore
+  internal let firestore: Firestore
   private var isOver = false
 
   init(of name: String, in firestore: Firestore) {
@@ -11,11 +11,15 @@ nonisolated internal final class DocumentWriterScope {
   }
 
   func check(_ document: DocumentReference) throws(RepositoryError) {
+    try check(document.path, isInDatabase: document.isIn(firestore))
+  }
+
+  func check(_ path: String, isInDatabase: Bool) throws(RepositoryError) {
     guard !isOver else {
       throw .invalidOperation(reason: "The \(name) has already ended.")
     }
-    guard document.isIn(firestore) else {
-      throw .invalidOperation(reason: "\(document.path) is not in the \(name)'s database.")
+    guard isInDatabase else {
+      throw .invalidOperation(reason: "\(path) is not in the \(name)'s database.")
     }
   }
 

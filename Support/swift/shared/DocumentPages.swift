@@ -36,6 +36,9 @@ nonisolated public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Se
       guard pages.size > 0 else {
         throw RepositoryError.invalidQuery(reason: "The size of a page must be at least 1.")
       }
+      guard !pages.query.shape.isLimitedToLast else {
+        throw RepositoryError.invalidQuery(reason: "The last documents can't be read in pages.")
+      }
       let size = Swift.min(pages.size, remaining)
       let page = try await rest.limit(to: size).getAll(source: pages.source)
       remaining -= page.results.count

@@ -20,6 +20,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     /// Whether the query starts or ends at a place in its order.
     var isBounded = false
     var limit = Int.max
+    /// Whether the limit is about the last documents.
+    var isLimitedToLast = false
     var source = FirestoreSource.default
     /// What the filters compare; all of them have to match.
     var comparisons: [DocumentFilter<Model>.Comparison] = []
@@ -50,6 +52,17 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
         firestore.collectionGroup(try DocumentPath.joining(id))
       })
     shape.isGroup = true
+  }
+
+  /// Returns the query as it is run; `nil` if no document can match.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  internal func runnable() throws(RepositoryError) -> Query? {
+    let query = try matches.get()
+    guard !shape.isLimitedToLast || !shape.orders.isEmpty else {
+      throw .invalidQuery(reason: "A query for the last documents needs an order.")
+    }
+    return query
   }
 
   internal func refined(
@@ -112,9 +125,20 @@ nonisolated extension DocumentQueryable {
   /// The first `limit` documents.
   public func limit(to limit: Int) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      shape.limit = limit
+      (shape.limit, shape.isLimitedToLast) = (limit, false)
     } _: { query in
       limit > 0 ? query.limit(to: limit) : nil
+    }
+  }
+
+  /// The last `limit` documents, in the order of the query, which needs an `order(by:)`.
+  ///
+  /// Of several limits, the last one counts. Such a query can't be read in pages.
+  public func limit(toLast limit: Int) -> DocumentQuery<Model> {
+    query.refined { shape throws(RepositoryError) in
+      (shape.limit, shape.isLimitedToLast) = (limit, true)
+    } _: { query in
+      limit > 0 ? query.limit(toLast: limit) : nil
     }
   }
 
@@ -156,7 +180,7 @@ nonisolated extension DocumentQueryable {
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let matches = try query.matches.get() else { return .empty }
+    guard let matches = try query.runnable() else { return .empty }
     do {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
@@ -171,7 +195,9 @@ nonisolated extension DocumentQueryable {
   public func getFirst(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await limit(to: 1).getAll(source: source).results.first?.get()
+    // The first one of the last documents isn't the query's first.
+    let first = query.shape.isLimitedToLast ? query : limit(to: 1)
+    return try await first.getAll(source: source).results.first?.get()
   }
 
   /// Returns a stream of all documents of this query, now and after every change.
@@ -185,7 +211,7 @@ nonisolated extension DocumentQueryable {
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    switch query.matches {
+    switch Result(catching: { () throws(RepositoryError) in try query.runnable() }) {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(

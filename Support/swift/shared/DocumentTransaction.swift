@@ -1,7 +1,7 @@
 /// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
 nonisolated public struct DocumentTransaction: DocumentWriter {
-  private let transaction: Transaction
-  private let scope: DocumentWriterScope
+  internal let transaction: Transaction
+  internal let scope: DocumentWriterScope
 
   private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction

@@ -60,6 +60,58 @@ extension BehaviourTests {
     #expect(try await titles(pages.start(after: page)) == "DCFE")
   }
 
+  @Test func `Queries find the last documents`() async throws {
+    try await fillOrdered()
+    let ordered = books.order(by: .title)
+    #expect(try await titles(ordered.limit(toLast: 2)) == "EF")
+    #expect(try await titles(ordered.limit(toLast: 0)) == "")
+    #expect(try await titles(books.limit(toLast: 2).order(by: .title)) == "EF")
+    #expect(try await titles(ordered.limit(to: 3).limit(toLast: 2)) == "EF")
+    #expect(try await titles(ordered.limit(toLast: 2).limit(to: 3)) == "ABC")
+    #expect(try await titles(books.order(by: .title, descending: true).limit(toLast: 2)) == "BA")
+    #expect(try await titles(ordered.start(at: "B").end(before: "F").limit(toLast: 3)) == "CDE")
+    #expect(try await titles(ordered.start(after: "D").end(at: "F").limit(toLast: 3)) == "EF")
+    #expect(
+      try await titles(
+        books.order(by: .status).order(by: .numberOfPages, descending: true).limit(toLast: 4))
+        == "AFDB")
+    #expect(try await ordered.limit(toLast: 2).count() == 2)
+    #expect(try await ordered.limit(toLast: 2).getFirst()?.title == "E")
+    #expect(try await ordered.limit(toLast: 9).count() == 6)
+    let page = try await ordered.limit(to: 1).getAll()
+    #expect(try await titles(ordered.limit(toLast: 3).start(after: page)) == "DEF")
+    let bounded = books.whereField(.title, isGreaterThan: "A").order(by: .title)
+    #expect(try await titles(bounded.limit(toLast: 1)) == "F")
+  }
+
+  @Test func `The last documents need an order, and have no pages`() async throws {
+    try await fillOrdered()
+    let last = books.limit(toLast: 2)
+    let invalid = RepositoryError.invalidQuery(
+      reason: "A query for the last documents needs an order.")
+    #expect(await failure(of: { try await last.getAll() }) == invalid)
+    #expect(await failure(of: { try await last.count() }) == invalid)
+    #expect(await failure(of: { for try await _ in last.listen() {} }) == invalid)
+    let ranged = books.whereField(.title, isGreaterThan: "A").limit(toLast: 2)
+    #expect(await failure(of: { try await ranged.getAll() }) == invalid)
+    let ordered = books.order(by: .title).limit(toLast: 2)
+    let noPages = RepositoryError.invalidQuery(reason: "The last documents can't be read in pages.")
+    #expect(
+      await failure(of: { for try await _ in ordered.getAll(inPagesOf: 1) {} }) == noPages)
+    #expect(await failure(of: { _ = try await ordered.deleteAll() }) == noPages)
+  }
+
+  @Test func `A listener tells of the last documents in their order`() async throws {
+    try await fillOrdered()
+    var lists = books.order(by: .title).limit(toLast: 2).listen().makeAsyncIterator()
+    #expect(try await lists.next()?.get().map(\.title) == ["E", "F"])
+    try await books.set(try book("g", "G"))
+    let list = try #require(try await lists.next())
+    #expect(try list.get().map(\.title) == ["F", "G"])
+    let changes = list.changes.map { "\($0.kind) \($0.oldIndex ?? -1) \($0.newIndex ?? -1)" }
+    #expect(changes == ["removed 0 -1", "added -1 1"])
+  }
+
   @Test func `A query can't start or end anywhere`() async throws {
     func reason(_ query: DocumentQuery<Book>) async -> String? {
       guard case .invalidQuery(let reason) = await failure(of: { try await query.getAll() }) else {

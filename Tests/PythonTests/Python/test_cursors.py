@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -59,6 +60,46 @@ def test_several_values_are_compared_one_after_another(books: BookRepository) ->
     assert titles(ordered.start_at(Status.DRAFT, 1)) == "CAFDB"
     assert titles(ordered.start_after_values(Status.DRAFT)) == "FDB"
     assert titles(ordered.end_before(Status.PUBLISHED, 0)) == "ECAFD"
+
+
+def test_the_last_documents(books: BookRepository) -> None:
+    ordered = books.order_by(BookFields.title)
+    assert titles(ordered.limit_to_last(2)) == "EF"
+    assert titles(ordered.limit_to_last(0)) == ""
+    assert titles(books.limit_to_last(2).order_by(BookFields.title)) == "EF"
+    assert titles(ordered.limit_to_last(2).limit(3)) == "ABC"
+    assert titles(ordered.limit(3).limit_to_last(2)) == "EF"
+    assert titles(books.order_by(BookFields.title.descending()).limit_to_last(2)) == "BA"
+    assert titles(ordered.start_at("B").end_before("F").limit_to_last(3)) == "CDE"
+    assert titles(ordered.start_after_values("D").end_at("F").limit_to_last(3)) == "EF"
+    several = books.order_by(BookFields.status, BookFields.number_of_pages.descending())
+    assert titles(several.limit_to_last(4)) == "AFDB"
+    assert ordered.limit_to_last(2).count() == 2
+    first = ordered.limit_to_last(2).get_first()
+    assert first is not None and first.title == "E"
+    page = ordered.limit(1).get_all()
+    assert titles(ordered.limit_to_last(3).start_after(page)) == "DEF"
+    assert titles(ordered.where(BookFields.title > "A").limit_to_last(1)) == "F"
+
+
+def test_the_last_documents_need_an_order_and_have_no_pages(books: BookRepository) -> None:
+    last = books.limit_to_last(2)
+    for use in (last.get_all, last.count, last.raw):
+        with pytest.raises(InvalidQueryError, match="needs an order"):
+            use()
+    with pytest.raises(InvalidQueryError, match="in pages"):
+        next(last.order_by(BookFields.title).pages(1))
+    with pytest.raises(InvalidQueryError, match="in pages"):
+        last.order_by(BookFields.title).delete_all()
+
+
+def test_listeners_have_the_last_documents_in_their_order(books: BookRepository) -> None:
+    lists: Queue[str] = Queue()
+    last = books.order_by(BookFields.title).limit_to_last(2)
+    with last.listen(lambda found: lists.put("".join(each.title for each in found))):
+        assert lists.get(timeout=60) == "EF"
+        books.update("b1", {"title": "Z"})
+        assert lists.get(timeout=60) == "FZ"
 
 
 def test_ids(books: BookRepository) -> None:

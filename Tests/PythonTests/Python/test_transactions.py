@@ -272,3 +272,44 @@ def test_asynchronous_raw_queries(books: BookRepository, run_async: Run) -> None
         assert isinstance(AsyncLoanRepository.group(client).raw(), AsyncQuery)
 
     run_async(body)
+
+
+# MARK: Read-only transactions
+
+
+def test_read_only_transactions_see_one_state(books: BookRepository, client: Client) -> None:
+    def body(transaction: Transaction) -> tuple[int, int]:
+        first = transaction.on(books).get("b1").number_of_pages
+        books.update("b1", {"number_of_pages": 100})
+        books.delete("b2")
+        found = transaction.get_all(books.order_by(BookFields.number_of_pages))
+        assert [each.number_of_pages for each in found] == [0, 1, 2]
+        return first, transaction.count(books)
+
+    assert books.run_transaction(body, read_only=True) == (1, 4)
+    assert books.get("b1").number_of_pages == 100
+
+
+def test_read_only_transactions_do_not_write(books: BookRepository, client: Client) -> None:
+    def body(transaction: Transaction) -> None:
+        transaction.on(books).delete("b1")
+
+    with pytest.raises(InvalidBatchError, match="A read-only transaction can't write"):
+        books.run_transaction(body, read_only=True)
+    assert books.exists("b1")
+    settings = AppSettingsDocument(client)
+    assert settings.run_transaction(
+        lambda transaction: transaction.on(settings).get_if_exists(), read_only=True
+    ) is None
+
+
+def test_read_only_transactions_are_asynchronous(run_async: Run) -> None:
+    async def run(client: AsyncClient) -> None:
+        books = AsyncBookRepository(client)
+
+        async def body(transaction: AsyncTransaction) -> int:
+            return await transaction.count(books)
+
+        assert await books.run_transaction(body, read_only=True) == 0
+
+    run_async(run)

@@ -27,9 +27,12 @@ public struct AggregateQuery: Sendable {
   public func getAggregation(
     source: AggregateSource
   ) async throws -> AggregateQuerySnapshot {
-    let values = try await query.computed(fields)
-    return AggregateQuerySnapshot(
-      values: Dictionary(zip(fields, values)) { first, _ in first })
+    snapshot(of: try await query.computed(fields))
+  }
+
+  /// Returns the result with `values`, those of the fields.
+  func snapshot(of values: [DocumentValue]) -> AggregateQuerySnapshot {
+    AggregateQuerySnapshot(values: Dictionary(zip(fields, values)) { first, _ in first })
   }
 }
 

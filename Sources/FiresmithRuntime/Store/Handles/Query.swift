@@ -8,24 +8,42 @@ public class Query: @unchecked Sendable {
   /// The database that the query searches.
   public let firestore: Firestore
   let structured: StructuredQuery
+  /// Whether the limit is about the last documents.
+  private let isLimitedToLast: Bool
   /// Why the query can't run.
   private let failure: FirestoreErrorCode?
 
-  init(firestore: Firestore, structured: StructuredQuery, failure: FirestoreErrorCode? = nil) {
+  init(
+    firestore: Firestore,
+    structured: StructuredQuery,
+    isLimitedToLast: Bool = false,
+    failure: FirestoreErrorCode? = nil
+  ) {
     self.firestore = firestore
     self.structured = structured
+    self.isLimitedToLast = isLimitedToLast
     self.failure = failure
   }
 
   func changed(_ change: (inout StructuredQuery) throws -> Void) -> Query {
+    changed(isLimitedToLast: isLimitedToLast, change)
+  }
+
+  private func changed(
+    isLimitedToLast: Bool, _ change: (inout StructuredQuery) throws -> Void
+  ) -> Query {
     var changed = structured
+    var failure = failure
     do {
       try change(&changed)
-      return Query(firestore: firestore, structured: changed, failure: failure)
     } catch {
-      let new = error as? FirestoreErrorCode ?? FirestoreErrorCode(.invalidArgument, "\(error)")
-      return Query(firestore: firestore, structured: structured, failure: failure ?? new)
+      changed = structured
+      failure =
+        failure ?? error as? FirestoreErrorCode ?? FirestoreErrorCode(.invalidArgument, "\(error)")
     }
+    return Query(
+      firestore: firestore, structured: changed, isLimitedToLast: isLimitedToLast,
+      failure: failure)
   }
 
   /// The reference that an id, or in a group of collections a path, stands for.
@@ -47,7 +65,12 @@ public class Query: @unchecked Sendable {
 
   /// The first `limit` documents.
   public func limit(to limit: Int) -> Query {
-    changed { $0.limit = limit }
+    changed(isLimitedToLast: false) { $0.limit = limit }
+  }
+
+  /// The last `limit` documents, in the query's order, of which it needs one.
+  public func limit(toLast limit: Int) -> Query {
+    changed(isLimitedToLast: true) { $0.limit = limit }
   }
 
   /// Starts at the documents whose values of the fields to order by are `values`.
@@ -91,10 +114,28 @@ public class Query: @unchecked Sendable {
     changed { $0.end = try cursor(values, isBefore: true) }
   }
 
+  /// The query as stores run it: the last documents are the first ones of the opposite order.
+  var runnable: StructuredQuery {
+    get throws {
+      if let failure { throw failure }
+      guard isLimitedToLast else { return structured }
+      guard !structured.orders.isEmpty else {
+        throw FirestoreErrorCode(
+          .invalidArgument, "A query for the last documents needs an order.")
+      }
+      return structured.reversed
+    }
+  }
+
+  /// Returns `documents`, which the store has found, in the query's order.
+  func ordered(_ documents: [StoredDocument]) -> [StoredDocument] {
+    isLimitedToLast ? documents.reversed() : documents
+  }
+
   /// Runs the query.
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
-    if let failure { throw failure }
-    return QuerySnapshot(firestore, try await firestore.store.documents(matching: structured))
+    let documents = try await firestore.store.documents(matching: try runnable)
+    return QuerySnapshot(firestore, ordered(documents))
   }
 
   /// A query for the number of documents.
@@ -106,8 +147,7 @@ public class Query: @unchecked Sendable {
   }
 
   func computed(_ fields: [AggregateField]) async throws -> [DocumentValue] {
-    if let failure { throw failure }
-    return try await firestore.store.aggregate(fields.map(\.aggregation), of: structured)
+    try await firestore.store.aggregate(fields.map(\.aggregation), of: try runnable)
   }
 
   /// Calls `listener` with the query's results now and after every change, until the registration
@@ -128,9 +168,9 @@ public class Query: @unchecked Sendable {
   ) -> any ListenerRegistration {
     listen { [self] in
       do {
-        if let failure { throw failure }
         var known: [String: Timestamp] = [:]
-        for try await documents in firestore.store.snapshots(of: structured) {
+        for try await found in firestore.store.snapshots(of: try runnable) {
+          let documents = ordered(found)
           let written = documents.filter { known[$0.path] != $0.updateTime }.map(\.path)
           listener(QuerySnapshot(firestore, documents, writtenPaths: written), nil)
           known = Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.updateTime) })
@@ -143,6 +183,14 @@ public class Query: @unchecked Sendable {
 }
 
 extension StructuredQuery {
+  /// The query for the same documents in the opposite order.
+  fileprivate var reversed: StructuredQuery {
+    var reversed = self
+    for index in orders.indices { reversed.orders[index].isDescending.toggle() }
+    (reversed.start, reversed.end) = (end?.reversed, start?.reversed)
+    return reversed
+  }
+
   /// Makes all orders explicit, down to the document's id, and returns a cursor at a document.
   ///
   /// - Parameter fields: The document's fields; `nil` if it doesn't exist.
@@ -161,5 +209,12 @@ extension StructuredQuery {
       return value
     }
     return Cursor(values, isBefore: isBefore)
+  }
+}
+
+extension StructuredQuery.Cursor {
+  /// The same position, seen from the other side.
+  fileprivate var reversed: StructuredQuery.Cursor {
+    StructuredQuery.Cursor(values, isBefore: !isBefore)
   }
 }

@@ -6,26 +6,58 @@ public final class Transaction {
   private let transaction: any StoreTransaction
   private let calls: BlockingCalls
   private let batch: WriteBatch
+  /// Whether it can only read.
+  let isReadOnly: Bool
 
   fileprivate init(
-    _ transaction: any StoreTransaction, of firestore: Firestore, calls: BlockingCalls
+    _ transaction: any StoreTransaction,
+    of firestore: Firestore,
+    calls: BlockingCalls,
+    isReadOnly: Bool
   ) {
     self.firestore = firestore
     self.transaction = transaction
     self.calls = calls
+    self.isReadOnly = isReadOnly
     batch = WriteBatch(firestore: firestore)
   }
 
   /// Reads the document, which need not exist. All reads have to come before the first write.
   public func getDocument(_ document: DocumentReference) throws -> DocumentSnapshot {
-    guard batch.writes.isEmpty else {
-      throw FirestoreErrorCode(
-        .invalidArgument, "All reads of a transaction have to come before its first write.")
-    }
+    try checkReading()
     let (transaction, path) = (transaction, document.path)
     let documents = try calls.wait { try await transaction.documents(at: [path]) }
     return DocumentSnapshot(
       reference: document.connected(to: firestore), document: documents.first ?? nil)
+  }
+
+  /// Runs `query`. The transaction runs again if the query finds other documents before its writes
+  /// arrive. All reads have to come before the first write.
+  public func getDocuments(_ query: Query) throws -> QuerySnapshot {
+    try checkReading()
+    let transaction = transaction
+    let documents = try calls.wait {
+      query.ordered(try await transaction.documents(matching: try query.runnable))
+    }
+    return QuerySnapshot(firestore, documents)
+  }
+
+  /// Computes the numbers that `query` asks for. All reads have to come before the first write.
+  public func getAggregation(_ query: AggregateQuery) throws -> AggregateQuerySnapshot {
+    try checkReading()
+    let transaction = transaction
+    return try calls.wait {
+      query.snapshot(
+        of: try await transaction.aggregate(
+          query.fields.map(\.aggregation), of: try query.query.runnable))
+    }
+  }
+
+  private func checkReading() throws {
+    guard batch.writes.isEmpty else {
+      throw FirestoreErrorCode(
+        .invalidArgument, "All reads of a transaction have to come before its first write.")
+    }
   }
 
   /// See ``WriteBatch/setData(_:forDocument:merge:)``.
@@ -65,7 +97,15 @@ public final class Transaction {
   }
 
   fileprivate func checkedWrites() throws -> [DocumentWrite] {
-    try batch.checkedWrites()
+    let writes = try batch.checkedWrites()
+    guard writes.isEmpty || !isReadOnly else { throw FirestoreErrorCode.readOnly }
+    return writes
+  }
+}
+
+extension FirestoreErrorCode {
+  static var readOnly: FirestoreErrorCode {
+    FirestoreErrorCode(.invalidArgument, "A read-only transaction can't write.")
   }
 }
 
@@ -79,12 +119,33 @@ extension Firestore {
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
+    try await runTransaction(isReadOnly: false, body)
+  }
+
+  /// Runs `body`, whose reads all see the database as it was at one time. They lock nothing, and
+  /// `body` isn't run again because others write meanwhile.
+  ///
+  /// `body` runs on a thread of its own, because its reads block.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument`` if `body` writes.
+  public func runReadOnlyTransaction<Output: Sendable>(
+    _ body: @escaping @Sendable (Transaction) throws -> Output
+  ) async throws -> Output {
+    try await runTransaction(isReadOnly: true, body)
+  }
+
+  private func runTransaction<Output: Sendable>(
+    isReadOnly: Bool, _ body: @escaping @Sendable (Transaction) throws -> Output
+  ) async throws -> Output {
     var attempt = 1
     while true {
-      let transaction = try await store.beginTransaction()
+      let transaction =
+        isReadOnly
+        ? try await store.beginReadOnlyTransaction() : try await store.beginTransaction()
       do {
         let (output, writes) = try await runBlocking { [self] calls in
-          let handle = Transaction(transaction, of: self, calls: calls)
+          let handle = Transaction(
+            transaction, of: self, calls: calls, isReadOnly: isReadOnly)
           return (try body(handle), try handle.checkedWrites())
         }
         try await transaction.commit(writes)

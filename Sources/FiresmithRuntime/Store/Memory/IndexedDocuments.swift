@@ -28,7 +28,7 @@ enum IndexKey: Hashable {
 }
 
 /// An entry of an index: a document, under one of its values.
-struct IndexEntry {
+struct IndexEntry: Sendable {
   let value: DocumentValue
   /// The document's path.
   let path: String
@@ -45,7 +45,7 @@ struct IndexEntry {
 
 /// The documents of a collection, or of all collections with an id, with the indexes that queries
 /// have needed so far.
-struct IndexedDocuments {
+struct IndexedDocuments: Sendable {
   typealias Entries = SortedBlocks<IndexEntry>
 
   private var indexes: [(key: IndexKey, entries: Entries)] = [(.name, Entries())]

@@ -11,16 +11,8 @@ struct MemoryDatabase {
 
   /// Applies all of `writes`, or none of them.
   ///
-  /// - Parameters:
-  ///   - reads: When the documents that the writes depend on were last changed; `nil` for those that
-  ///     didn't exist.
-  ///   - now: The current time.
-  mutating func commit(
-    _ writes: [DocumentWrite], reads: [ExactString: Timestamp?], now: Timestamp
-  ) throws {
-    for (path, time) in reads where documents[path.string]?.updateTime != time {
-      throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
-    }
+  /// - Parameter now: The current time.
+  mutating func commit(_ writes: [DocumentWrite], now: Timestamp) throws {
     let time = lastCommit.map { max($0.nextMicrosecond, now) } ?? now
     guard time.isStorable else {
       throw FirestoreErrorCode(.outOfRange, "The store's clock is outside the years 1 to 9999.")
@@ -35,6 +27,19 @@ struct MemoryDatabase {
     }
     lastCommit = time
     apply(changes)
+  }
+
+  /// Checks that `reads` would give the same documents now.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted``
+  mutating func check(_ reads: MemoryReads) throws {
+    for (path, time) in reads.times where documents[path.string]?.updateTime != time {
+      throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
+    }
+    for (query, versions) in reads.queries where matching(query).map(\.version) != versions {
+      throw FirestoreErrorCode(
+        .aborted, "A query of \(query.collectionID) finds others in the meantime.")
+    }
   }
 
   /// - Returns: What was removed.

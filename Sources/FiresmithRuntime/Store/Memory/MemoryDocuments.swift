@@ -1,5 +1,5 @@
 /// The documents of a ``MemoryStore``.
-struct MemoryDocuments {
+struct MemoryDocuments: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   let database: String
   private var documents: [ExactString: StoredDocument] = [:]

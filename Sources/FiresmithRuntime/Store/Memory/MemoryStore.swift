@@ -41,11 +41,14 @@ public final class MemoryStore: Sendable {
     }
   }
 
-  private func write(_ writes: [DocumentWrite], reads: [ExactString: Timestamp?] = [:]) throws {
+  func write(_ writes: [DocumentWrite], after reads: MemoryReads = MemoryReads()) throws {
     try writes.check()
     let writes = writes.map(\.stored)
     let now = now().truncatedToMicroseconds
-    try state.withLock { try $0.commit(writes, reads: reads, now: now) }
+    try state.withLock { state in
+      try state.check(reads)
+      try state.commit(writes, now: now)
+    }
   }
 }
 
@@ -86,6 +89,10 @@ extension MemoryStore: DocumentStore {
     MemoryTransaction(store: self)
   }
 
+  public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
+    MemorySnapshot(of: state.withLock(\.documents))
+  }
+
   public func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
@@ -120,35 +127,5 @@ extension MemoryStore: DocumentStore {
     continuation.onTermination = { [state] _ in
       state.withLock { $0.removeListener(id, of: topic) }
     }
-  }
-
-  private struct MemoryTransaction: StoreTransaction {
-    let store: MemoryStore
-    /// When the documents that were read were last changed; `nil` for those that didn't exist.
-    private let reads = Locked<[ExactString: Timestamp?]>([:])
-
-    init(store: MemoryStore) {
-      self.store = store
-    }
-
-    func documents(at paths: [String]) async throws -> [StoredDocument?] {
-      let documents = try await store.documents(at: paths)
-      try reads.withLock { reads in
-        for (path, document) in zip(paths, documents) {
-          let key = ExactString(path)
-          if let time = reads[key], time != document?.updateTime {
-            throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
-          }
-          reads[key] = .some(document?.updateTime)
-        }
-      }
-      return documents
-    }
-
-    func commit(_ writes: [DocumentWrite]) async throws {
-      try store.write(writes, reads: reads.withLock(\.self))
-    }
-
-    func rollback() async {}
   }
 }

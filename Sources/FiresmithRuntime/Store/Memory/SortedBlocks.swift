@@ -93,3 +93,5 @@ extension Array {
     return low
   }
 }
+
+extension SortedBlocks: Sendable where Element: Sendable {}

@@ -55,6 +55,13 @@ class AsyncQueryable(ABC, Generic[M]):
         """Returns a query for the first ``limit`` documents."""
         return AsyncDocumentQuery(self.fields, self.matches().limit(limit))
 
+    def limit_to_last(self, limit: int) -> AsyncDocumentQuery[M]:
+        """Returns a query for the last ``limit`` documents, in its order, which it needs.
+
+        Of several limits, the last one counts. Such a query can't be read in pages.
+        """
+        return AsyncDocumentQuery(self.fields, self.matches().limit(limit, to_last=True))
+
     def order_by_id(self, *, descending: bool = False) -> AsyncDocumentQuery[M]:
         """Returns a query in the order of the documents' ids. Other orders come before this one.
 
@@ -129,10 +136,12 @@ class AsyncQueryable(ABC, Generic[M]):
         """Reads all documents, ``size`` at a time. A page is read when it is asked for.
 
         Raises:
-            InvalidQueryError: ``size`` is less than 1.
+            InvalidQueryError: ``size`` is less than 1, or the query is for the last documents.
         """
         if size < 1:
             raise InvalidQueryError("The size of a page must be at least 1.")
+        if self.matches().is_limited_to_last:
+            raise InvalidQueryError("The last documents can't be read in pages.")
         query = AsyncDocumentQuery(self.fields, self.matches())
         rest, left = query, query.matches().maximum
         while left is None or left > 0:
@@ -150,7 +159,9 @@ class AsyncQueryable(ABC, Generic[M]):
         Raises:
             InvalidDocumentError: It can't be read.
         """
-        return (await self.limit(1).get_all()).first()
+        # The first one of the last documents isn't the query's first.
+        first = self if self.matches().is_limited_to_last else self.limit(1)
+        return (await first.get_all()).first()
 
     async def count(self) -> int:
         """Counts the documents on the server."""
@@ -211,7 +222,8 @@ class AsyncQueryable(ABC, Generic[M]):
         """Returns the query as the client library has it; ``None`` if no document can match.
 
         It reads snapshots, of which ``Model.from_firestore(snapshot.to_dict(), id=snapshot.id)``
-        makes models, and raises the client library's errors. The timeout is not a part of it.
+        makes models, and raises the client library's errors. The timeout is not a part of it. A
+        query for the last documents has them in the opposite order.
         """
         return cast("AsyncQuery | None", self.matches().sent())
 

@@ -44,7 +44,7 @@ async def queried(matches: Matches, transaction: Any = None) -> list[Any]:
         )
         return [snapshot(each.document, client) async for each in answers if _has_document(each)]
 
-    return await _attempts(attempt, matches.timeout)
+    return matches.in_order(await _attempts(attempt, matches.timeout))
 
 
 async def computed(

@@ -99,7 +99,11 @@ class AsyncSingleDocument(AnySingleDocument[M, U]):
             yield batch
 
     async def run_transaction(
-        self, body: Callable[[AsyncTransaction], Awaitable[Output]], *, attempts: int = ATTEMPTS
+        self,
+        body: Callable[[AsyncTransaction], Awaitable[Output]],
+        *,
+        attempts: int = ATTEMPTS,
+        read_only: bool = False,
     ) -> Output:
         """Runs ``body`` in a transaction: see :meth:`AsyncDocumentRepository.run_transaction`."""
-        return await self._documents.run_transaction(body, attempts=attempts)
+        return await self._documents.run_transaction(body, attempts=attempts, read_only=read_only)

@@ -162,6 +162,7 @@ async def transacted(
     timeout: float,
     body: Callable[[AsyncTransaction], Awaitable[Output]],
     attempts: int,
+    read_only: bool,
 ) -> Output:
     """Returns what ``body`` returns in the attempt whose writes take effect.
 
@@ -171,17 +172,19 @@ async def transacted(
         timeout: The seconds that each of its own calls may take.
         body: Reads and writes. It runs again if the same documents were changed meanwhile.
         attempts: How often it runs at most.
+        read_only: Whether there are no writes, and all reads see one state of the database.
     """
     if attempts < 1:
         raise InvalidBatchError("A transaction needs at least one attempt.")
     first: bytes | None = None
     rest = pauses(attempts)
     while True:
-        transaction = _LimitedTransaction(client)
+        transaction = _LimitedTransaction(client, read_only=read_only)
         with translating(path):
             await transaction.begin(first, timeout)
-        first = first or transaction.id
-        writes = Writes(transaction, "transaction")
+        if not read_only:
+            first = first or transaction.id
+        writes = Writes(transaction, "transaction", read_only=read_only)
         try:
             output = await body(AsyncTransaction(transaction, writes))
             writes.end()

@@ -218,7 +218,11 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
                 await batch.commit(**writing(AsyncRetry, self.timeout))
 
     async def run_transaction(
-        self, body: Callable[[AsyncTransaction], Awaitable[Output]], *, attempts: int = ATTEMPTS
+        self,
+        body: Callable[[AsyncTransaction], Awaitable[Output]],
+        *,
+        attempts: int = ATTEMPTS,
+        read_only: bool = False,
     ) -> Output:
         """Runs ``body`` in a transaction, and returns what it returns.
 
@@ -229,11 +233,14 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         Args:
             body: Reads and writes.
             attempts: How often it runs at most.
+            read_only: Whether ``body`` only reads. All its reads then see one state of the
+                database, and lock nothing.
 
         Raises:
             ConflictError: Others used the same documents during every attempt.
+            InvalidBatchError: ``body`` writes, although it is read-only.
         """
-        return await transacted(self.client, self.path, self.timeout, body, attempts)
+        return await transacted(self.client, self.path, self.timeout, body, attempts, read_only)
 
     def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
         if isinstance(id, str):

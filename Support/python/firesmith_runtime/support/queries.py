@@ -34,6 +34,8 @@ class Matches:
     timeout: float = TIMEOUT
     maximum: int | None = None
     """The limit of the query, if it has one."""
+    is_limited_to_last: bool = False
+    """Whether the limit is about the last documents."""
     orders: tuple[Order[Any], ...] = ()
     ranges: frozenset[tuple[str, ...]] = frozenset()
     """The fields that are compared with something other than equality."""
@@ -75,11 +77,11 @@ class Matches:
         query = _ordered(self.query, added)
         return replace(self, query=query, orders=self.orders + added)
 
-    def limit(self, limit: int) -> Matches:
+    def limit(self, limit: int, *, to_last: bool = False) -> Matches:
         if limit < 0:
             raise InvalidQueryError(f"A limit can't be negative, but is {limit}.")
         query = self.query.limit(limit) if self.query and limit > 0 else None
-        return replace(self, query=query, maximum=limit)
+        return replace(self, query=query, maximum=limit, is_limited_to_last=to_last)
 
     def start_after(self, page: DocumentList[Any]) -> Matches:
         if self.query is None or page.last is None:
@@ -130,17 +132,28 @@ class Matches:
     def sent(self) -> Any:
         """Returns the query as it is sent; ``None`` if no document can match.
 
+        One for the last documents is sent as one for the first ones of the opposite order. See
+        :meth:`in_order`.
+
         Raises:
-            InvalidQueryError: The document that it starts after lacks a field.
+            InvalidQueryError: The document that it starts after lacks a field, or it is for the last
+                documents and has no order.
         """
+        if self.is_limited_to_last and not self.orders:
+            raise InvalidQueryError("A query for the last documents needs an order.")
         if self.query is None:
             return None
-        if self.last is None:
-            return self._sendable
-        last = self.last
-        with querying(self.path):
-            values = [stored_value(last, order.names) for order in self.sorting]
-            return self.ordered().start_after(values)
+        query = self._sendable
+        if self.last is not None:
+            last = self.last
+            with querying(self.path):
+                values = [stored_value(last, order.names) for order in self.sorting]
+                query = self.ordered().start_after(values)
+        return _reversed(query) if self.is_limited_to_last else query
+
+    def in_order(self, found: list[Any]) -> list[Any]:
+        """Returns what the query as it is sent has found, in the query's order."""
+        return found[::-1] if self.is_limited_to_last else found
 
     def ordered(self) -> Any:
         """Returns the query with all orders, from its first document on."""
@@ -157,6 +170,28 @@ def _ordered(query: Any, orders: Iterable[Order[Any]]) -> Any:
         name = each.names[0] if each.names == NAME else stored_path(each.names)
         query = query and query.order_by(name, direction=direction)
     return query
+
+
+def _reversed(query: Any) -> Any:
+    """Returns the query for the same documents in the opposite order."""
+    opposite = {"ASCENDING": "DESCENDING", "DESCENDING": "ASCENDING"}
+    orders = tuple(
+        query._make_order(each.field.field_path, opposite[each.direction.name])
+        for each in query._orders
+    )
+    return query._copy(
+        orders=orders, start_at=_seen_back(query._end_at), end_at=_seen_back(query._start_at)
+    )
+
+
+def _seen_back(cursor: tuple[Any, bool] | None) -> tuple[Any, bool] | None:
+    """Returns a position in the order, which is before or after some values, seen from the other
+    side.
+    """
+    if cursor is None:
+        return None
+    values, is_before = cursor
+    return values, not is_before
 
 
 def stored_value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:

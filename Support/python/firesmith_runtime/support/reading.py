@@ -44,7 +44,7 @@ def queried(matches: Matches, transaction: Any = None) -> list[Any]:
         )
         return [snapshot(each.document, client) for each in answers if _has_document(each)]
 
-    return _attempts(attempt, matches.timeout)
+    return matches.in_order(_attempts(attempt, matches.timeout))
 
 
 def computed(

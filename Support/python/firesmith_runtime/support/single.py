@@ -102,7 +102,11 @@ class SingleDocument(AnySingleDocument[M, U]):
             yield batch
 
     def run_transaction(
-        self, body: Callable[[Transaction], Output], *, attempts: int = ATTEMPTS
+        self,
+        body: Callable[[Transaction], Output],
+        *,
+        attempts: int = ATTEMPTS,
+        read_only: bool = False,
     ) -> Output:
         """Runs ``body`` in a transaction: see :meth:`DocumentRepository.run_transaction`."""
-        return self._documents.run_transaction(body, attempts=attempts)
+        return self._documents.run_transaction(body, attempts=attempts, read_only=read_only)

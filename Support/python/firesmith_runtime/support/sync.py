@@ -221,7 +221,11 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
                 batch.commit(**writing(Retry, self.timeout))
 
     def run_transaction(
-        self, body: Callable[[Transaction], Output], *, attempts: int = ATTEMPTS
+        self,
+        body: Callable[[Transaction], Output],
+        *,
+        attempts: int = ATTEMPTS,
+        read_only: bool = False,
     ) -> Output:
         """Runs ``body`` in a transaction, and returns what it returns.
 
@@ -232,11 +236,14 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         Args:
             body: Reads and writes.
             attempts: How often it runs at most.
+            read_only: Whether ``body`` only reads. All its reads then see one state of the
+                database, and lock nothing.
 
         Raises:
             ConflictError: Others used the same documents during every attempt.
+            InvalidBatchError: ``body`` writes, although it is read-only.
         """
-        return transacted(self.client, self.path, self.timeout, body, attempts)
+        return transacted(self.client, self.path, self.timeout, body, attempts, read_only)
 
     def _reference(self, id: str | BaseDocumentReference) -> DocumentReference:
         if isinstance(id, str):

@@ -96,11 +96,12 @@ class AnySingleDocument(Generic[M, U]):
 class Writes:
     """Writes to any collections of one database, which take effect together."""
 
-    def __init__(self, batch: Any, kind: str) -> None:
+    def __init__(self, batch: Any, kind: str, *, read_only: bool = False) -> None:
         """
         Args:
             batch: What the client library collects writes in.
             kind: ``batch`` or ``transaction``, for errors.
+            read_only: Whether to refuse all writes.
         """
         self.batch = batch
         self.paths: list[str] = []
@@ -110,6 +111,7 @@ class Writes:
         self.updated: list[str] = []
         """The documents that have to exist, among them."""
         self._kind = kind
+        self._read_only = read_only
         self._has_ended = False
 
     def __repr__(self) -> str:
@@ -137,6 +139,16 @@ class Writes:
                 f"The {self._kind} belongs to another client than {path}."
                 " Make all repositories with the same client."
             )
+
+    def check_writing(self) -> None:
+        """Checks that documents can be added or changed.
+
+        Raises:
+            InvalidBatchError: The writes have ended, or there can be none.
+        """
+        self.check()
+        if self._read_only:
+            raise InvalidBatchError(f"A read-only {self._kind} can't write.")
 
     @contextmanager
     def sending(self, path: str) -> Generator[None]:
@@ -306,7 +318,7 @@ class DocumentWrites(Generic[M, U]):
 
     @contextmanager
     def _writing(self, reference: Any, paths: list[str] | None = None) -> Generator[None]:
-        self._writes.check()
+        self._writes.check_writing()
         self._writes.paths.append(reference.path)
         if paths is not None:
             paths.append(reference.path)

@@ -8,6 +8,8 @@ open class Query: NSObject, @unchecked Sendable {
   private var operators: [Filter.Operator] = []
   private var orders: [FiresmithRuntime.FieldPath] = []
   private var isBounded = false
+  private var isOrdered = false
+  private var isLimitedToLast = false
 
   init(_ firestore: Firestore, _ base: FiresmithRuntime.Query, isGroup: Bool = false) {
     self.firestore = firestore
@@ -20,6 +22,7 @@ open class Query: NSObject, @unchecked Sendable {
   ) -> Query {
     let query = Query(firestore, base, isGroup: isGroup)
     (query.operators, query.orders, query.isBounded) = (operators, orders, isBounded)
+    (query.isOrdered, query.isLimitedToLast) = (isOrdered, isLimitedToLast)
     change(query)
     return query
   }
@@ -80,6 +83,7 @@ open class Query: NSObject, @unchecked Sendable {
     }
     return changed(base.order(by: path.path, descending: descending)) {
       $0.orders.append(path.path)
+      $0.isOrdered = true
     }
   }
 
@@ -88,7 +92,21 @@ open class Query: NSObject, @unchecked Sendable {
       raise("Invalid Query. Query limit (\(limit)) is invalid.")
       return self
     }
-    return changed(base.limit(to: limit))
+    return changed(base.limit(to: limit)) { $0.isLimitedToLast = false }
+  }
+
+  public func limit(toLast limit: Int) -> Query {
+    if limit <= 0 {
+      raise("Invalid Query. Query limit (\(limit)) is invalid.")
+      return self
+    }
+    return changed(base.limit(toLast: limit)) { $0.isLimitedToLast = true }
+  }
+
+  private func checkLimit() {
+    if isLimitedToLast, !isOrdered {
+      raise("limit(toLast:) queries require specifying at least one order(by:) clause.")
+    }
   }
 
   public func start(afterDocument document: DocumentSnapshot) -> Query {
@@ -135,6 +153,7 @@ open class Query: NSObject, @unchecked Sendable {
   }
 
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
+    checkLimit()
     do {
       if source == .server { try firestore.network.check() }
       let snapshot = QuerySnapshot(try await base.getDocuments(), in: firestore)
@@ -155,6 +174,7 @@ open class Query: NSObject, @unchecked Sendable {
     includeMetadataChanges: Bool,
     listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
+    checkLimit()
     let snapshots = ListenedSnapshots(firestore, listener)
     let registration = base.addSnapshotListener { snapshots.receive($0, $1) }
     guard includeMetadataChanges else { return Registration(registration) }

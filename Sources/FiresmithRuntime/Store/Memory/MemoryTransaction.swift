@@ -1,0 +1,110 @@
+/// What a transaction has read, on which its writes depend.
+struct MemoryReads {
+  /// When each document was last changed; `nil` for those that didn't exist.
+  private(set) var times: [ExactString: Timestamp?] = [:]
+  /// The queries, after checks, and what they found.
+  private(set) var queries: [(StructuredQuery, [StoredDocument.Version])] = []
+
+  /// Notes that the document at `path` was read.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if it has changed since it was read before.
+  mutating func add(_ document: StoredDocument?, at path: String) throws {
+    let key = ExactString(path)
+    if let time = times[key], time != document?.updateTime {
+      throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
+    }
+    times[key] = .some(document?.updateTime)
+  }
+
+  /// Notes what `query` has found.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if a document has changed since it was read
+  ///   before.
+  mutating func add(_ query: StructuredQuery, finding documents: [StoredDocument]) throws {
+    for document in documents { try add(document, at: document.path) }
+    queries.append((query, documents.map(\.version)))
+  }
+}
+
+extension StoredDocument {
+  /// A document at one time.
+  struct Version: Equatable {
+    let path: ExactString
+    let updateTime: Timestamp
+  }
+
+  var version: Version { Version(path: ExactString(path), updateTime: updateTime) }
+}
+
+/// A transaction of a ``MemoryStore``, which fails at its end if what it read has changed.
+struct MemoryTransaction: StoreTransaction {
+  let store: MemoryStore
+  private let reads = Locked(MemoryReads())
+
+  init(store: MemoryStore) {
+    self.store = store
+  }
+
+  func documents(at paths: [String]) async throws -> [StoredDocument?] {
+    let documents = try await store.documents(at: paths)
+    try reads.withLock { reads in
+      for (path, document) in zip(paths, documents) { try reads.add(document, at: path) }
+    }
+    return documents
+  }
+
+  func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    let documents = try await store.documents(matching: query)
+    let query = try query.checked(database: store.database)
+    try reads.withLock { try $0.add(query, finding: documents) }
+    return documents
+  }
+
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let documents = try await documents(matching: query.aggregating(aggregations))
+    return aggregations.map { $0.value(of: documents) }
+  }
+
+  func commit(_ writes: [DocumentWrite]) async throws {
+    try store.write(writes, after: reads.withLock(\.self))
+  }
+
+  func rollback() async {}
+}
+
+/// A transaction that only reads, from the documents that a ``MemoryStore`` had when it began.
+struct MemorySnapshot: StoreTransaction {
+  private let database: String
+  /// Locked, because queries make indexes.
+  private let documents: Locked<MemoryDocuments>
+
+  init(of documents: MemoryDocuments) {
+    database = documents.database
+    self.documents = Locked(documents)
+  }
+
+  func documents(at paths: [String]) async throws -> [StoredDocument?] {
+    for path in paths { try DocumentWrite.check(path: path) }
+    return documents.withLock { documents in paths.map { documents[$0] } }
+  }
+
+  func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
+    let query = try query.checked(database: database)
+    return documents.withLock { $0.matching(query).map(\.document) }
+  }
+
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let documents = try await documents(matching: query.aggregating(aggregations))
+    return aggregations.map { $0.value(of: documents) }
+  }
+
+  func commit(_ writes: [DocumentWrite]) async throws {
+    guard writes.isEmpty else { throw FirestoreErrorCode.readOnly }
+  }
+
+  func rollback() async {}
+}
