@@ -147,19 +147,50 @@ extension SwiftLowering {
       ])
   }
 
-  /// `.title`; for a field inside a map, the field's initializer.
+  /// `.title`, or `.cover.small`; the field's initializer if it has no name.
   private func argument(
     labeled label: String? = nil, _ path: FieldPath, of model: TypeID
   ) -> SwiftQuery.Argument {
     if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
       return .init(label: label, text: ".\(property)")
     }
+    if let names = memberNames(of: path, in: model) { return .init(label: label, text: names) }
     let type = types.name(of: path.type, override: path.swiftType) + (path.isOptional ? "?" : "")
     return .init(
       label,
       field: .init(
         type: "DocumentField<\(names[model].qualified), \(type)>",
         keys: path.names.map(SwiftLiteral.string)))
+  }
+
+  /// Returns `.cover.small` or `.ratings["example.com"]` for a field inside of maps; `nil` if one of
+  /// them is a union, or of a type that the team has written, or if only the field can't change:
+  /// the type of `.cover` is the one that the whole expression has to have.
+  private func memberNames(of path: FieldPath, in model: TypeID) -> String? {
+    var container = FieldType.declared(model)
+    var names = ""
+    var canChange: Bool?
+    for key in path.names {
+      switch container {
+      case .declared(let id):
+        guard case .structure(let structure) = schema[id].kind,
+          id == model || queryableMaps[id] != nil,
+          let index = structure.fields.firstIndex(where: { $0.name.value == key })
+        else { return nil }
+        let field = structure.fields[index]
+        let fieldCanChange = !field.isImmutable && field.constant == nil
+        guard field.swiftType == nil, field.keys == nil, canChange != true || fieldCanChange
+        else { return nil }
+        canChange = canChange ?? fieldCanChange
+        names += "." + self.names[id].properties[index]
+        container = field.type
+      case .map(let value):
+        names += "[\(SwiftLiteral.string(key))]"
+        container = value
+      case .scalar, .reference, .vector, .array: return nil
+      }
+    }
+    return names
   }
 
   private func property(storedAs key: String, of model: TypeID) -> String? {

@@ -24,6 +24,15 @@ extension TortureSchemas {
         mixed_place: { type: geopoint?, nulls: explicit }, mixed_wait: { type: duration, default: 5 }, \
         mixed_tag: { type: Tag?, immutable: true }, mixed_tree: Tree?, mixed_note: { type: string, stored: false, default: "" } } }
         """)
+      yaml.entry(
+        "QueriedMap",
+        """
+        { fields: { name: string, names: string, path: integer, nulls: string, stored: string, \
+        init: string, description: string, hash_value: integer, self: string, type: string, id: string, \
+        where: string, next: QueriedMap?, status: Status, at: timestamp?, size: duration, \
+        tags: array<string>, flag: boolean?, note: { type: string?, nulls: explicit }, kind: { const: 1 }, \
+        counts: { type: map<integer>, keys: Status } } }
+        """)
       yaml.entry("MixedNothing", "{ mixin: true, fields: {} }")
       yaml.entry("MixedMap", "{ fields: {}, include: [MixedIn, MixedNothing] }")
       yaml.entry(
@@ -213,6 +222,19 @@ extension TortureSchemas {
         at: { type: timestamp, server: create, immutable: true }, \
         note: { type: string?, nulls: explicit, immutable: true }, open: string }, \
         queries: { named: { where: [name, class contains, scores.x >], order: [scores.x, at] } } }
+        """)
+      yaml.entry(
+        "queried_maps",
+        """
+        { model: HolderOfMaps, fields: { inner: QueriedMap, maybe: QueriedMap?, \
+        fixed: { type: QueriedMap, immutable: true }, many: map<QueriedMap>, deep: map<map<integer>> }, queries: { \
+        a: { where: [inner.name, inner.names, inner.path, inner.nulls, inner.stored, inner.init, \
+        inner.description, inner.hash_value, inner.self, inner.type, inner.id, inner.where] }, \
+        b: { where: [maybe.name, maybe.path == 3, maybe.next.next.names], order: [inner.nulls, -maybe.next.id] }, \
+        c: { where: [fixed.name, fixed.next.path, many.x.name, deep.x.y >=, inner.counts.draft >] }, \
+        d: { any: [fixed.name, [inner.next.name, many.x.id], deep.x.y == 5, inner.kind] }, \
+        e: { where: [inner.status == draft, maybe.status == draft, inner.at, inner.size >=, inner.tags contains, \
+        inner.flag == true, inner.note == null] } } }
         """)
       yaml.entry(
         "all_fixed",

@@ -216,19 +216,13 @@ struct BookRepository: DocumentRepository {
   /// Books whose `cover.info.width` is greater than `coverInfoWidthAbove` and whose `cover.small`
   /// equals `coverSmall`.
   func wide(coverInfoWidthAbove: Int, coverSmall: URL) -> DocumentQuery<Book> {
-    whereField(
-      DocumentField<Book, Int>("cover", "info", "width"),
-      isGreaterThan: coverInfoWidthAbove
-    )
-    .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
+    whereField(.cover.info.width, isGreaterThan: coverInfoWidthAbove)
+      .whereField(.cover.small, isEqualTo: coverSmall)
   }
 
   /// Books whose `votes.editors` is at least the argument.
   func voted(votesEditorsFrom: Int) -> DocumentQuery<Book> {
-    whereField(
-      DocumentField<Book, Int>("votes", "editors"),
-      isGreaterThanOrEqualTo: votesEditorsFrom
-    )
+    whereField(.votes["editors"], isGreaterThanOrEqualTo: votesEditorsFrom)
   }
 
   /// Books whose `owner` equals the argument, ordered by `added_at`.
@@ -286,10 +280,10 @@ struct BookRepository: DocumentRepository {
   func wideOrVoted(coverSmall: URL) -> DocumentQuery<Book> {
     whereFilter(
       .any(
-        .whereField(DocumentField<Book, Int>("cover", "info", "width"), isGreaterThan: 1000),
+        .whereField(.cover.info.width, isGreaterThan: 1000),
         .all(
-          .whereField(DocumentField<Book, Int>("votes", "editors"), isGreaterThanOrEqualTo: 100000),
-          .whereField(DocumentField<Book, URL>("cover", "small"), isEqualTo: coverSmall)
+          .whereField(.votes["editors"], isGreaterThanOrEqualTo: 100000),
+          .whereField(.cover.small, isEqualTo: coverSmall)
         )
       )
     )
