@@ -31,7 +31,9 @@ enum QueryIndexes {
   private init(
     _ query: Query, _ filters: [Query.Filter], bounded: Set<String>, collectionGroup: String
   ) {
-    let sorted = Self.sorted(query, filters, bounded: bounded)
+    var sorted = Self.sorted(query, filters, bounded: bounded)
+    // The last documents are the first ones of the opposite order.
+    if query.isLimitedToLast { sorted = sorted.map(\.reversed) }
     let sortedPaths = Set(sorted.map(\.path))
     let compared = Self.compared(filters).filter { !sortedPaths.contains($0.path) }
     // Equality alone is served by what the fields' own indexes have in common.
@@ -79,6 +81,17 @@ enum QueryIndexes {
     return sorted
       + bounded.subtracting(ordered).sorted()
       .map { IndexedField(path: $0, mode: last ?? .ascending) }
+  }
+}
+
+extension IndexedField {
+  /// The field in the opposite order.
+  fileprivate var reversed: IndexedField {
+    switch mode {
+    case .ascending: IndexedField(path: path, mode: .descending)
+    case .descending: IndexedField(path: path, mode: .ascending)
+    case .contains: self
+    }
   }
 }
 

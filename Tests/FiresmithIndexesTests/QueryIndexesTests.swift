@@ -43,6 +43,12 @@ import Testing
     ("where: [population >, state], order: [-population, density]", "state, -population, density"),
     // The order of a field that equals one value says nothing.
     ("where: [state], order: [state, population]", "state, population"),
+    // The last documents are read from the end.
+    ("where: [state], order: [population], limit_to_last: 5", "state, -population"),
+    (
+      "where: [regions contains], order: [-population, density], limit_to_last: 5",
+      "[regions], population, -density"
+    ),
     ("where: [\"place.zip\"], order: [population]", "place.zip, population"),
     ("where: [\"odd name\"], order: [population]", "`odd name`, population"),
   ])

@@ -561,6 +561,11 @@ public struct BookRepository: DocumentRepository {
     order(by: .addedAt, descending: true).limit(to: 20)
   }
 
+  /// All books, ordered by `number_of_pages`; the last 2 of them.
+  public func longest() -> DocumentQuery<Book> {
+    order(by: .numberOfPages).limit(toLast: 2)
+  }
+
   /// Books either whose `status` equals `status` and whose `library_id` equals `libraryID`, or
   /// whose `number_of_pages` is less than `numberOfPagesBelow` and whose `library_id` equals
   /// `libraryID`, or whose `isbn` is in `isbnIn`.

@@ -35,7 +35,10 @@ package struct QueryDocumentation {
       summary.appendInterpolation(order.field.names, markedBy: codeMark)
       if order.isDescending { summary.appendLiteral(", descending") }
     }
-    if let limit = query.limit { summary.appendInterpolation("; the first \(limit) of them") }
+    if let limit = query.limit {
+      summary.appendLiteral(query.isLimitedToLast ? "; the last " : "; the first ")
+      summary.appendInterpolation("\(limit) of them")
+    }
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
   }

@@ -85,7 +85,8 @@ extension PythonLowering {
       calls.append(.call("order_by", orders))
     }
     if let limit = query.limit {
-      calls.append(.call("limit", [.token("\(limit)")]))
+      let name = query.isLimitedToLast ? "limit_to_last" : "limit"
+      calls.append(.call(name, [.token("\(limit)")]))
     }
     return calls
   }

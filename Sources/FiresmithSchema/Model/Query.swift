@@ -56,6 +56,8 @@ package struct Query: Sendable {
   package var alternatives: [[Filter]]
   package var orders: [Order]
   package var limit: Int?
+  /// Whether the limit is about the last documents; then the query has an order.
+  package var isLimitedToLast: Bool
   /// Whether the query covers every collection of this id, whatever its parents.
   package var isGroup: Bool
 
@@ -66,6 +68,7 @@ package struct Query: Sendable {
     alternatives: [[Filter]] = [],
     orders: [Order] = [],
     limit: Int? = nil,
+    isLimitedToLast: Bool = false,
     isGroup: Bool = false
   ) {
     self.name = name
@@ -74,6 +77,7 @@ package struct Query: Sendable {
     self.alternatives = alternatives
     self.orders = orders
     self.limit = limit
+    self.isLimitedToLast = isLimitedToLast
     self.isGroup = isGroup
   }
 }

@@ -4,6 +4,7 @@ extension SchemaReader {
     case any
     case order
     case limit
+    case limitToLast = "limit_to_last"
     case group
     case description
   }
@@ -22,6 +23,8 @@ extension SchemaReader {
     "collection_group": "write 'group: true'",
     "collectionGroup": "write 'group: true'",
     "max": "write 'limit'",
+    "last": "write 'limit_to_last'",
+    "limitToLast": "write 'limit_to_last'",
   ]
 
   /// Reads the value of `queries:`.
@@ -53,13 +56,33 @@ extension SchemaReader {
           entry.value, "a list of field names", "the name of a field", order)
       case .limit:
         query.limit = readLimit(entry.value)
+      case .limitToLast:
+        query.limit = readLimit(entry.value)
+        query.isLimitedToLast = true
       case .group:
         query.isGroup = entry.value.boolean("true or false", &diagnostics)?.value ?? false
       case .description:
         query.description = readText(entry.value)
       }
     }
+    checkLimits(in: known.entries)
     return query
+  }
+
+  private mutating func checkLimits(in entries: [(QueryKey, YAMLEntry)]) {
+    guard let last = entries.first(where: { $0.0 == .limitToLast })?.1 else { return }
+    if let limit = entries.first(where: { $0.0 == .limit })?.1 {
+      diagnostics.append(
+        Diagnostic(
+          .conflictingKeys, "'limit_to_last' can't be combined with 'limit'", at: last.key.mark,
+          notes: [Diagnostic.Note("'limit' is here", at: limit.key.mark)]))
+    }
+    if !entries.contains(where: { $0.0 == .order }) {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "the last documents need 'order', the names of fields to order by",
+          at: last.key.mark))
+    }
   }
 
   private mutating func readConditions(_ node: YAMLNode) -> [YAMLNode] {

@@ -150,5 +150,6 @@ struct QuerySyntax: Sendable {
   var alternatives: [[YAMLNode]] = []
   var orders: [YAMLNode] = []
   var limit: Int?
+  var isLimitedToLast = false
   var isGroup = false
 }

@@ -14,7 +14,7 @@ extension CollectionPass {
     for syntax in syntaxes[id.index].queries {
       var query = Query(
         name: syntax.name, description: syntax.description, limit: syntax.limit,
-        isGroup: syntax.isGroup)
+        isLimitedToLast: syntax.isLimitedToLast, isGroup: syntax.isGroup)
       query.filters = syntax.filters.compactMap { resolveFilter($0, in: id) }
       query.alternatives = syntax.alternatives.map { nodes in
         nodes.compactMap { resolveFilter($0, in: id) }

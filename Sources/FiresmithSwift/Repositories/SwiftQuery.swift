@@ -111,7 +111,8 @@ extension SwiftLowering {
       chain.append(.init(name: "order", arguments: arguments))
     }
     if let limit = query.limit {
-      let argument = SwiftQuery.Argument(label: "to", text: SwiftLiteral.integer(limit))
+      let label = query.isLimitedToLast ? "toLast" : "to"
+      let argument = SwiftQuery.Argument(label: label, text: SwiftLiteral.integer(limit))
       chain.append(.init(name: "limit", arguments: [argument]))
     }
     if chain.isEmpty { return [.init(name: "query")] }

@@ -78,6 +78,7 @@ extension BehaviourTests {
     #expect(try await ordered.limit(toLast: 2).count() == 2)
     #expect(try await ordered.limit(toLast: 2).getFirst()?.title == "E")
     #expect(try await ordered.limit(toLast: 9).count() == 6)
+    #expect(try await titles(books.longest()) == "FE")
     let page = try await ordered.limit(to: 1).getAll()
     #expect(try await titles(ordered.limit(toLast: 3).start(after: page)) == "DEF")
     let bounded = books.whereField(.title, isGreaterThan: "A").order(by: .title)

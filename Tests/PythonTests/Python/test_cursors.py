@@ -77,6 +77,7 @@ def test_the_last_documents(books: BookRepository) -> None:
     assert ordered.limit_to_last(2).count() == 2
     first = ordered.limit_to_last(2).get_first()
     assert first is not None and first.title == "E"
+    assert titles(books.longest()) == "FE"
     page = ordered.limit(1).get_all()
     assert titles(ordered.limit_to_last(3).start_after(page)) == "DEF"
     assert titles(ordered.where(BookFields.title > "A").limit_to_last(1)) == "F"

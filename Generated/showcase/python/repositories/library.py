@@ -280,6 +280,10 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
 
+    def longest(self) -> DocumentQuery[Book]:
+        """All books, ordered by ``number_of_pages``; the last 2 of them."""
+        return self.order_by(BookFields.number_of_pages).limit_to_last(2)
+
     def wanted(
         self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]
     ) -> DocumentQuery[Book]:
@@ -318,6 +322,10 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
     def recent(self) -> AsyncDocumentQuery[Book]:
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
+
+    def longest(self) -> AsyncDocumentQuery[Book]:
+        """All books, ordered by ``number_of_pages``; the last 2 of them."""
+        return self.order_by(BookFields.number_of_pages).limit_to_last(2)
 
     def wanted(
         self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]

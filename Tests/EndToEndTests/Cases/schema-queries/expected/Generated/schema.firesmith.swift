@@ -290,6 +290,11 @@ struct BookRepository: DocumentRepository {
     .limit(to: 3)
   }
 
+  /// Books whose `status` equals the argument, ordered by `added_at`; the last 20 of them.
+  func latest(status: Status) -> DocumentQuery<Book> {
+    whereField(.status, isEqualTo: status).order(by: .addedAt).limit(toLast: 20)
+  }
+
   /// Books whose `added_at` is at least `addedAtFrom` and whose `added_at` is less than
   /// `addedAtBelow` and whose `title` equals `title` and whose `status` equals `status`, ordered by
   /// `added_at`, descending, then by `title`.
