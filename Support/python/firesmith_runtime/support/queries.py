@@ -136,8 +136,8 @@ class Matches:
         :meth:`in_order`.
 
         Raises:
-            InvalidQueryError: The document that it starts after lacks a field, or it is for the last
-                documents and has no order.
+            InvalidQueryError: The document that it starts after lacks a field, or the query is for
+                the last documents and has no order.
         """
         if self.is_limited_to_last and not self.orders:
             raise InvalidQueryError("A query for the last documents needs an order.")
