@@ -222,7 +222,7 @@ let package = Package(
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
         "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
       ],
-      exclude: ["Scripts", "sarif-2.1.0.schema.json"]
+      exclude: ["Scripts", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
     .executableTarget(
