@@ -50,10 +50,14 @@ let package = Package(
       dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]
     ),
     .target(name: "FiresmithJSON"),
+    // What both the generator and the library for apps know of Firestore's indexes.
+    .target(name: "FiresmithIndexRules"),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
-      dependencies: ["FiresmithJSON", "FiresmithLanguage", "FiresmithSchema"]),
+      dependencies: [
+        "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
+      ]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
     .target(name: "FiresmithFiles"),
@@ -92,7 +96,7 @@ let package = Package(
       name: "firesmith-remote", dependencies: ["FiresmithCommandLine", "FiresmithVersion"]),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
-    .target(name: "FiresmithRuntime"),
+    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
     .target(name: "FiresmithREST", dependencies: ["FiresmithRuntime"]),
     .systemLibrary(
       name: "FiresmithLibCrypto",
@@ -162,7 +166,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithIndexesTests",
       dependencies: [
-        "FiresmithIndexes", "FiresmithLanguage", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRuntime",
+        "FiresmithSchema", "FiresmithTestSupport",
       ]),
     .testTarget(
       name: "FiresmithCommandTests",

@@ -1,3 +1,4 @@
+import FiresmithIndexRules
 import FiresmithJSON
 
 /// The entries that a file of indexes has.
@@ -6,7 +7,9 @@ struct ExistingIndexes {
   let composite: JSONNode?
   /// The list of overrides, if there is one.
   let overrides: JSONNode?
-  private let served: [ExistingIndex]
+  private(set) var catalog = IndexCatalog()
+  /// The entries of ``overrides``.
+  private var entries: [SingleField: JSONNode] = [:]
 
   /// - Throws: What isn't as Firebase's command line wants it.
   init(_ root: JSONNode) throws(JSONProblem) {
@@ -16,7 +19,14 @@ struct ExistingIndexes {
     }
     composite = try Self.list("indexes", of: root)
     overrides = try Self.list("fieldOverrides", of: root)
-    served = (composite?.elements ?? []).compactMap(ExistingIndex.init)
+    for node in composite?.elements ?? [] {
+      if let index = CompositeIndex(node) { catalog.add(index) }
+    }
+    for node in overrides?.elements ?? [] {
+      guard let override = FieldOverride(node) else { continue }
+      catalog.add(override)
+      entries[override.field] = node
+    }
   }
 
   private static func list(_ key: String, of root: JSONNode) throws(JSONProblem) -> JSONNode? {
@@ -30,65 +40,15 @@ struct ExistingIndexes {
     return list
   }
 
-  /// Whether an index of the file serves the queries that `index` is for.
-  func serves(_ index: CompositeIndex) -> Bool {
-    served.contains {
-      $0.collectionGroup == index.collectionGroup && $0.scope == index.scope.rawValue
-        && index.isServed(byFields: $0.fields)
-    }
-  }
-
-  /// Returns the file's entry for a field; `nil` if it has none.
-  func override(of field: FieldOverride) -> ExistingOverride? {
-    overrides?.elements?.first {
-      $0["collectionGroup"]?.string == field.collectionGroup
-        && $0["fieldPath"]?.string == field.path
-    }.map(ExistingOverride.init)
-  }
-}
-
-/// A composite index of the file.
-private struct ExistingIndex {
-  let collectionGroup: String
-  let scope: String
-  let fields: [IndexedField]
-
-  /// `nil` for an index of another kind: with vectors, or for Datastore's API.
-  init?(_ node: JSONNode) {
-    guard let collectionGroup = node["collectionGroup"]?.string,
-      (node["apiScope"]?.string ?? "ANY_API") == "ANY_API"
-    else { return nil }
-    var fields: [IndexedField] = []
-    for field in node["fields"]?.elements ?? [] {
-      guard let path = field["fieldPath"]?.string,
-        let mode = (field["order"] ?? field["arrayConfig"] ?? field["mode"])?.string
-          .flatMap({ IndexMode(rawValue: $0.uppercased()) })
-      else { return nil }
-      fields.append(IndexedField(path: path, mode: mode))
-    }
-    // Every index ends in the document's id, in the direction of the field before it.
-    if fields.count > 1, fields.last?.path == "__name__",
-      fields.last?.mode == fields[fields.count - 2].mode
-    {
-      fields.removeLast()
-    }
-    self.collectionGroup = collectionGroup
-    scope = node["queryScope"]?.string ?? IndexScope.collection.rawValue
-    self.fields = fields
-  }
-}
-
-/// An override of the file.
-struct ExistingOverride {
-  private let node: JSONNode
-
-  init(_ node: JSONNode) { self.node = node }
-
-  /// Adds what queries and the time to live need, and the entry hasn't.
+  /// Adds to a field's entry what queries and the time to live need, and the entry hasn't.
   ///
+  /// - Returns: Whether there is an entry for the field itself.
   /// - Throws: If the entry says that the field is none by which documents are deleted.
-  func add(_ override: FieldOverride, with editor: inout JSONEditor) throws(JSONProblem) {
-    if override.isTimeToLive {
+  func add(
+    _ needs: FieldNeeds, to field: SingleField, with editor: inout JSONEditor
+  ) throws(JSONProblem) -> Bool {
+    guard let node = entries[field] else { return false }
+    if needs.isTimeToLive {
       switch node["ttl"]?.value {
       case nil: editor.append([JSONLines([(0, FieldOverride.timeToLive)])], to: node)
       case .literal("true"): break
@@ -98,22 +58,69 @@ struct ExistingOverride {
           at: node["ttl"]?.range.lowerBound ?? 0)
       }
     }
-    let missing = override.needed.filter { !has($0) }.map { JSONLines([(0, $0.text)]) }
-    guard !missing.isEmpty else { return }
+    let missing = needs.indexes.subtracting(catalog.indexes(of: field)).sorted()
+      .map { JSONLines([(0, $0.text)]) }
+    guard !missing.isEmpty else { return true }
     guard let list = node["indexes"] else {
       editor.append([JSONLines(key: "indexes", list: missing)], to: node)
-      return
+      return true
     }
     guard list.elements != nil else {
       throw JSONProblem("expected a list of objects", at: list.range.lowerBound)
     }
     editor.append(missing, to: list)
+    return true
   }
+}
 
-  private func has(_ entry: FieldOverride.Entry) -> Bool {
-    (node["indexes"]?.elements ?? []).contains {
-      ($0["order"] ?? $0["arrayConfig"])?.string?.uppercased() == entry.mode.rawValue
-        && ($0["queryScope"]?.string ?? IndexScope.collection.rawValue) == entry.scope.rawValue
+extension CompositeIndex {
+  /// Returns the index of an entry; `nil` for one of another kind: with vectors, or for Datastore's
+  /// API.
+  fileprivate init?(_ node: JSONNode) {
+    guard let collectionGroup = node["collectionGroup"]?.string,
+      (node["apiScope"]?.string ?? "ANY_API") == "ANY_API",
+      let scope = IndexScope(of: node)
+    else { return nil }
+    var fields: [IndexedField] = []
+    for field in node["fields"]?.elements ?? [] {
+      guard let path = field["fieldPath"]?.string, let mode = IndexMode(of: field) else {
+        return nil
+      }
+      fields.append(IndexedField(path: path, mode: mode))
     }
+    self.init(collectionGroup: collectionGroup, scope: scope, fields: fields)
+  }
+}
+
+extension IndexScope {
+  fileprivate init?(of node: JSONNode) {
+    guard let word = node["queryScope"]?.string else {
+      self = .collection
+      return
+    }
+    self.init(rawValue: word)
+  }
+}
+
+extension IndexMode {
+  /// `mode` is what older files have.
+  fileprivate init?(of node: JSONNode) {
+    guard let word = (node["order"] ?? node["arrayConfig"] ?? node["mode"])?.string?.uppercased()
+    else { return nil }
+    self.init(rawValue: word == "ARRAY_CONTAINS" ? "CONTAINS" : word)
+  }
+}
+
+extension FieldOverride {
+  /// Returns the override of an entry; `nil` for one that names no field.
+  fileprivate init?(_ node: JSONNode) {
+    guard let collectionGroup = node["collectionGroup"]?.string,
+      let path = node["fieldPath"]?.string
+    else { return nil }
+    let indexes: [FieldIndex] = (node["indexes"]?.elements ?? []).compactMap { entry in
+      guard let mode = IndexMode(of: entry), let scope = IndexScope(of: entry) else { return nil }
+      return FieldIndex(mode: mode, scope: scope)
+    }
+    self.init(of: SingleField(collectionGroup, path), isTimeToLive: false, indexes: indexes)
   }
 }

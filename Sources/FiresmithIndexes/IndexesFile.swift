@@ -1,3 +1,4 @@
+import FiresmithIndexRules
 import FiresmithJSON
 import FiresmithLanguage
 import FiresmithSchema
@@ -33,18 +34,21 @@ package struct IndexesFile: TeamFile {
     _ text: [UInt8], _ root: JSONNode, with required: RequiredIndexes
   ) throws(JSONProblem) -> String {
     let existing = try ExistingIndexes(root)
+    let missing = required.missing(in: existing)
     var editor = JSONEditor(text, root: root)
-    let missing = required.composite.filter { !existing.serves($0) }
-    add(missing.map { JSONLines($0.lines) }, to: existing.composite, "indexes", root, &editor)
-    var new: [JSONLines] = []
-    for override in required.overrides {
-      guard let entry = existing.override(of: override) else {
-        new.append(JSONLines(override.lines))
-        continue
-      }
-      try entry.add(override, with: &editor)
+    let indexes = missing.composite.map { JSONLines($0.lines(quoted: JSON.quoted)) }
+    add(indexes, to: existing.composite, "indexes", root, &editor)
+
+    var catalog = existing.catalog
+    var overrides: [JSONLines] = []
+    for (field, needs) in missing.fields where try !existing.add(needs, to: field, with: &editor) {
+      let indexes = catalog.indexes(of: field)
+      guard let override = needs.override(of: field, besides: indexes) else { continue }
+      // The fields of a map inherit its override, and come later.
+      catalog.add(override)
+      overrides.append(JSONLines(override.lines(quoted: JSON.quoted)))
     }
-    add(new, to: existing.overrides, "fieldOverrides", root, &editor)
+    add(overrides, to: existing.overrides, "fieldOverrides", root, &editor)
     return String(decoding: editor.result, as: UTF8.self)
   }
 

@@ -1,74 +1,78 @@
+import FiresmithIndexRules
 import FiresmithSchema
 
 /// What a schema asks of Firestore's indexes.
 struct RequiredIndexes {
-  /// The indexes of several fields, sorted, each once.
-  let composite: [CompositeIndex]
-  /// The fields that aren't indexed in the usual way, sorted.
-  let overrides: [FieldOverride]
+  /// What the declared queries need, each once.
+  private var needs: [IndexNeed] = []
+  /// What the schema says about single fields.
+  private var fields: [SingleField: FieldNeeds] = [:]
 
   init(_ schema: Schema) {
-    var composite: Set<CompositeIndex> = []
-    var fields: [SingleField: SingleField.Needs] = [:]
+    var known: Set<IndexNeed> = []
     for collection in schema.collections {
       for query in collection.queries {
-        let scope = query.isGroup ? IndexScope.collectionGroup : .collection
-        for needed in QueryIndexes.needed(by: query, collectionGroup: collection.storedID) {
-          switch needed {
-          case .composite(let index): composite.insert(index)
-          case .single(let needed):
-            for field in needed {
-              fields[SingleField(collection, field.path), default: .init()].entries.insert(
-                FieldOverride.Entry(mode: field.mode, scope: scope))
-            }
-          }
-        }
+        let shape = QueryShape(of: query, collectionGroup: collection.storedID)
+        needs += shape.needs.filter { known.insert($0).inserted }
       }
       if let path = collection.timeToLive {
-        fields[SingleField(collection, path.text), default: .init()].isTimeToLive = true
+        fields[SingleField(collection.storedID, path.text), default: .init()].isTimeToLive = true
       }
       for path in schema.exemptPaths(in: collection.model) {
-        fields[SingleField(collection, path.text), default: .init()].isExempt = true
+        fields[SingleField(collection.storedID, path.text), default: .init()].isExempt = true
       }
     }
-    self.composite = composite.sorted { $0.place.lexicographicallyPrecedes($1.place) }
-    overrides = fields.sorted { $0.key.place.lexicographicallyPrecedes($1.key.place) }
-      .compactMap { $0.value.override(of: $0.key) }
+  }
+
+  /// Returns what a file lacks: the indexes of several fields, sorted, each once, and what its
+  /// overrides have to say about single fields, in the order of the paths.
+  func missing(
+    in existing: ExistingIndexes
+  ) -> (composite: [CompositeIndex], fields: [(SingleField, FieldNeeds)]) {
+    var composite: Set<CompositeIndex> = []
+    var fields = fields
+    for need in needs where !existing.catalog.composites.contains(where: need.isServed) {
+      guard let indexes = need.fieldIndexes else {
+        composite.insert(need.composite)
+        continue
+      }
+      for index in indexes {
+        fields[SingleField(need.collectionGroup, index.path), default: .init()].indexes.insert(
+          FieldIndex(mode: index.mode, scope: need.scope))
+      }
+    }
+    return (
+      composite.sorted { $0.place.lexicographicallyPrecedes($1.place) },
+      fields.sorted { $0.key.place.lexicographicallyPrecedes($1.key.place) }.map { ($0, $1) }
+    )
   }
 }
 
-/// A field of the documents in all collections with the same id.
-private struct SingleField: Hashable {
-  let collectionGroup: String
-  let path: String
-
-  init(_ collection: Collection, _ path: String) {
-    collectionGroup = collection.storedID
-    self.path = path
-  }
-
-  /// What is asked of a field's indexes.
-  struct Needs {
-    /// What queries need.
-    var entries: Set<FieldOverride.Entry> = []
-    var isTimeToLive = false
-    var isExempt = false
-  }
-
-  fileprivate var place: [String] { [collectionGroup, path] }
+/// What is asked of a field's indexes.
+struct FieldNeeds {
+  /// What queries need.
+  var indexes: Set<FieldIndex> = []
+  var isTimeToLive = false
+  var isExempt = false
 }
 
-extension SingleField.Needs {
-  /// Returns the override that the field needs; `nil` if Firestore's own indexes are enough.
-  fileprivate func override(of field: SingleField) -> FieldOverride? {
-    let groups = entries.filter { $0.scope == .collectionGroup }.sorted { $0.mode < $1.mode }
-    let isPlain = entries.count == groups.count && (isTimeToLive || isExempt)
-    guard isTimeToLive || isPlain || !groups.isEmpty else { return nil }
+extension FieldNeeds {
+  /// Returns the override that the field needs; `nil` if its indexes are enough.
+  ///
+  /// - Parameter indexes: The indexes that the field has without an override of its own.
+  func override(of field: SingleField, besides indexes: [FieldIndex]) -> FieldOverride? {
+    let missing = self.indexes.subtracting(indexes).sorted()
+    // Nothing but queries needs an index.
+    let isUnused = self.indexes.isEmpty && (isTimeToLive || isExempt && !indexes.isEmpty)
+    guard isTimeToLive || isUnused || !missing.isEmpty else { return nil }
     return FieldOverride(
-      collectionGroup: field.collectionGroup, path: field.path, isTimeToLive: isTimeToLive,
-      entries: (isPlain ? [] : FieldOverride.usual) + groups,
-      needed: entries.filter { $0.scope == .collection }.sorted { $0.mode < $1.mode } + groups)
+      of: field, isTimeToLive: isTimeToLive, indexes: isUnused ? [] : indexes + missing)
   }
+}
+
+extension SingleField {
+  /// What fields are sorted by: a map comes before its fields.
+  fileprivate var place: [String] { [collectionGroup, path] }
 }
 
 extension CompositeIndex {

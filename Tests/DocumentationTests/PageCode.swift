@@ -54,7 +54,9 @@ struct PageCode {
   /// Compiles all files with the libraries' object files, which are next to the tool.
   private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
-    let modules = ["FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount"]
+    let modules = [
+      "FiresmithIndexRules", "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount",
+    ]
     let objects = try modules.flatMap { module in
       try Self.objects(in: products.appendingPathComponent("\(module).build"))
     }

@@ -32,7 +32,8 @@ let package = Package(
   name: "FirebaseFlavour",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16)],
   targets: combine + [
-    .target(name: "FiresmithRuntime", dependencies: combineDependency),
+    .target(name: "FiresmithIndexRules"),
+    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"] + combineDependency),
     .target(
       name: "FirebaseFirestore",
       dependencies: [runtime] + combineDependency,

@@ -107,6 +107,44 @@ import Testing
     try expectComplete(new)
   }
 
+  /// A field that people have exempted, alone, with its map or with all fields, and that a query
+  /// needs.
+  @Test(arguments: ["place.town", "place", "*"])
+  func aQueriedFieldIsIndexedAgain(exempt: String) throws {
+    let schema = """
+      collections:
+        books:
+          model: Book
+          fields: { place: { fields: { town: string } } }
+          queries: { in_town: { where: [place.town] } }
+      """
+    let old =
+      "{ \"indexes\": [], \"fieldOverrides\": [ { \"collectionGroup\": \"books\", "
+      + "\"fieldPath\": \"\(exempt)\", \"indexes\": [] } ] }"
+    let new = try IndexesFile().text(for: TestSchema.resolved(schema), in: old)
+    let entries = try IndexEntries(new)
+    #expect(
+      entries.singles
+        == [.init(path: "place.town", scope: "COLLECTION", field: "place.town")])
+    #expect(Set(entries.overridden) == [exempt, "place.town"])
+    #expect(try IndexesFile().text(for: TestSchema.resolved(schema), in: new) == new)
+  }
+
+  /// Older files have `mode`, and no `queryScope`.
+  @Test func olderFormsAreRead() throws {
+    let schema = """
+      collections:
+        books:
+          model: Book
+          fields: { tags: array<string>, year: integer }
+          queries: { tagged: { where: [tags contains], order: [year] } }
+      """
+    let old = """
+      {"indexes":[{"collectionGroup":"books","fields":[{"fieldPath":"tags","mode":"ARRAY_CONTAINS"},{"fieldPath":"year","mode":"ASCENDING"}]}]}
+      """
+    #expect(try IndexesFile().text(for: TestSchema.resolved(schema), in: old) == old)
+  }
+
   @Test(arguments: [
     ("[]", 0, "expected an object with 'indexes' and 'fieldOverrides'"),
     ("{ \"indexes\": {} }", 13, "expected a list of objects"),

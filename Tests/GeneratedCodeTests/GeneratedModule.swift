@@ -61,9 +61,10 @@ enum StandInModules {
     let folder = products.appending(path: "GeneratedCodeTests.modules")
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let runtime = "FiresmithRuntime.swiftmodule"
-    try FileManager.default.copyItem(
-      at: products.appending(path: "Modules/\(runtime)"), to: folder.appending(path: runtime))
+    for module in ["FiresmithIndexRules.swiftmodule", "FiresmithRuntime.swiftmodule"] {
+      try FileManager.default.copyItem(
+        at: products.appending(path: "Modules/\(module)"), to: folder.appending(path: module))
+    }
 
     let sources = TortureNames.testsFolder.appending(
       path: "FirebaseFlavour/Sources/FirebaseFirestore")

@@ -78,7 +78,7 @@ import Testing
   static func search(
     _ documents: Documents, for query: StructuredQuery, database: String
   ) throws -> [String] {
-    let evaluation = QueryEvaluation(try query.checked(database: database), database: database)
+    let evaluation = QueryEvaluation(try query.checked(database: database, nil), database: database)
     let time = Timestamp(seconds: 0, nanoseconds: 0)
     let candidates = documents.compactMap { path, fields -> Candidate? in
       let collection = DocumentWrite.split(path: path).collection

@@ -70,7 +70,8 @@ enum SwiftReservedTypes {
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
     EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
-    FirestoreDocument FirestoreEncoder FirestoreJSON FirestoreJSONError FirestoreValue \
+    FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
+    FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
     Indirect Key MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \

@@ -10,19 +10,40 @@ import Foundation
 public final class MemoryStore: Sendable {
   /// The full resource name of the database.
   public let database: String
+  /// What the store does beyond what it does by itself.
+  public let options: Options
   private let now: @Sendable () -> Timestamp
   private let state: Locked<MemoryDatabase>
 
   /// - Parameters:
   ///   - database: The full resource name of the database.
+  ///   - options: What the store does beyond what it does by itself.
   ///   - now: Returns the current time.
   public init(
     database: String = "projects/memory/databases/(default)",
+    options: Options = Options(),
     now: @escaping @Sendable () -> Timestamp = { Timestamp() }
   ) {
     self.database = database
+    self.options = options
     self.now = now
     state = Locked(MemoryDatabase(name: database))
+  }
+
+  /// What a store does beyond what it does by itself.
+  public struct Options: Sendable {
+    /// The indexes of the database that the store stands for; `nil` serves every query.
+    ///
+    /// With them, queries that the server has no index for throw
+    /// ``FirestoreErrorCode/Code/failedPrecondition``, as they do there, in listeners, transactions
+    /// and aggregations, too. The message has the entry that is missing. Google's emulator serves
+    /// them all.
+    public var indexes: FirestoreIndexes?
+
+    /// - Parameter indexes: The indexes of the database that the store stands for.
+    public init(indexes: FirestoreIndexes? = nil) {
+      self.indexes = indexes
+    }
   }
 
   /// The document at `path`; `nil` if it doesn't exist.
@@ -59,14 +80,14 @@ extension MemoryStore: DocumentStore {
   }
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    let query = try query.checked(database: database)
+    let query = try query.checked(database: database, options.indexes)
     return state.withLock { $0.matching(query) }
   }
 
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
-    let query = try query.aggregating(aggregations).checked(database: database)
+    let query = try query.aggregating(aggregations).checked(database: database, options.indexes)
     let documents = state.withLock { $0.matching(query) }
     return aggregations.map { $0.value(of: documents) }
   }
@@ -90,7 +111,7 @@ extension MemoryStore: DocumentStore {
   }
 
   public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
-    MemorySnapshot(of: state.withLock(\.documents))
+    MemorySnapshot(of: state.withLock(\.documents), options.indexes)
   }
 
   public func snapshots(
@@ -98,7 +119,8 @@ extension MemoryStore: DocumentStore {
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     AsyncThrowingStream { continuation in
       listen(continuation) {
-        QueryListener(try query.checked(database: database), database: database, continuation)
+        let query = try query.checked(database: database, options.indexes)
+        return QueryListener(query, database: database, continuation)
       }
     }
   }

@@ -55,7 +55,7 @@ struct MemoryTransaction: StoreTransaction {
 
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
     let documents = try await store.documents(matching: query)
-    let query = try query.checked(database: store.database)
+    let query = try query.checked(database: store.database, store.options.indexes)
     try reads.withLock { try $0.add(query, finding: documents) }
     return documents
   }
@@ -77,11 +77,14 @@ struct MemoryTransaction: StoreTransaction {
 /// A transaction that only reads, from the documents that a ``MemoryStore`` had when it began.
 struct MemorySnapshot: StoreTransaction {
   private let database: String
+  private let indexes: FirestoreIndexes?
   /// Locked, because queries make indexes.
   private let documents: Locked<MemoryDocuments>
 
-  init(of documents: MemoryDocuments) {
+  /// - Parameter indexes: The database's indexes; `nil` serves every query.
+  init(of documents: MemoryDocuments, _ indexes: FirestoreIndexes?) {
     database = documents.database
+    self.indexes = indexes
     self.documents = Locked(documents)
   }
 
@@ -91,7 +94,7 @@ struct MemorySnapshot: StoreTransaction {
   }
 
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    let query = try query.checked(database: database)
+    let query = try query.checked(database: database, indexes)
     return documents.withLock { $0.matching(query).map(\.document) }
   }
 

@@ -3,13 +3,16 @@
 extension StructuredQuery {
   /// This query after checks, in the form in which it is evaluated.
   ///
-  /// - Parameter database: The full resource name of the database that is searched.
+  /// - Parameters:
+  ///   - database: The full resource name of the database that is searched.
+  ///   - indexes: The database's indexes; `nil` serves every query.
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
-  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for an order without an index.
-  func checked(database: String) throws -> StructuredQuery {
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query without an index.
+  func checked(database: String, _ indexes: FirestoreIndexes?) throws -> StructuredQuery {
     var query = self
     query.filter = filter?.withoutEmptyGroups
     try query.check(database: database)
+    try indexes?.check(query)
     return query.stored
   }
 

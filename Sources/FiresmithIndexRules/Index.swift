@@ -1,0 +1,58 @@
+/// Which documents an index has.
+package enum IndexScope: String, Comparable, Sendable {
+  /// Those of one collection at a time.
+  case collection = "COLLECTION"
+  /// Those of all collections with the same id.
+  case collectionGroup = "COLLECTION_GROUP"
+
+  package static func < (left: IndexScope, right: IndexScope) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// What an index keeps of a field.
+package enum IndexMode: String, Comparable, Sendable {
+  case ascending = "ASCENDING"
+  case descending = "DESCENDING"
+  /// The elements of an array.
+  case contains = "CONTAINS"
+
+  /// The opposite order; elements of arrays have none.
+  package var reversed: IndexMode {
+    switch self {
+    case .ascending: .descending
+    case .descending: .ascending
+    case .contains: .contains
+    }
+  }
+
+  package static func < (left: IndexMode, right: IndexMode) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// A field of an index.
+package struct IndexedField: Hashable, Sendable {
+  /// In Firestore's own notation: `cover.small`.
+  package var path: String
+  package var mode: IndexMode
+
+  package init(path: String, mode: IndexMode) {
+    self.path = path
+    self.mode = mode
+  }
+}
+
+/// An index of several fields, which Firestore has only if it is asked for.
+package struct CompositeIndex: Hashable, Sendable {
+  /// The stored id of the collections.
+  package var collectionGroup: String
+  package var scope: IndexScope
+  package var fields: [IndexedField]
+
+  package init(collectionGroup: String, scope: IndexScope, fields: [IndexedField]) {
+    self.collectionGroup = collectionGroup
+    self.scope = scope
+    self.fields = fields
+  }
+}

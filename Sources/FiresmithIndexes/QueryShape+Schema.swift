@@ -1,0 +1,56 @@
+import FiresmithIndexRules
+import FiresmithSchema
+
+extension QueryShape {
+  /// - Parameter collectionGroup: The stored id of the query's collection.
+  init(of query: Query, collectionGroup: String) {
+    let alternatives =
+      query.alternatives.isEmpty ? [query.filters] : query.alternatives.map { query.filters + $0 }
+    let bounded = query.conditions.filter(\.operator.isBound).map(\.field)
+    var known: Set<String> = []
+    var orders = query.orders.map { order in
+      IndexedField(path: order.field.text, mode: order.isDescending ? .descending : .ascending)
+    }
+    // The last documents are the first ones of the opposite order.
+    if query.isLimitedToLast {
+      for index in orders.indices { orders[index].mode = orders[index].mode.reversed }
+    }
+    self.init(
+      collectionGroup: collectionGroup, scope: query.isGroup ? .collectionGroup : .collection,
+      alternatives: alternatives.map { $0.compactMap(\.condition) },
+      bounds: bounded.sortedByBytes.map(\.text).filter { known.insert($0).inserted },
+      orders: orders)
+  }
+}
+
+extension [FieldPath] {
+  /// The paths in the order in which the server sorts by them.
+  fileprivate var sortedByBytes: [FieldPath] {
+    sorted { left, right in
+      left.names.lexicographicallyPrecedes(right.names) {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      }
+    }
+  }
+}
+
+extension Query.Filter {
+  /// What it compares; `nil` for a bound.
+  fileprivate var condition: QueryShape.Condition? {
+    self.operator.comparison.map { QueryShape.Condition(path: field.text, comparison: $0) }
+  }
+}
+
+extension Query.Operator {
+  /// Whether results are in the order of the field that is compared.
+  fileprivate var isBound: Bool { comparison == nil }
+
+  fileprivate var comparison: QueryShape.Comparison? {
+    switch self {
+    case .equal: .equal
+    case .in: .anyOf
+    case .contains, .containsAny: .contains
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notEqual, .notIn: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import FiresmithIndexRules
+import Foundation
+
+/// The indexes of a Firestore database, from the file that Firebase's command line deploys:
+/// `firestore.indexes.json`.
+///
+/// With them, a ``MemoryStore`` refuses queries for which the server has no index.
+public struct FirestoreIndexes: Sendable {
+  /// The name of the file, for messages.
+  let file: String
+  var catalog = IndexCatalog()
+
+  init(named file: String) {
+    self.file = file
+  }
+}
+
+extension FirestoreIndexes {
+  /// Reads a file.
+  ///
+  /// Comments may be in it, as in Firebase's own templates.
+  ///
+  /// - Throws: ``FirestoreIndexesError`` if the file can't be read, or isn't as Firebase's command
+  ///   line needs it.
+  public init(contentsOf file: URL) throws(FirestoreIndexesError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch {
+      throw FirestoreIndexesError(
+        file: file.path, reason: "can't be read: \(error.localizedDescription)")
+    }
+    try self.init(json: data, file: file.path)
+  }
+
+  /// Reads the text of such a file.
+  ///
+  /// - Parameters:
+  ///   - json: The text, in UTF-8.
+  ///   - file: What messages call the file.
+  /// - Throws: ``FirestoreIndexesError`` if the text isn't as Firebase's command line needs it.
+  public init(
+    json: some ContiguousBytes, file: String = "firestore.indexes.json"
+  ) throws(FirestoreIndexesError) {
+    let bytes = json.withUnsafeBytes { Array($0) }
+    do throws(FirestoreJSONError) {
+      let plain = try JSONComments.blanked(in: bytes)
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      self = try FirestoreJSON.read(plain) { reader throws(FirestoreJSONError) in
+        try reader.readIndexes(named: name)
+      }
+    } catch {
+      throw FirestoreIndexesError(file: file, reason: error.reason, at: error.offset, in: bytes)
+    }
+  }
+}
+
+/// What is wrong with a file of indexes.
+public struct FirestoreIndexesError: Error, Hashable, Sendable {
+  /// The file.
+  public let file: String
+  /// The line, from 1; `nil` if the file can't be read.
+  public let line: Int?
+  /// The column in the line, in bytes from 1; `nil` if the file can't be read.
+  public let column: Int?
+  /// What is wrong: `has an index without 'fields'`.
+  public let reason: String
+
+  init(file: String, reason: String) {
+    (self.file, line, column) = (file, nil, nil)
+    self.reason = reason
+  }
+
+  init(file: String, reason: String, at offset: Int, in bytes: [UInt8]) {
+    let before = bytes.prefix(offset)
+    let lineBreak = UInt8(ascii: "\n")
+    self.file = file
+    line = before.count { $0 == lineBreak } + 1
+    column = offset - (before.lastIndex(of: lineBreak).map { $0 + 1 } ?? 0) + 1
+    self.reason = reason
+  }
+}
+
+extension FirestoreIndexesError: LocalizedError, CustomStringConvertible {
+  /// The file, the place in it, and what is wrong.
+  public var description: String {
+    let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+    return "\(file)\(place): \(reason)"
+  }
+
+  public var errorDescription: String? { description }
+}
