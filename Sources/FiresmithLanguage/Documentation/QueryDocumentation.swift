@@ -7,16 +7,14 @@ package struct QueryDocumentation {
   package let nouns: String
   /// The quotation marks for code in the language's documentation.
   package let codeMark: String
-  /// Returns the operand of a condition, as the language writes it.
-  package let operand: (Query.Filter) -> String
+  /// The query's conditions, as the language writes them.
+  package let conditions: WrittenConditions
 
-  package init(
-    query: Query, nouns: String, codeMark: String, operand: @escaping (Query.Filter) -> String
-  ) {
+  package init(query: Query, nouns: String, codeMark: String, conditions: WrittenConditions) {
     self.query = query
     self.nouns = nouns
     self.codeMark = codeMark
-    self.operand = operand
+    self.conditions = conditions
   }
 
   /// `Books whose library_id equals the argument, ordered by title.`
@@ -44,24 +42,24 @@ package struct QueryDocumentation {
   }
 
   private func appendConditions(to summary: inout CodeText.StringInterpolation) {
-    let hasOneArgument = query.parameterConditions.count == 1
-    func append(_ conditions: [Query.Filter], after start: StaticString) {
+    let hasOneArgument = conditions.parameters.count == 1
+    func append(_ conditions: [WrittenCondition], after start: StaticString) {
       for (index, condition) in conditions.enumerated() {
         summary.appendLiteral(index > 0 ? " and whose " : start)
-        summary.appendInterpolation(condition.field.names, markedBy: codeMark)
-        summary.appendLiteral(condition.operator.words.verb)
-        if condition.literal == nil, hasOneArgument {
+        summary.appendInterpolation(condition.filter.field.names, markedBy: codeMark)
+        summary.appendLiteral(condition.filter.operator.words.verb)
+        if condition.filter.literal == nil, hasOneArgument {
           summary.appendLiteral("the argument")
         } else {
-          summary.appendInterpolation([operand(condition)], markedBy: codeMark)
+          summary.appendInterpolation([condition.operand], markedBy: codeMark)
         }
       }
     }
-    append(query.filters, after: query.isGroup ? ", whose " : " whose ")
+    append(conditions.filters, after: query.isGroup ? ", whose " : " whose ")
     let first: StaticString =
       !query.filters.isEmpty
       ? ", and either whose " : query.isGroup ? ", either whose " : " either whose "
-    for (index, alternative) in query.alternatives.enumerated() {
+    for (index, alternative) in conditions.alternatives.enumerated() {
       append(alternative, after: index == 0 ? first : ", or whose ")
     }
   }

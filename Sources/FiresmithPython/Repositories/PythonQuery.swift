@@ -28,20 +28,21 @@ extension PythonLowering {
     _ query: Query, named name: String, of collection: Collection, id: CollectionID,
     paths: [PythonFieldPath]
   ) -> PythonQuery {
-    let parameters = query.parameterConditions
+    let conditions = WrittenConditions(of: query, operand: operand)
+    let parameters = conditions.parameters.map(\.filter)
     let text =
       query.description
       ?? QueryDocumentation(
         query: query, nouns: words.noun(collection.name.value), codeMark: "``",
-        operand: operand
+        conditions: conditions
       ).summary
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
-    let calls = calls(of: query, &fields)
+    let calls = calls(of: query, conditions, &fields)
     return PythonQuery(
       documentation: .docstring(text, column: 8),
       name: name,
       isGroup: query.isGroup,
-      parameters: parameters.map { parameter(operand(of: $0), for: $0) },
+      parameters: conditions.parameters.map(parameter),
       parameterTypes: parameters.map(\.operandType),
       literalTypes: query.conditions.filter { $0.literal != nil && $0.literal?.value != .null }
         .map(\.operandType),
@@ -51,11 +52,12 @@ extension PythonLowering {
       combiners: combiners(of: query))
   }
 
-  private func parameter(_ name: String, for filter: Query.Filter) -> PythonCode {
+  private func parameter(for condition: WrittenCondition) -> PythonCode {
+    let filter = condition.filter
     var type = types.code(for: filter.operandType)
     if filter.operator.takesList { type = .generic("Sequence", [type]) }
     if filter.comparesWithNull { type = type.suffixed(by: " | None") }
-    return type.prefixed(by: "\(name): ")
+    return type.prefixed(by: "\(condition.operand): ")
   }
 
   private func combiners(of query: Query) -> Set<String> {
@@ -64,20 +66,18 @@ extension PythonLowering {
   }
 
   private func calls(
-    of query: Query, _ fields: inout PythonQueryFields
+    of query: Query, _ written: WrittenConditions, _ fields: inout PythonQueryFields
   ) -> [PythonCode] {
     var calls: [PythonCode] = []
-    if !query.conditions.isEmpty {
-      var conditions = query.filters.map { condition($0, &fields) }
-      if !query.alternatives.isEmpty {
-        let alternatives = query.alternatives.map { filters in
-          let conditions = filters.map { condition($0, &fields) }
-          return conditions.count == 1 ? conditions[0] : .call("all_of", conditions)
-        }
-        conditions.append(.call("any_of", alternatives))
+    var conditions = written.filters.map { condition($0, &fields) }
+    if !written.alternatives.isEmpty {
+      let alternatives = written.alternatives.map { filters in
+        let conditions = filters.map { condition($0, &fields) }
+        return conditions.count == 1 ? conditions[0] : .call("all_of", conditions)
       }
-      calls.append(.call("where", conditions))
+      conditions.append(.call("any_of", alternatives))
     }
+    if !conditions.isEmpty { calls.append(.call("where", conditions)) }
     if !query.orders.isEmpty {
       let orders = query.orders.map { order in
         fields.code(for: order.field).suffixed(by: order.isDescending ? ".descending()" : "")
@@ -98,10 +98,11 @@ extension PythonLowering {
   }
 
   private func condition(
-    _ filter: Query.Filter, _ fields: inout PythonQueryFields
+    _ condition: WrittenCondition, _ fields: inout PythonQueryFields
   ) -> PythonCode {
+    let filter = condition.filter
     let field = fields.code(for: filter.field, filter.operator)
-    let operand = code(for: filter) ?? .token(operand(of: filter))
+    let operand = code(for: filter) ?? .token(condition.operand)
     let isSingleton =
       switch filter.literal?.value {
       case .null, .value(.boolean): true

@@ -23,14 +23,18 @@ extension WriteBatch {
 }
 
 extension CollectionReference {
-  /// See ``DocumentRepository/runTransaction(_:)``.
+  /// See ``DocumentRepository/runTransaction(_:)`` and
+  /// ``DocumentRepository/runReadOnlyTransaction(_:)``.
   func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    isReadOnly: Bool = false, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
     do {
-      return try await firestore.runTransaction { [firestore] transaction in
+      return try await firestore.runTransaction(isReadOnly: isReadOnly) {
+        [firestore] transaction in
         try DocumentTransaction.run(transaction, in: firestore, body)
       }
+    } catch let error as FirestoreErrorCode where error == .readOnly {
+      throw RepositoryError.invalidOperation(reason: error.message)
     } catch let error where error.isFromFirestore {
       throw RepositoryError(error, path: path)
     }

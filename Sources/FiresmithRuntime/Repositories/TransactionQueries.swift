@@ -52,15 +52,6 @@ extension DocumentRepository {
   public func runReadOnlyTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    let firestore = collection.firestore
-    do {
-      return try await firestore.runReadOnlyTransaction { transaction in
-        try DocumentTransaction.run(transaction, in: firestore, body)
-      }
-    } catch let error as FirestoreErrorCode where error == .readOnly {
-      throw RepositoryError.invalidOperation(reason: error.message)
-    } catch let error where error.isFromFirestore {
-      throw RepositoryError(error, path: collection.path)
-    }
+    try await collection.runTransaction(isReadOnly: true, body)
   }
 }

@@ -97,12 +97,18 @@ extension Query {
   ///
   /// The same condition in several alternatives has one parameter.
   package var parameterConditions: [Filter] {
-    let conditions = conditions.filter { $0.literal == nil }
-    if alternatives.isEmpty { return conditions }
+    let conditions = conditions
+    return parameterPositions.map { conditions[$0] }
+  }
+
+  /// The positions of ``parameterConditions`` in ``conditions``.
+  package var parameterPositions: [Int] {
+    let positions = conditions.enumerated().filter { $0.element.literal == nil }
+    if alternatives.isEmpty { return positions.map(\.offset) }
     var known: Set<[String?]> = []
-    return conditions.filter { condition in
+    return positions.compactMap { position, condition in
       let key = [condition.parameter?.value, condition.operator.rawValue] + condition.field.names
-      return known.insert(key).inserted
+      return known.insert(key).inserted ? position : nil
     }
   }
 }

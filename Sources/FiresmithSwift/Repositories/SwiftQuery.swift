@@ -70,24 +70,26 @@ extension SwiftLowering {
   func query(
     _ query: Query, named name: String, of collection: Collection, nouns: String
   ) -> SwiftQuery {
-    var parameters = query.parameterConditions.map { parameter(for: $0, named: operand(of: $0)) }
+    let conditions = WrittenConditions(of: query, operand: operand)
+    var parameters = conditions.parameters.map(parameter)
     if query.isGroup {
       parameters.append(.init(name: "in firestore", type: "Firestore = \(firestore)"))
     }
     let text =
       query.description
       ?? QueryDocumentation(
-        query: query, nouns: nouns, codeMark: "`", operand: operand
+        query: query, nouns: nouns, codeMark: "`", conditions: conditions
       ).summary
     return SwiftQuery(
       documentation: SwiftComment.documentation(text, column: options.indentation),
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      calls: calls(of: query, on: collection))
+      calls: calls(of: query, on: collection, conditions))
   }
 
-  private func parameter(for filter: Query.Filter, named name: String) -> SwiftQuery.Parameter {
+  private func parameter(for condition: WrittenCondition) -> SwiftQuery.Parameter {
+    let (filter, name) = (condition.filter, condition.operand)
     let type = types.name(of: filter.operandType, override: filter.field.swiftType)
     if filter.operator.takesList { return .init(name: name, type: "[\(type)]") }
     return .init(name: name, type: filter.comparesWithNull ? "\(type)?" : type)
@@ -95,13 +97,15 @@ extension SwiftLowering {
 
   // MARK: - Body
 
-  private func calls(of query: Query, on collection: Collection) -> [SwiftQuery.Call] {
+  private func calls(
+    of query: Query, on collection: Collection, _ conditions: WrittenConditions
+  ) -> [SwiftQuery.Call] {
     let model = collection.model
     var chain: [SwiftQuery.Call] = []
     if query.isGroup { chain.append(groupQuery(on: collection)) }
-    chain += query.filters.map { comparison($0, of: model, named: "whereField") }
-    if !query.alternatives.isEmpty {
-      let alternatives = query.alternatives.map { alternative($0, of: model) }
+    chain += conditions.filters.map { comparison($0, of: model, named: "whereField") }
+    if !conditions.alternatives.isEmpty {
+      let alternatives = conditions.alternatives.map { alternative($0, of: model) }
       let filter = SwiftQuery.Call(name: ".any", arguments: alternatives.map { .init(call: $0) })
       chain.append(.init(name: "whereFilter", arguments: [.init(call: filter)]))
     }
@@ -117,7 +121,7 @@ extension SwiftLowering {
     }
     if chain.isEmpty { return [.init(name: "query")] }
     // A parameter with the method's name hides the method.
-    if !query.isGroup, query.conditions.contains(where: { operand(of: $0) == chain[0].name }) {
+    if !query.isGroup, conditions.parameters.contains(where: { $0.operand == chain[0].name }) {
       chain[0].name = "self." + chain[0].name
     }
     return chain
@@ -125,15 +129,18 @@ extension SwiftLowering {
 
   /// `whereField(.title, isEqualTo: title)`
   private func comparison(
-    _ filter: Query.Filter, of model: TypeID, named name: String
+    _ condition: WrittenCondition, of model: TypeID, named name: String
   ) -> SwiftQuery.Call {
-    let value = SwiftQuery.Argument(label: filter.operator.label, text: operand(of: filter))
+    let filter = condition.filter
+    let value = SwiftQuery.Argument(label: filter.operator.label, text: condition.operand)
     return .init(name: name, arguments: [argument(filter.field, of: model), value])
   }
 
   /// `.whereField(…)`, or `.all(.whereField(…), .whereField(…))`
-  private func alternative(_ filters: [Query.Filter], of model: TypeID) -> SwiftQuery.Call {
-    let comparisons = filters.map { comparison($0, of: model, named: ".whereField") }
+  private func alternative(
+    _ conditions: [WrittenCondition], of model: TypeID
+  ) -> SwiftQuery.Call {
+    let comparisons = conditions.map { comparison($0, of: model, named: ".whereField") }
     if comparisons.count == 1 { return comparisons[0] }
     return .init(name: ".all", arguments: comparisons.map { .init(call: $0) })
   }
@@ -152,9 +159,6 @@ extension SwiftLowering {
   private func argument(
     labeled label: String? = nil, _ path: FieldPath, of model: TypeID
   ) -> SwiftQuery.Argument {
-    if path.names.count == 1, let property = property(storedAs: path.names[0], of: model) {
-      return .init(label: label, text: ".\(property)")
-    }
     if let names = memberNames(of: path, in: model) { return .init(label: label, text: names) }
     let type = types.name(of: path.type, override: path.swiftType) + (path.isOptional ? "?" : "")
     return .init(
@@ -164,9 +168,9 @@ extension SwiftLowering {
         keys: path.names.map(SwiftLiteral.string)))
   }
 
-  /// Returns `.cover.small` or `.ratings["example.com"]` for a field inside of maps; `nil` if one of
-  /// them is a union, or of a type that the team has written, or if only the field can't change:
-  /// the type of `.cover` is the one that the whole expression has to have.
+  /// Returns `.title`, and `.cover.small` or `.ratings["example.com"]` for a field inside of maps;
+  /// `nil` if one of the maps is a union, or of a type that the team has written, or if only the
+  /// field can't change: the type of `.cover` is the one that the whole expression has to have.
   private func memberNames(of path: FieldPath, in model: TypeID) -> String? {
     var container = FieldType.declared(model)
     var names = ""
@@ -174,16 +178,16 @@ extension SwiftLowering {
     for key in path.names {
       switch container {
       case .declared(let id):
-        guard case .structure(let structure) = schema[id].kind,
-          id == model || queryableMaps[id] != nil,
-          let index = structure.fields.firstIndex(where: { $0.name.value == key })
+        guard id == model || queryableMaps[id] != nil,
+          let (name, field) = member(storedAs: key, of: id)
         else { return nil }
-        let field = structure.fields[index]
+        names += "." + name
+        if path.names.count == 1 { return names }
+        guard let field else { return nil }
         let fieldCanChange = !field.isImmutable && field.constant == nil
         guard field.swiftType == nil, field.keys == nil, canChange != true || fieldCanChange
         else { return nil }
         canChange = canChange ?? fieldCanChange
-        names += "." + self.names[id].properties[index]
         container = field.type
       case .map(let value):
         names += "[\(SwiftLiteral.string(key))]"
@@ -194,14 +198,18 @@ extension SwiftLowering {
     return names
   }
 
-  private func property(storedAs key: String, of model: TypeID) -> String? {
-    switch schema[model].kind {
+  /// Returns the name of what a map or a document stores as `key`, with the field unless that is the
+  /// discriminator of a union; `nil` if there is no name for it.
+  private func member(storedAs key: String, of id: TypeID) -> (name: String, field: Field?)? {
+    switch schema[id].kind {
     case .structure(let structure):
-      structure.fields.firstIndex { $0.name.value == key }.map { names[model].properties[$0] }
+      let index = structure.fields.firstIndex { $0.name.value == key }
+      return index.map { (names[id].properties[$0], structure.fields[$0]) }
     case .union(let union):
-      union.discriminator.value == key ? naming.property(key) : nil
+      let name = union.discriminator.value == key ? naming.property(key) : nil
+      return name.map { ($0, nil) }
     case .tuple, .untagged, .enumeration, .external, .alias:
-      nil
+      return nil
     }
   }
 

@@ -1,16 +1,46 @@
-"""A document with a field of every type, for the tests."""
+"""Documents that several tests share."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timezone
 from typing import Any
 
 from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
+from showcase.models import Book, Status
+from showcase.repositories import BookRepository, DocumentQuery
 
 CLIENT = Client(project="models", credentials=AnonymousCredentials())
 NOW = datetime(2026, 5, 6, 7, 8, 9, 123456, tzinfo=timezone.utc)
+
+
+def six_books(client: Any, *, ids: Sequence[str], pages: Sequence[int]) -> BookRepository:
+    """Stores the books A to F, drafts and published ones in turns."""
+    books = BookRepository(client)
+    author = client.document("authors/ende")
+    for index, title in enumerate("ABCDEF"):
+        status = Status.PUBLISHED if index % 2 else Status.DRAFT
+        books.set(
+            Book(
+                id=ids[index],
+                title=title,
+                number_of_pages=pages[index],
+                library_id="central",
+                genres=[],
+                tags=[],
+                ratings={},
+                status=status,
+                author=author,
+            )
+        )
+    return books
+
+
+def titles(query: DocumentQuery[Book]) -> str:
+    """Returns the titles of the books that ``query`` finds, one after another."""
+    return "".join(each.title for each in query.get_all().get())
 
 
 def stored_sample(**changes: Any) -> dict[str, Any]:

@@ -12,28 +12,18 @@ from showcase.repositories import (
     AsyncBookRepository,
     BookFields,
     BookRepository,
-    DocumentQuery,
     all_of,
     any_of,
 )
-from test_repositories import book
+
+from samples import six_books, titles
 
 Run = Callable[..., Any]
 
 
 @pytest.fixture
 def books(client: Any) -> BookRepository:
-    books = BookRepository(client)
-    for index, title in enumerate("ABCDEF"):
-        status = Status.PUBLISHED if index % 2 else Status.DRAFT
-        books.set(
-            book(client, id=title, title=title, number_of_pages=index * 100, status=status)
-        )
-    return books
-
-
-def titles(query: DocumentQuery[Any]) -> str:
-    return "".join(sorted(each.title for each in query.get_all().get()))
+    return six_books(client, ids="ABCDEF", pages=[0, 100, 200, 300, 400, 500])
 
 
 def test_documents_meet_one_of_several_conditions(books: BookRepository) -> None:

@@ -7,13 +7,13 @@ from queue import Queue
 from typing import Any
 
 import pytest
+from samples import six_books, titles
 from showcase.errors import InvalidIDError, InvalidPageTokenError, InvalidQueryError, InvalidValueError
 from showcase.models import Status
 from showcase.repositories import (
     AsyncBookRepository,
     BookFields,
     BookRepository,
-    DocumentQuery,
     LoanRepository,
 )
 from test_repositories import book
@@ -23,19 +23,7 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def books(client: Any) -> BookRepository:
-    books = BookRepository(client)
-    for index, title in enumerate("ABCDEF"):
-        status = Status.PUBLISHED if index % 2 else Status.DRAFT
-        books.set(
-            book(
-                client, id=f"b{5 - index}", title=title, number_of_pages=index // 2, status=status
-            )
-        )
-    return books
-
-
-def titles(query: DocumentQuery[Any]) -> str:
-    return "".join(each.title for each in query.get_all().get())
+    return six_books(client, ids=["b5", "b4", "b3", "b2", "b1", "b0"], pages=[0, 0, 1, 1, 2, 2])
 
 
 def test_queries_start_and_end_at_values(books: BookRepository) -> None:

@@ -7,7 +7,7 @@ public final class Transaction {
   private let calls: BlockingCalls
   private let batch: WriteBatch
   /// Whether it can only read.
-  let isReadOnly: Bool
+  private let isReadOnly: Bool
 
   fileprivate init(
     _ transaction: any StoreTransaction,
@@ -134,7 +134,7 @@ extension Firestore {
     try await runTransaction(isReadOnly: true, body)
   }
 
-  private func runTransaction<Output: Sendable>(
+  func runTransaction<Output: Sendable>(
     isReadOnly: Bool, _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
     var attempt = 1

@@ -36,7 +36,9 @@ struct MemoryDatabase {
     for (path, time) in reads.times where documents[path.string]?.updateTime != time {
       throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
     }
-    for (query, versions) in reads.queries where matching(query).map(\.version) != versions {
+    // That they are the same versions, the times have shown.
+    for (query, paths) in reads.queries
+    where matching(query).map({ ExactString($0.path) }) != paths {
       throw FirestoreErrorCode(
         .aborted, "A query of \(query.collectionID) finds others in the meantime.")
     }

@@ -62,6 +62,11 @@ public final class MemoryStore: Sendable {
     }
   }
 
+  /// - Parameter query: A query after checks.
+  func documents(matchingChecked query: StructuredQuery) -> [StoredDocument] {
+    state.withLock { $0.matching(query) }
+  }
+
   func write(_ writes: [DocumentWrite], after reads: MemoryReads = MemoryReads()) throws {
     try writes.check()
     let writes = writes.map(\.stored)
@@ -80,15 +85,14 @@ extension MemoryStore: DocumentStore {
   }
 
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    let query = try query.checked(database: database, options.indexes)
-    return state.withLock { $0.matching(query) }
+    documents(matchingChecked: try query.checked(database: database, options.indexes))
   }
 
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
     let query = try query.aggregating(aggregations).checked(database: database, options.indexes)
-    let documents = state.withLock { $0.matching(query) }
+    let documents = documents(matchingChecked: query)
     return aggregations.map { $0.value(of: documents) }
   }
 

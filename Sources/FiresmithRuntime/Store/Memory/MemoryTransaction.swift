@@ -2,8 +2,8 @@
 struct MemoryReads {
   /// When each document was last changed; `nil` for those that didn't exist.
   private(set) var times: [ExactString: Timestamp?] = [:]
-  /// The queries, after checks, and what they found.
-  private(set) var queries: [(StructuredQuery, [StoredDocument.Version])] = []
+  /// The queries, after checks, and the paths of what they found.
+  private(set) var queries: [(StructuredQuery, [ExactString])] = []
 
   /// Notes that the document at `path` was read.
   ///
@@ -22,22 +22,24 @@ struct MemoryReads {
   ///   before.
   mutating func add(_ query: StructuredQuery, finding documents: [StoredDocument]) throws {
     for document in documents { try add(document, at: document.path) }
-    queries.append((query, documents.map(\.version)))
+    queries.append((query, documents.map { ExactString($0.path) }))
   }
 }
 
-extension StoredDocument {
-  /// A document at one time.
-  struct Version: Equatable {
-    let path: ExactString
-    let updateTime: Timestamp
-  }
+/// A transaction that computes numbers of the documents that it finds.
+protocol ComputingTransaction: StoreTransaction {}
 
-  var version: Version { Version(path: ExactString(path), updateTime: updateTime) }
+extension ComputingTransaction {
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let documents = try await documents(matching: query.aggregating(aggregations))
+    return aggregations.map { $0.value(of: documents) }
+  }
 }
 
 /// A transaction of a ``MemoryStore``, which fails at its end if what it read has changed.
-struct MemoryTransaction: StoreTransaction {
+struct MemoryTransaction: ComputingTransaction {
   let store: MemoryStore
   private let reads = Locked(MemoryReads())
 
@@ -54,17 +56,10 @@ struct MemoryTransaction: StoreTransaction {
   }
 
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    let documents = try await store.documents(matching: query)
     let query = try query.checked(database: store.database, store.options.indexes)
+    let documents = store.documents(matchingChecked: query)
     try reads.withLock { try $0.add(query, finding: documents) }
     return documents
-  }
-
-  func aggregate(
-    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
-  ) async throws -> [DocumentValue] {
-    let documents = try await documents(matching: query.aggregating(aggregations))
-    return aggregations.map { $0.value(of: documents) }
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {
@@ -75,7 +70,7 @@ struct MemoryTransaction: StoreTransaction {
 }
 
 /// A transaction that only reads, from the documents that a ``MemoryStore`` had when it began.
-struct MemorySnapshot: StoreTransaction {
+struct MemorySnapshot: ComputingTransaction {
   private let database: String
   private let indexes: FirestoreIndexes?
   /// Locked, because queries make indexes.
@@ -96,13 +91,6 @@ struct MemorySnapshot: StoreTransaction {
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
     let query = try query.checked(database: database, indexes)
     return documents.withLock { $0.matching(query).map(\.document) }
-  }
-
-  func aggregate(
-    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
-  ) async throws -> [DocumentValue] {
-    let documents = try await documents(matching: query.aggregating(aggregations))
-    return aggregations.map { $0.value(of: documents) }
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {
