@@ -461,6 +461,8 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     var comparisons: [DocumentFilter<Model>.Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
+    /// Whether the last of them is descending.
+    var isDescending = false
     /// The fields by which the server orders for the sake of filters.
     var implied: [[String]] = []
   }
@@ -526,9 +528,25 @@ extension DocumentQuery.Shape {
     (orders + implied).filter { $0 != Self.documentID }
   }
 
-  fileprivate mutating func order(by field: [String]) throws(RepositoryError) {
+  /// The fields by which the server orders after ``orders``.
+  fileprivate var remainingOrders: [[String]] {
+    if orders.contains(Self.documentID) { return [] }
+    var rest: [[String]] = []
+    for field in implied where field != Self.documentID && !(orders + rest).contains(field) {
+      rest.append(field)
+    }
+    let sorted = rest.sorted { first, second in
+      first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return sorted + [Self.documentID]
+  }
+
+  fileprivate mutating func order(
+    by field: [String], descending: Bool
+  ) throws(RepositoryError) {
     try checkUnbounded()
     orders.append(field)
+    isDescending = descending
   }
 
   fileprivate mutating func imply(_ field: [String]) throws(RepositoryError) {
@@ -550,7 +568,7 @@ extension DocumentQueryable {
     by field: Model.Field<Value>, descending: Bool = false
   ) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: field.names)
+      try shape.order(by: field.names, descending: descending)
     } _: { query in
       query.order(by: try field.path, descending: descending)
     }
@@ -1087,13 +1105,38 @@ extension DocumentQueryable {
     query.bounded(by: [value] + more) { $0.end(before: $1) }
   }
 
+  /// The documents from `document` on: from its place in the query's order, which its fields and
+  /// its id tell. The document itself isn't read.
+  ///
+  /// Running the query throws ``RepositoryError/missingID`` if `document` has no id, and
+  /// ``RepositoryError/invalidQuery(reason:)`` if it lacks a field by which the query is ordered,
+  /// or if the query is one of a collection group, where an id is no place.
+  public func start(at document: Model) -> DocumentQuery<Model> {
+    query.bounded(by: document) { $0.start(at: $1) }
+  }
+
+  /// The documents after `document`. See ``start(at:)``.
+  public func start(after document: Model) -> DocumentQuery<Model> {
+    query.bounded(by: document) { $0.start(after: $1) }
+  }
+
+  /// The documents up to `document`, which is included. See ``start(at:)``.
+  public func end(at document: Model) -> DocumentQuery<Model> {
+    query.bounded(by: document) { $0.end(at: $1) }
+  }
+
+  /// The documents before `document`. See ``start(at:)``.
+  public func end(before document: Model) -> DocumentQuery<Model> {
+    query.bounded(by: document) { $0.end(before: $1) }
+  }
+
   /// The documents ordered by their ids. Other orders come before this one.
   ///
   /// Firestore has no index of ids in descending order, unless the query is ordered by a field,
   /// too.
   public func orderByDocumentID(descending: Bool = false) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: DocumentQuery<Model>.Shape.documentID)
+      try shape.order(by: DocumentQuery<Model>.Shape.documentID, descending: descending)
     } _: { query in
       query.order(by: FieldPath.documentID(), descending: descending)
     }
@@ -1115,6 +1158,50 @@ extension DocumentQuery {
       return refine(
         query,
         try zip(shape.orders, values).map { try operand($1, of: $0, in: query.firestore) })
+    }
+  }
+
+  fileprivate func bounded(
+    by document: Model, _ refine: (Query, [PendingWrite.Operand]) -> Query
+  ) -> DocumentQuery {
+    // The place has to be unique, so everything by which the server orders becomes explicit.
+    let rest = shape.remainingOrders
+    let (orders, isDescending) = (shape.orders + rest, shape.isDescending)
+    return refined { shape throws(RepositoryError) in
+      guard !shape.isGroup else {
+        throw .invalidQuery(
+          reason: "Only a collection's query can start or end at a model, which doesn't say in "
+            + "which collection its document is.")
+      }
+      guard rest.isEmpty || !shape.isBounded else {
+        throw .invalidQuery(
+          reason: "A query's start or end at a model has to come before its other one.")
+      }
+      shape.orders = orders
+      shape.isBounded = true
+    } _: { query in
+      let ordered = rest.reduce(query) { query, field in
+        let path = field == Shape.documentID ? FieldPath.documentID() : FieldPath(field)
+        return query.order(by: path, descending: isDescending)
+      }
+      return refine(ordered, try place(of: document, by: orders, in: query.firestore))
+    }
+  }
+
+  /// Returns what `document` has in the fields `orders`.
+  private func place(
+    of document: Model, by orders: [[String]], in firestore: Firestore
+  ) throws -> [PendingWrite.Operand] {
+    let id = try DocumentPath.joining(try document.requiredID())
+    let reference = firestore.document("\(path)/\(id)")
+    var fields = try document.encoded(in: reference)
+    if let storedID = Model.documentFields.storedID { fields[storedID] = PendingWrite.field(id) }
+    return try orders.map { field in
+      if field == Shape.documentID { return PendingWrite.operand(id) }
+      if let operand = PendingWrite.operand(at: field, of: fields) { return operand }
+      let name = RepositoryError.name(of: field)
+      throw RepositoryError.invalidQuery(
+        reason: "The query can't start or end at \(reference.path), which has no \(name).")
     }
   }
 
@@ -2776,6 +2863,12 @@ extension PendingWrite {
   fileprivate static func field(_ text: String) -> Field { text }
 
   fileprivate static func operand(_ text: String) -> Operand { text }
+
+  /// Returns the value at `path` in `fields`; `nil` if there is none, or if the server sets it.
+  fileprivate static func operand(at path: [String], of fields: [String: Field]) -> Operand? {
+    let value = path.reduce(fields as Any?) { ($0 as? [String: Any])?[$1] }
+    return value is FieldValue ? nil : value
+  }
 }
 
 extension DocumentModel {

@@ -13,6 +13,12 @@ nonisolated extension PendingWrite {
   internal static func field(_ text: String) -> Field { text }
 
   internal static func operand(_ text: String) -> Operand { text }
+
+  /// Returns the value at `path` in `fields`; `nil` if there is none, or if the server sets it.
+  internal static func operand(at path: [String], of fields: [String: Field]) -> Operand? {
+    let value = path.reduce(fields as Any?) { ($0 as? [String: Any])?[$1] }
+    return value is FieldValue ? nil : value
+  }
 }
 
 nonisolated extension DocumentModel {

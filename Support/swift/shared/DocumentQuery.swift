@@ -27,6 +27,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     var comparisons: [DocumentFilter<Model>.Comparison] = []
     /// The fields that the query orders by itself.
     var orders: [[String]] = []
+    /// Whether the last of them is descending.
+    var isDescending = false
     /// The fields by which the server orders for the sake of filters.
     var implied: [[String]] = []
   }
@@ -92,9 +94,25 @@ nonisolated extension DocumentQuery.Shape {
     (orders + implied).filter { $0 != Self.documentID }
   }
 
-  internal mutating func order(by field: [String]) throws(RepositoryError) {
+  /// The fields by which the server orders after ``orders``.
+  internal var remainingOrders: [[String]] {
+    if orders.contains(Self.documentID) { return [] }
+    var rest: [[String]] = []
+    for field in implied where field != Self.documentID && !(orders + rest).contains(field) {
+      rest.append(field)
+    }
+    let sorted = rest.sorted { first, second in
+      first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return sorted + [Self.documentID]
+  }
+
+  internal mutating func order(
+    by field: [String], descending: Bool
+  ) throws(RepositoryError) {
     try checkUnbounded()
     orders.append(field)
+    isDescending = descending
   }
 
   internal mutating func imply(_ field: [String]) throws(RepositoryError) {
@@ -116,7 +134,7 @@ nonisolated extension DocumentQueryable {
     by field: Model.Field<Value>, descending: Bool = false
   ) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: field.names)
+      try shape.order(by: field.names, descending: descending)
     } _: { query in
       query.order(by: try field.path, descending: descending)
     }

@@ -113,6 +113,76 @@ extension BehaviourTests {
     #expect(changes == ["removed 0 -1", "added -1 1"])
   }
 
+  @Test func `Queries start and end at models`() async throws {
+    try await fillOrdered()
+    let third = try await books.get("b3")
+    let ordered = books.order(by: .title)
+    #expect(try await titles(ordered.start(at: third)) == "CDEF")
+    #expect(try await titles(ordered.start(after: third)) == "DEF")
+    #expect(try await titles(ordered.end(at: third)) == "ABC")
+    #expect(try await titles(ordered.end(before: third)) == "AB")
+    // Where several documents have the same value, their ids tell the place.
+    #expect(try await titles(books.order(by: .numberOfPages).start(after: third)) == "FE")
+    let falling = books.order(by: .numberOfPages, descending: true)
+    #expect(try await titles(falling.start(after: third)) == "DAB")
+    #expect(try await titles(falling.end(at: third)) == "EFC")
+    #expect(try await titles(books.start(after: third)) == "BA")
+    #expect(try await titles(books.orderByDocumentID().end(before: third)) == "FED")
+    let ranged = books.whereField(.title, isGreaterThan: "A")
+      .whereField(.numberOfPages, isLessThan: 2)
+    #expect(try await titles(ranged.start(after: third)) == "D")
+    #expect(try await titles(ordered.start(at: third).end(before: "F")) == "CDE")
+    #expect(try await titles(ordered.end(before: third).start(at: "B")) == "B")
+    #expect(try await titles(ordered.end(before: third).limit(toLast: 1)) == "B")
+    #expect(try await ordered.start(at: third).count() == 4)
+    let page = try await ordered.limit(to: 1).getAll()
+    #expect(try await titles(ordered.end(before: third).start(after: page)) == "B")
+    var pages: [String] = []
+    for try await page in ordered.start(at: third).getAll(inPagesOf: 3) {
+      pages.append(page.documents.map(\.title).joined())
+    }
+    #expect(pages == ["CDE", "F"])
+    // The document need not exist.
+    try await books.delete("b3")
+    #expect(try await titles(ordered.start(at: third)) == "DEF")
+    let times = books.order(by: .addedAt)
+    let fourth = try await books.get("b2")
+    #expect(try await titles(times.start(at: fourth)) == "DEF", "a time keeps its microseconds")
+  }
+
+  @Test func `A model that lacks what a query is ordered by is no place`() async throws {
+    try await fillOrdered()
+    let book = try await books.get("b3")
+    func failure(_ query: DocumentQuery<Book>) async -> RepositoryError? {
+      await self.failure { try await query.getAll() }
+    }
+    let invalid = await failure(books.order(by: .isbn).start(at: book))
+    #expect(
+      invalid
+        == .invalidQuery(
+          reason: "The query can't start or end at books-v1/b3, which has no isbn."))
+    // The server sets the time of a new model when it is stored.
+    let new = try self.book("new")
+    #expect(
+      await failure(books.order(by: .addedAt).end(at: new))
+        == .invalidQuery(
+          reason: "The query can't start or end at books-v1/new, which has no added_at."))
+    #expect(await failure(books.start(after: try self.book(nil))) == .missingID)
+    #expect(await failure(books.start(at: try self.book("a/b"))) == .invalidID("a/b"))
+    let ordered = books.order(by: .title)
+    #expect(
+      await failure(ordered.start(at: "A").end(at: book))
+        == .invalidQuery(
+          reason: "A query's start or end at a model has to come before its other one."))
+    #expect(await failure(ordered.start(at: book).order(by: .numberOfPages)) != nil)
+    let loan = Loan(id: "l", card: try cards.reference(to: "c"), dueOn: .now)
+    let group = DocumentQuery<Loan>(collectionGroup: "loans").start(at: loan)
+    guard case .invalidQuery? = await self.failure(of: { try await group.getAll() }) else {
+      Issue.record("a model doesn't say in which collection its document is")
+      return
+    }
+  }
+
   @Test func `A query can't start or end anywhere`() async throws {
     func reason(_ query: DocumentQuery<Book>) async -> String? {
       guard case .invalidQuery(let reason) = await failure(of: { try await query.getAll() }) else {

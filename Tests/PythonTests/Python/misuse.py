@@ -105,6 +105,7 @@ def queries(books: BookRepository, authors: AuthorRepository) -> None:
     books.where((BookFields.title == "Momo") | (BookFields.number_of_pages > 100))
     books.where((BookFields.title == "Momo") | (AuthorFields.name == "Ende"))  #! operator reportOperatorIssue
     books.where(any_of(AuthorFields.name == "Ende"))  #! arg-type reportArgumentType
+    books.start_after("Momo")  #! arg-type reportArgumentType
     books.where(BookFields.title == "Momo" | BookFields.title == "B")  #! operator reportOperatorIssue
     page = authors.get_all()
     books.start_after(page)  #! arg-type reportArgumentType

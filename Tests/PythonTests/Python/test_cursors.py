@@ -7,15 +7,22 @@ from queue import Queue
 from typing import Any
 
 import pytest
-from samples import six_books, titles
-from showcase.errors import InvalidIDError, InvalidPageTokenError, InvalidQueryError, InvalidValueError
-from showcase.models import Status
+from showcase.errors import (
+    InvalidIDError,
+    InvalidPageTokenError,
+    InvalidQueryError,
+    InvalidValueError,
+    MissingIDError,
+)
+from showcase.models import Loan, Status
 from showcase.repositories import (
     AsyncBookRepository,
     BookFields,
     BookRepository,
     LoanRepository,
 )
+
+from samples import NOW, six_books, titles
 from test_repositories import book
 
 Run = Callable[..., Any]
@@ -48,6 +55,52 @@ def test_several_values_are_compared_one_after_another(books: BookRepository) ->
     assert titles(ordered.start_at(Status.DRAFT, 1)) == "CAFDB"
     assert titles(ordered.start_after_values(Status.DRAFT)) == "FDB"
     assert titles(ordered.end_before(Status.PUBLISHED, 0)) == "ECAFD"
+
+
+def test_queries_start_and_end_at_models(books: BookRepository) -> None:
+    third = books.get("b3")
+    ordered = books.order_by(BookFields.title)
+    assert titles(ordered.start_at(third)) == "CDEF"
+    assert titles(ordered.start_after(third)) == "DEF"
+    assert titles(ordered.end_at(third)) == "ABC"
+    assert titles(ordered.end_before(third)) == "AB"
+    # Where several documents have the same value, their ids tell the place.
+    assert titles(books.order_by(BookFields.number_of_pages).start_after(third)) == "FE"
+    falling = books.order_by(BookFields.number_of_pages.descending())
+    assert titles(falling.start_after(third)) == "DAB"
+    assert titles(falling.end_at(third)) == "EFC"
+    assert titles(books.start_after(third)) == "BA"
+    assert titles(books.order_by_id().end_before(third)) == "FED"
+    ranged = books.where(BookFields.title > "A", BookFields.number_of_pages < 2)
+    assert titles(ranged.start_after(third)) == "D"
+    assert titles(ordered.start_at(third).end_before("F")) == "CDE"
+    assert titles(ordered.start_at("B").end_before(third)) == "B"
+    assert titles(ordered.end_before(third).limit_to_last(1)) == "B"
+    assert ordered.start_at(third).count() == 4
+    page = ordered.limit(1).get_all()
+    assert titles(ordered.end_before(third).start_after(page)) == "B"
+    pages = ["".join(each.title for each in page) for page in ordered.start_at(third).pages(3)]
+    assert pages == ["CDE", "F"]
+    assert titles(books.where(BookFields.title.in_([])).start_at(third)) == ""
+    books.delete("b3")
+    assert titles(ordered.start_at(third)) == "DEF"
+    times = books.order_by(BookFields.added_at)
+    assert titles(times.start_at(books.get("b2"))) == "DEF"
+
+
+def test_models_that_are_no_places(client: Any, books: BookRepository) -> None:
+    found = books.get("b3")
+    with pytest.raises(InvalidQueryError, match=r"books-v1/b3 has no isbn"):
+        books.order_by(BookFields.isbn).start_at(found).get_all()
+    with pytest.raises(InvalidQueryError, match="has no added_at"):
+        books.order_by(BookFields.added_at).end_at(book(client, id="new")).get_all()
+    with pytest.raises(MissingIDError):
+        books.start_after(book(client))
+    with pytest.raises(InvalidIDError):
+        books.end_before(book(client, id="a/b"))
+    with pytest.raises(InvalidQueryError, match="in which collection"):
+        loan = Loan(id="l", card=client.document("cards-v1/c"), due_on=NOW)
+        LoanRepository.group(client).start_at(loan)
 
 
 def test_the_last_documents(books: BookRepository) -> None:
@@ -136,6 +189,9 @@ def test_asynchronously(run_async: Run) -> None:
         ordered = books.order_by(BookFields.title)
         assert [each.title for each in await ordered.start_at("B").get_all()] == ["B", "C"]
         assert [each.title for each in await ordered.end_before("B").get_all()] == ["A"]
+        first = await ordered.get_first()
+        assert first is not None
+        assert [each.title for each in await ordered.start_after(first).get_all()] == ["B", "C"]
         assert len(await books.order_by_id().get_all()) == 3
 
     run_async(body)

@@ -52,6 +52,12 @@ M = TypeVar("M", bound=FirestoreModel)
 U = TypeVar("U", bound=Mapping[str, object])
 
 
+def cursors(books: BookRepository, book: Book) -> list[Book]:
+    ordered = books.order_by(BookFields.title).start_after(book)
+    page = ordered.start_at("A", 5).get_all()
+    return ordered.end_before(book).start_after(page).get_all().get()
+
+
 def length(sample: Sample) -> float:
     squares = [element * element for element in sample.embedding]
     first: float = sample.embedding[0] if len(sample.embedding) > 0 else 0

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar, cast, overload
@@ -75,27 +75,41 @@ class AsyncQueryable(ABC, Generic[M]):
 
         Args:
             values: Values of the fields that the query is ordered by, or of the first of them.
-                Later ones count where earlier ones are equal.
-        """
-        return AsyncDocumentQuery(self.fields, self.matches().bounded("start_at", values))
+                Later ones count where earlier ones are equal. Or a model alone, whose id and
+                fields tell its place in the order, without reading its document.
 
-    def start_after(self, page: DocumentList[M]) -> AsyncDocumentQuery[M]:
-        """Returns a query for what follows ``page``, which is nothing if ``page`` is empty."""
-        return AsyncDocumentQuery(self.fields, self.matches().start_after(page))
+        Raises:
+            InvalidQueryError: The model lacks a field that the query is ordered by, or documents
+                of a collection group are asked for.
+            MissingIDError: The model has no id.
+        """
+        return self._bounded("start_at", values)
+
+    def start_after(self, place: DocumentList[M] | M) -> AsyncDocumentQuery[M]:
+        """Returns a query for what follows a page, which is nothing if the page is empty, or a
+        model. See :meth:`start_at`.
+        """
+        if isinstance(place, DocumentList):
+            return AsyncDocumentQuery(self.fields, self.matches().start_after(place))
+        return self._bounded("start_after", [place])
 
     def start_after_values(self, *values: object) -> AsyncDocumentQuery[M]:
         """Returns a query for the documents after those with ``values``. See :meth:`start_at`."""
-        return AsyncDocumentQuery(self.fields, self.matches().bounded("start_after", values))
+        return self._bounded("start_after", values)
 
     def end_at(self, *values: object) -> AsyncDocumentQuery[M]:
         """Returns a query for the documents up to those with ``values``, which are included. See
         :meth:`start_at`.
         """
-        return AsyncDocumentQuery(self.fields, self.matches().bounded("end_at", values))
+        return self._bounded("end_at", values)
 
     def end_before(self, *values: object) -> AsyncDocumentQuery[M]:
         """Returns a query for the documents before those with ``values``. See :meth:`start_at`."""
-        return AsyncDocumentQuery(self.fields, self.matches().bounded("end_before", values))
+        return self._bounded("end_before", values)
+
+    def _bounded(self, method: str, values: Sequence[object]) -> AsyncDocumentQuery[M]:
+        matches = self.matches().bounded(method, values, self.fields.__codec__)
+        return AsyncDocumentQuery(self.fields, matches)
 
     def token_after(self, page: DocumentList[M]) -> str | None:
         """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.

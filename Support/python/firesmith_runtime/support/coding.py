@@ -286,6 +286,10 @@ class Codec(Generic[M]):
                 error = remaining
         raise InvalidDocumentError(path, problems(self.model, error)) from error
 
+    def has(self, value: object) -> bool:
+        """Whether ``value`` is a model that the documents are read as."""
+        return isinstance(value, tuple(members(self.model)))
+
     def encode(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
         """Returns the fields of a document that holds ``model``. See :func:`encode_model`.
 
@@ -295,6 +299,11 @@ class Codec(Generic[M]):
         """
         with limited_depth(type(model).__name__):
             check_model(model)
+        return self.stored(model, id, server_time)
+
+    def stored(self, model: M, id: str | None, server_time: object = None) -> dict[str, Any]:
+        """Does what :meth:`encode` does, whatever the schema's limits."""
+        with limited_depth(type(model).__name__):
             stored: dict[str, Any] = dict(encode(model, server_time))
         if self._stored_id is not None and id is not None:
             stored[self._stored_id] = id

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
-from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any
@@ -22,7 +21,7 @@ from google.cloud.firestore_v1.base_document import BaseDocumentReference
 from google.cloud.firestore_v1.types import Cursor
 
 from ..errors import InvalidPageTokenError, InvalidValueError
-from .queries import NAME, Matches, stored_value
+from .queries import NAME, Matches, Place, stored_value
 from .results import DocumentList, Snapshot
 from .snapshots import value_of
 from .storable import storable
@@ -35,21 +34,6 @@ _SIZE = 8
 _encode: Any = helpers.encode_value
 # Type checkers may not know the module.
 _DecodeError: Any = import_module("google.protobuf.message").DecodeError
-
-
-@dataclass(frozen=True)
-class _Place:
-    """What a page begins after, in place of a document's snapshot."""
-
-    reference: Any
-    fields: dict[str, Any]
-
-    @property
-    def id(self) -> str:
-        return str(self.reference.id)
-
-    def to_dict(self) -> dict[str, Any] | None:
-        return self.fields
 
 
 def token_after(matches: Matches, page: DocumentList[Any]) -> str | None:
@@ -140,7 +124,7 @@ def _place(matches: Matches, data: bytes) -> Snapshot:
         raise InvalidPageTokenError("The page token is damaged.") from None
     if sorting[-1].names != NAME or not _is_within(matches, reference):
         raise InvalidPageTokenError("The page token is damaged.")
-    return _Place(reference, fields)
+    return Place(reference, fields)
 
 
 def _put(fields: dict[str, Any], names: tuple[str, ...], value: Any) -> None:

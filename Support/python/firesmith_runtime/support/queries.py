@@ -11,7 +11,8 @@ from typing import Any
 from google.cloud.firestore_v1.base_query import And, BaseFilter, BaseQuery, FieldFilter, Or
 from google.cloud.firestore_v1.field_path import FieldPath
 
-from ..errors import InvalidQueryError
+from ..errors import InvalidQueryError, MissingIDError
+from .coding import Codec
 from .fields import DocumentField, Order, stored_path
 from .filters import Combination, Filter
 from .limits import TIMEOUT
@@ -22,6 +23,21 @@ from .translation import querying
 from .validation import path
 
 NAME = (FieldPath.document_id(),)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a query starts or ends, in place of a document's snapshot."""
+
+    reference: Any
+    fields: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        return str(self.reference.id)
+
+    def to_dict(self) -> dict[str, Any] | None:
+        return self.fields
 
 
 @dataclass(frozen=True)
@@ -92,16 +108,20 @@ class Matches:
         order = Order[Any](NAME, is_descending)
         return replace(self, query=_ordered(self.query, [order]), orders=(*self.orders, order))
 
-    def bounded(self, method: str, values: Sequence[object]) -> Matches:
+    def bounded(self, method: str, values: Sequence[object], codec: Codec[Any]) -> Matches:
         """Returns the documents on one side of a place in the query's order.
 
         Args:
             method: The client library's name for what is at that place: ``start_at``.
-            values: The values of the fields that the query is ordered by, or of the first of them.
+            values: The values of the fields that the query is ordered by, or of the first of them;
+                or a model alone.
+            codec: Turns models into documents.
 
         Raises:
             InvalidQueryError: There are more values than fields.
         """
+        if len(values) == 1 and codec.has(values[0]):
+            return self._bounded_by_model(method, values[0], codec)
         if not 1 <= len(values) <= len(self.orders):
             raise InvalidQueryError(
                 f"A query that is ordered by {len(self.orders)} fields can't start or end at"
@@ -112,6 +132,25 @@ class Matches:
         stored = [self._place(*each) for each in zip(self.orders, values, strict=False)]
         with querying(self.path):
             return replace(self, query=getattr(self.query, method)(stored), last=None)
+
+    def _bounded_by_model(self, method: str, model: Any, codec: Codec[Any]) -> Matches:
+        id = codec.identity(model)
+        if id is None:
+            raise MissingIDError
+        if self.query is None:
+            return self
+        collection = self._sendable._parent
+        if self._sendable._all_descendants:
+            raise InvalidQueryError(
+                "Only a collection's query can start or end at a model, which doesn't say in which"
+                " collection its document is."
+            )
+        fields = storable(codec.stored(model, id), self.client)
+        place = Place(collection.document(checked(id)), fields)
+        with querying(self.path):
+            stored = [stored_value(place, order.names) for order in self.sorting]
+            query = getattr(self.ordered(), method)(stored)
+        return replace(self, query=query, orders=self.sorting, last=None)
 
     def _place(self, order: Order[Any], value: object) -> Any:
         if order.storage is not None:
@@ -195,7 +234,7 @@ def _seen_back(cursor: tuple[Any, bool] | None) -> tuple[Any, bool] | None:
 
 
 def stored_value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
-    """Returns the value of a field of ``snapshot``, for a query to start after.
+    """Returns the value of a field of ``snapshot``, for a query to start or end there.
 
     Raises:
         InvalidQueryError: It has no such field.
@@ -208,7 +247,7 @@ def stored_value(snapshot: Snapshot, names: tuple[str, ...]) -> Any:
             field = path(names)
             raise InvalidQueryError(
                 f"{snapshot.reference.path} has no {field}, so that a query that is ordered by"
-                f" {field} can't start after it."
+                f" {field} can't start or end there."
             )
         value = value[name]
     return value

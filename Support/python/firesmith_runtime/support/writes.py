@@ -310,9 +310,9 @@ class DocumentWrites(Generic[M, U]):
         return storable(fields, repository.collection._client)
 
     def _check_type(self, document: object) -> None:
-        models = members(self._repository.codec.model)
-        if not isinstance(document, tuple(models)):
-            names = " or ".join(each.__name__ for each in models)
+        codec = self._repository.codec
+        if not codec.has(document):
+            names = " or ".join(each.__name__ for each in members(codec.model))
             reason = f"has documents of type {names}, not {type(document).__name__}"
             raise InvalidValueError(self._repository.path, reason)
 
