@@ -114,6 +114,9 @@ static const char python_support_queryable[] = {
 static const char python_support_reading[] = {
 #embed "python/firesmith_runtime/support/reading.py" suffix(,)
   0};
+static const char python_support_references[] = {
+#embed "python/firesmith_runtime/support/references.py" suffix(,)
+  0};
 static const char python_support_representation[] = {
 #embed "python/firesmith_runtime/support/representation.py" suffix(,)
   0};
@@ -195,6 +198,9 @@ static const char swift_DocumentValuePlain[] = {
 static const char swift_DocumentValueStored[] = {
 #embed "swift/firebase/DocumentValueStored.swift" suffix(,)
   0};
+static const char swift_ElementKey[] = {
+#embed "swift/firebase/ElementKey.swift" suffix(,)
+  0};
 static const char swift_FieldKey[] = {
 #embed "swift/firebase/FieldKey.swift" suffix(,)
   0};
@@ -260,6 +266,9 @@ static const char swift_OtherFields[] = {
   0};
 static const char swift_ParallelReads[] = {
 #embed "swift/firebase/ParallelReads.swift" suffix(,)
+  0};
+static const char swift_ReferenceCoding[] = {
+#embed "swift/firebase/ReferenceCoding.swift" suffix(,)
   0};
 static const char swift_ServerTime[] = {
 #embed "swift/firebase/ServerTime.swift" suffix(,)
@@ -378,11 +387,23 @@ static const char swift_MapFields[] = {
 static const char swift_ModelValidation[] = {
 #embed "swift/shared/ModelValidation.swift" suffix(,)
   0};
+static const char swift_PathSegments[] = {
+#embed "swift/shared/PathSegments.swift" suffix(,)
+  0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
   0};
 static const char swift_QueryCursors[] = {
 #embed "swift/shared/QueryCursors.swift" suffix(,)
+  0};
+static const char swift_Reference[] = {
+#embed "swift/shared/Reference.swift" suffix(,)
+  0};
+static const char swift_ReferencedDocuments[] = {
+#embed "swift/shared/ReferencedDocuments.swift" suffix(,)
+  0};
+static const char swift_ReferencesInside[] = {
+#embed "swift/shared/ReferencesInside.swift" suffix(,)
   0};
 static const char swift_RepositoryError[] = {
 #embed "swift/shared/RepositoryError.swift" suffix(,)
@@ -444,6 +465,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/queries.py", python_support_queries},
     {"python/firesmith_runtime/support/queryable.py", python_support_queryable},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
+    {"python/firesmith_runtime/support/references.py", python_support_references},
     {"python/firesmith_runtime/support/representation.py", python_support_representation},
     {"python/firesmith_runtime/support/results.py", python_support_results},
     {"python/firesmith_runtime/support/single.py", python_support_single},
@@ -471,6 +493,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/DocumentValue.swift", swift_DocumentValue},
     {"swift/firebase/DocumentValuePlain.swift", swift_DocumentValuePlain},
     {"swift/firebase/DocumentValueStored.swift", swift_DocumentValueStored},
+    {"swift/firebase/ElementKey.swift", swift_ElementKey},
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
@@ -493,6 +516,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
     {"swift/firebase/OtherFields.swift", swift_OtherFields},
     {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
+    {"swift/firebase/ReferenceCoding.swift", swift_ReferenceCoding},
     {"swift/firebase/ServerTime.swift", swift_ServerTime},
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
@@ -532,8 +556,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
     {"swift/shared/MapFields.swift", swift_MapFields},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},
+    {"swift/shared/PathSegments.swift", swift_PathSegments},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/QueryCursors.swift", swift_QueryCursors},
+    {"swift/shared/Reference.swift", swift_Reference},
+    {"swift/shared/ReferencedDocuments.swift", swift_ReferencedDocuments},
+    {"swift/shared/ReferencesInside.swift", swift_ReferencesInside},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
     {"swift/shared/SingleDocument.swift", swift_SingleDocument},

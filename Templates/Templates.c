@@ -36,6 +36,9 @@ static const char python_field_type[] = {
 static const char python_header[] = {
 #embed "python/python-header.mustache" suffix(,)
   0};
+static const char python_import[] = {
+#embed "python/python-import.mustache" suffix(,)
+  0};
 static const char python_imports[] = {
 #embed "python/python-imports.mustache" suffix(,)
   0};
@@ -172,6 +175,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-field", python_field},
     {"python-field-type", python_field_type},
     {"python-header", python_header},
+    {"python-import", python_import},
     {"python-imports", python_imports},
     {"python-item", python_item},
     {"python-items", python_items},

@@ -10,6 +10,8 @@ extension PythonModelModule {
       "header": header,
       "documentation": CodeLines.docstring("The models of \(source).").context,
       "importGroups": imports.context,
+      "typeImports": .list(imports.typeStatements.map(\.context)),
+      "hasTypeImports": .boolean(!imports.typeStatements.isEmpty),
       "names": CodeLines(literals: exportedNames).context,
       "declarations": .list(declarations.map(\.context)),
     ]
@@ -122,10 +124,15 @@ extension PythonImports {
     .list(
       groups.map { statements in
         [
-          "imports": .list(
-            statements.map { ["module": .string($0.module), "names": .items($0.names)] })
+          "imports": .list(statements.map(\.context))
         ]
       })
+  }
+}
+
+extension PythonImports.Statement {
+  fileprivate var context: MustacheValue {
+    ["module": .string(module), "names": .items(names)]
   }
 }
 

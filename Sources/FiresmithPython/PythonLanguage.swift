@@ -61,13 +61,15 @@ package struct PythonLanguage: TargetLanguage {
     (.client, ["BaseDocumentReference", "GeoPoint", "Vector"]),
     (.enumerations, ["OpenIntegerEnum", "OpenStringEnum"]),
     (.models, ["FirestoreModel"]),
+    (.references, ["Reference"]),
   ]
 
   /// The names that `errors` re-exports from `firesmith_runtime`, if the package has no copy.
   static let errors = [
     "AlreadyExistsError", "ConflictError", "ConstraintError", "FieldProblem", "InvalidBatchError",
     "InvalidDocumentError", "InvalidField", "InvalidIDError", "InvalidPageTokenError",
-    "InvalidQueryError", "InvalidValue", "InvalidValueError", "Missing", "MissingIDError",
+    "InvalidQueryError", "InvalidReferenceError", "InvalidValue", "InvalidValueError", "Missing",
+    "MissingIDError",
     "NotFoundError", "PermissionDeniedError", "RepositoryError", "ServerError", "StoredType",
     "UnauthenticatedError", "UnavailableError", "UnknownCase", "WrongType",
   ]

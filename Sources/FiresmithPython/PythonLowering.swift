@@ -10,7 +10,12 @@ final class PythonLowering: Sendable {
   let words: CamelCase
   let names: DeclaredNames
   let modules: PythonModules
+  /// The types as modules of repositories write them.
   let types: PythonTypeMapping
+  /// The types as modules of models write them.
+  let modelTypes: PythonTypeMapping
+  /// The types of what makes default values of models.
+  let factoryTypes: PythonTypeMapping
   /// The subcollections of each collection, keyed by its index.
   let children: [Int: [Int]]
   /// The types of each schema file, by its index.
@@ -31,7 +36,9 @@ final class PythonLowering: Sendable {
     self.schema = schema
     self.options = options
     words = CamelCase(acronyms: options.acronyms)
-    types = PythonTypeMapping(schema: schema, names: names)
+    types = PythonTypeMapping(schema: schema, names: names, references: .plain)
+    modelTypes = PythonTypeMapping(schema: schema, names: names, references: .marked)
+    factoryTypes = PythonTypeMapping(schema: schema, names: names, references: .quoted)
     let modules = names.modules
     let names = names.declared
     self.names = names

@@ -11,7 +11,9 @@ import Testing
       [scalar.rawValue, "map<\(scalar)>", "{ type: \(scalar)?, nulls: explicit }"]
     } + [
       "string", "timestamp", "array<any>", "reference",
-      "vector<2>", "Shape", "Node",
+      "reference<things>", "map<array<reference<things>>>",
+      "{ type: reference<things>?, nulls: explicit }",
+      "{ type: reference<things>?, stored: false }", "vector<2>", "Shape", "Node",
       "{ type: string?, nulls: explicit }", "{ type: reference?, nulls: explicit }",
       "{ type: timestamp, server: create }", "{ type: timestamp?, nulls: explicit }",
       "{ type: timestamp, server: write, swift: { type: Timestamp } }",

@@ -8,7 +8,7 @@ public import Foundation
 
 // MARK: - PlainSample
 
-/// A document with a field of every kind but references.
+/// A document with a field of every kind but references to any document.
 public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   @ModelID public var id: String?
@@ -23,6 +23,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
+  /// A document of ``Collections/samples``.
+  public var target: Reference<Sample>
   public var embedding: VectorValue
   public var texts: [String]
   public var numbers: [String: Int]
@@ -89,6 +91,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     token: UUID,
     tint: HexColor,
     anything: DocumentValue,
+    target: Reference<Sample>,
     embedding: VectorValue,
     texts: [String],
     numbers: [String: Int],
@@ -151,6 +154,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     self.token = token
     self.tint = tint
     self.anything = anything
+    self.target = target
     self.embedding = embedding
     self.texts = texts
     self.numbers = numbers
@@ -216,6 +220,10 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     token = try container.decode(UUID.self, forKey: .token)
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
+    target =
+      try container.decode(
+        Reference<Sample>.self, forKey: .target
+      ).referring(to: "samples", at: .target, in: container)
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)
     numbers = try container.decode([String: Int].self, forKey: .numbers)
@@ -289,6 +297,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(token, forKey: .token)
     try container.encode(tint, forKey: .tint)
     try container.encode(anything, forKey: .anything)
+    try container.encode(target, forKey: .target)
     try container.encode(embedding, forKey: .embedding)
     try container.encode(texts, forKey: .texts)
     try container.encode(numbers, forKey: .numbers)
@@ -352,6 +361,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     case token = "token"
     case tint = "tint"
     case anything = "anything"
+    case target = "target"
     case embedding = "embedding"
     case texts = "texts"
     case numbers = "numbers"
@@ -429,6 +439,7 @@ extension DocumentField where Value: DocumentMap<PlainSample.Child> {
 
 extension PlainSample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("target", \.target, .referring(to: "samples"))
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
@@ -436,6 +447,7 @@ extension PlainSample: ValidatedModel {
     fields.checkIfPresent("events", \.events, .each(.valid))
     fields.checkIfPresent("amount", \.amount, .valid)
     fields.checkIfPresent("mixed", \.mixed, .each(.valid))
+    fields.checkIfPresent("moment_or", \.momentOr, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -465,6 +477,7 @@ extension DocumentField where Model == PlainSample {
   public static var token: PlainSample.Field<UUID> { .init("token") }
   public static var tint: PlainSample.Field<HexColor> { .init("tint") }
   public static var anything: PlainSample.Field<DocumentValue> { .init("anything") }
+  public static var target: PlainSample.Field<Reference<Sample>> { .init("target") }
   public static var embedding: PlainSample.Field<VectorValue> { .init("embedding") }
   public static var texts: PlainSample.Field<[String]> { .init("texts") }
   public static var numbers: PlainSample.Field<[String: Int]> { .init("numbers") }

@@ -24,7 +24,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
-  public var target: DocumentReference
+  public var target: Reference<Sample>
   public var other: DocumentReference?
   public var embedding: VectorValue
   public var texts: [String]
@@ -120,7 +120,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     token: UUID,
     tint: HexColor,
     anything: DocumentValue,
-    target: DocumentReference,
+    target: Reference<Sample>,
     other: DocumentReference? = nil,
     embedding: VectorValue,
     texts: [String],
@@ -275,7 +275,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     token = try container.decode(UUID.self, forKey: .token)
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
-    target = try container.decode(DocumentReference.self, forKey: .target)
+    target =
+      try container.decode(
+        Reference<Sample>.self, forKey: .target
+      ).referring(to: "samples", at: .target, in: container)
     other = try container.decodeIfPresent(DocumentReference.self, forKey: .other)
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)
@@ -540,6 +543,7 @@ extension DocumentField where Value: DocumentMap<Sample.Child> {
 
 extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("target", \.target, .referring(to: "samples"))
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
@@ -547,6 +551,7 @@ extension Sample: ValidatedModel {
     fields.checkIfPresent("events", \.events, .each(.valid))
     fields.checkIfPresent("amount", \.amount, .valid)
     fields.checkIfPresent("mixed", \.mixed, .each(.valid))
+    fields.checkIfPresent("moment_or", \.momentOr, .each(.valid))
     fields.check("children", \.children, .each(.valid))
     fields.checkIfPresent("optional_leaf", \.optionalLeaf, .valid)
     fields.check("with_map", \.withMap, .each(.valid))
@@ -580,7 +585,7 @@ extension DocumentField where Model == Sample {
   public static var token: Sample.Field<UUID> { .init("token") }
   public static var tint: Sample.Field<HexColor> { .init("tint") }
   public static var anything: Sample.Field<DocumentValue> { .init("anything") }
-  public static var target: Sample.Field<DocumentReference> { .init("target") }
+  public static var target: Sample.Field<Reference<Sample>> { .init("target") }
   public static var other: Sample.Field<DocumentReference?> { .init("other") }
   public static var embedding: Sample.Field<VectorValue> { .init("embedding") }
   public static var texts: Sample.Field<[String]> { .init("texts") }
@@ -1584,7 +1589,7 @@ extension Mixed: ValidatedModel {
 public enum MomentOr: Codable, Hashable, Sendable {
   case at(Date)
   case place(GeoPoint)
-  case target(DocumentReference)
+  case target(Reference<Sample>)
   case length(Duration)
   case texts([String])
 
@@ -1594,7 +1599,9 @@ public enum MomentOr: Codable, Hashable, Sendable {
     switch stored {
     case .timestamp: self = .at(try container.decode(Date.self))
     case .geopoint: self = .place(try container.decode(GeoPoint.self))
-    case .reference: self = .target(try container.decode(DocumentReference.self))
+    case .reference:
+      self = .target(
+        try container.decode(Reference<Sample>.self).referring(to: "samples", in: container))
     case .integer, .double:
       self = .length(try container.decode(ConvertedValue<Duration>.self).wrappedValue)
     case .array: self = .texts(try container.decode([String].self))
@@ -1604,7 +1611,10 @@ public enum MomentOr: Codable, Hashable, Sendable {
         self = .at(value)
       } else if let value = try? container.decode(GeoPoint.self) {
         self = .place(value)
-      } else if let value = try? container.decode(DocumentReference.self) {
+      } else if
+        let value =
+          try? container.decode(Reference<Sample>.self).referring(to: "samples", in: container)
+      {
         self = .target(value)
       } else {
         throw DecodingError.dataCorruptedError(
@@ -1624,6 +1634,14 @@ public enum MomentOr: Codable, Hashable, Sendable {
     case .target(let value): try container.encode(value)
     case .length(let value): try container.encode(ConvertedValue(wrappedValue: value))
     case .texts(let value): try container.encode(value)
+    }
+  }
+}
+
+extension MomentOr: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkCase(Reference<Sample>.self, .referring(to: "samples")) {
+      if case .target(let payload) = $0 { payload } else { nil }
     }
   }
 }

@@ -28,7 +28,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   public var anything: DocumentValue
   public var anythings: [DocumentValue]
   /// A document of ``Collections/parcels``.
-  public var target: DocumentReference?
+  public var target: Reference<Parcel>?
   public var targets: [DocumentReference]
   public var embedding: VectorValue
   public var texts: [String]
@@ -68,7 +68,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
     tint: HexColor,
     anything: DocumentValue,
     anythings: [DocumentValue],
-    target: DocumentReference? = nil,
+    target: Reference<Parcel>? = nil,
     targets: [DocumentReference] = [],
     embedding: VectorValue,
     texts: [String],
@@ -145,7 +145,10 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     anythings = try container.decode([DocumentValue].self, forKey: .anythings)
-    target = try container.decodeIfPresent(DocumentReference.self, forKey: .target)
+    target =
+      try container.decodeIfPresent(
+        Reference<Parcel>.self, forKey: .target
+      )?.referring(to: "parcels", at: .target, in: container)
     targets = try container.decodeIfPresent([DocumentReference].self, forKey: .targets) ?? []
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)
@@ -253,6 +256,12 @@ extension DocumentField where Value: DocumentMap<Parcel.Address> {
   public var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
 }
 
+extension Parcel: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("target", \.target, .referring(to: "parcels"))
+  }
+}
+
 extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
@@ -279,7 +288,7 @@ extension DocumentField where Model == Parcel {
   public static var tint: Parcel.Field<HexColor> { .init("tint") }
   public static var anything: Parcel.Field<DocumentValue> { .init("anything") }
   public static var anythings: Parcel.Field<[DocumentValue]> { .init("anythings") }
-  public static var target: Parcel.Field<DocumentReference?> { .init("target") }
+  public static var target: Parcel.Field<Reference<Parcel>?> { .init("target") }
   public static var targets: Parcel.Field<[DocumentReference]> { .init("targets") }
   public static var embedding: Parcel.Field<VectorValue> { .init("embedding") }
   public static var texts: Parcel.Field<[String]> { .init("texts") }

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-import FiresmithRuntime
+public import FiresmithRuntime
 
 #if !canImport(FiresmithRuntime)
   #error("add FiresmithRuntime (package firesmith) to the target")
@@ -11,3 +11,6 @@ import FiresmithRuntime
 /// An error here means that `FiresmithRuntime` and the command that generated this code differ in
 /// their versions. Update the package firesmith, or generate the code with the package's version.
 private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1UpdateFiresmithIfMissing
+
+/// In this module, `Reference` isn't the type that RegexBuilder calls so.
+public typealias Reference = FiresmithRuntime.Reference

@@ -165,7 +165,11 @@ extension DocumentRepository {
   }
 
   /// Returns a reference to the document `id`, for fields that refer to it.
-  public func reference(to id: String) throws(RepositoryError) -> DocumentReference {
+  public func reference(to id: String) throws(RepositoryError) -> Reference<Model> {
+    Reference(try document(id))
+  }
+
+  fileprivate func document(_ id: String) throws(RepositoryError) -> DocumentReference {
     collection.document(try DocumentPath.joining(id))
   }
 
@@ -185,7 +189,7 @@ extension DocumentRepository {
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    try await get(try reference(to: id), source: source)
+    try await Model.reading(try document(id), source: source)
   }
 
   /// Returns the document that `reference` refers to.
@@ -194,11 +198,7 @@ extension DocumentRepository {
   public func get(
     _ reference: DocumentReference, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    do {
-      return try Model(stored: try await reference.getDocument(source: source))
-    } catch {
-      throw RepositoryError(error, path: reference.path)
-    }
+    try await Model.reading(reference, source: source)
   }
 
   /// Returns the documents `ids`, in the same order. A document that is missing or can't be read is
@@ -207,7 +207,7 @@ extension DocumentRepository {
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
     var references: [DocumentReference] = []
-    for id in ids { references.append(try reference(to: id)) }
+    for id in ids { references.append(try document(id)) }
     return try await list(of: references, source: source)
   }
 
@@ -226,12 +226,7 @@ extension DocumentRepository {
   public func exists(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
-    let reference = try reference(to: id)
-    do {
-      return try await reference.getDocument(source: source).exists
-    } catch {
-      throw RepositoryError(error, path: reference.path)
-    }
+    try await Model.exists(try document(id), source: source)
   }
 
   /// Returns a stream of the document `id`, now and after every change.
@@ -242,13 +237,261 @@ extension DocumentRepository {
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
-      let reference = try reference(to: id)
-      return AsyncThrowingStream(
-        of: reference.path, listening: reference.addSnapshotListener, keeping: { $0 },
-        reading: { Model.decoding($0) })
+      return Model.listening(to: try document(id))
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }
+  }
+}
+
+// MARK: - Documents of references
+
+extension Reference {
+  /// Returns Firestore's reference; in `firestore`, if this one is only a path.
+  public func documentReference(in firestore: Firestore) -> DocumentReference {
+    guard let documentReference, !documentReference.isIn(firestore) else {
+      return firestore.document(path)
+    }
+    return documentReference
+  }
+}
+
+extension Reference where Model: DocumentModel {
+  /// Returns the document.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist, and
+  ///   ``RepositoryError/invalidOperation(reason:)`` if the reference is only a path: repositories
+  ///   read that.
+  public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
+    try await Model.reading(try connected, source: source)
+  }
+
+  /// Returns the document, or `nil` if it doesn't exist. See ``get(source:)``.
+  public func getIfExists(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    do throws(RepositoryError) {
+      return try await get(source: source)
+    } catch .notFound {
+      return nil
+    }
+  }
+
+  private var connected: DocumentReference {
+    get throws(RepositoryError) {
+      guard let documentReference else {
+        throw .invalidOperation(
+          reason: "\(path) doesn't say which database it belongs to. Read it with a repository.")
+      }
+      return documentReference
+    }
+  }
+}
+
+extension DocumentModel {
+  /// Returns the model of `document`.
+  fileprivate static func reading(
+    _ document: DocumentReference, source: FirestoreSource
+  ) async throws(RepositoryError) -> Self {
+    do {
+      return try Self(stored: try await document.getDocument(source: source))
+    } catch {
+      throw RepositoryError(error, path: document.path)
+    }
+  }
+
+  fileprivate static func exists(
+    _ document: DocumentReference, source: FirestoreSource
+  ) async throws(RepositoryError) -> Bool {
+    do {
+      return try await document.getDocument(source: source).exists
+    } catch {
+      throw RepositoryError(error, path: document.path)
+    }
+  }
+
+  fileprivate static func listening(
+    to document: DocumentReference
+  ) -> AsyncThrowingStream<Result<Self, RepositoryError>, any Error> {
+    AsyncThrowingStream(
+      of: document.path, listening: document.addSnapshotListener, keeping: { $0 },
+      reading: { decoding($0) })
+  }
+}
+
+extension DocumentRepository {
+  /// Returns a reference to the document of `model`.
+  ///
+  /// - Throws: ``RepositoryError/missingID`` if the model has no id yet.
+  public func reference(to model: Model) throws(RepositoryError) -> Reference<Model> {
+    try reference(to: try model.requiredID())
+  }
+
+  /// Returns the document that `reference` refers to, which has to be in the collection.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model {
+    try await Model.reading(try document(reference), source: source)
+  }
+
+  /// Returns the document of `model` as it is stored now.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model {
+    try await get(try model.requiredID(), source: source)
+  }
+
+  /// Returns the documents that `references` refer to, in the same order. A document that is
+  /// missing or can't be read is a failure in the list; the others are still returned.
+  public func getAll(
+    _ references: [Reference<Model>], source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> DocumentList<Model> {
+    var documents: [DocumentReference] = []
+    for reference in references { documents.append(try document(reference)) }
+    return try await list(of: documents, source: source)
+  }
+
+  /// Returns the document that `reference` refers to, or `nil` if it doesn't exist.
+  public func getIfExists(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await getIfExists(try document(reference).documentID, source: source)
+  }
+
+  /// Returns the document of `model` as it is stored now, or `nil` if it doesn't exist.
+  public func getIfExists(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await getIfExists(try model.requiredID(), source: source)
+  }
+
+  /// Returns whether there is a document that `reference` refers to, be it readable or not.
+  public func exists(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    try await Model.exists(try document(reference), source: source)
+  }
+
+  /// Returns whether there is a document of `model`, be it readable or not.
+  public func exists(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    try await exists(try model.requiredID(), source: source)
+  }
+
+  /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
+  public func listen(
+    to reference: Reference<Model>
+  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    do throws(RepositoryError) {
+      return Model.listening(to: try document(reference))
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+
+  /// Returns a stream of the document of `model`. See ``listen(to:)-(String)``.
+  public func listen(
+    to model: Model
+  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    do throws(RepositoryError) {
+      return Model.listening(to: try document(try model.requiredID()))
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+
+  /// Changes some fields of the document that `reference` refers to, which has to be in the
+  /// collection. See ``update(_:_:)-(String,_)``.
+  nonisolated(nonsending) public func update(
+    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await update(try document(reference).documentID, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, which has to be in the collection. See
+  /// ``delete(_:)-(String)``.
+  public func delete(_ reference: Reference<Model>) async throws(RepositoryError) {
+    try await delete(try document(reference).documentID)
+  }
+
+  /// Returns the document that `reference` refers to.
+  fileprivate func document(
+    _ reference: Reference<Model>
+  ) throws(RepositoryError) -> DocumentReference {
+    let document = reference.documentReference(in: collection.firestore)
+    guard document.isIn(collection.firestore) else {
+      throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
+    }
+    guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
+      throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
+    }
+    return document
+  }
+}
+
+extension DocumentWriter {
+  /// Stores `model` as the document that `reference` refers to, in any collection. See
+  /// ``DocumentRepository/set(_:merge:)``.
+  public func set<Model: DocumentModel>(
+    _ model: Model, at reference: Reference<Model>, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(model, at: reference.documentReference(in: firestore), merge: merge)
+  }
+
+  /// Changes some fields of the document that `reference` refers to, in any collection. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Model: DocumentModel>(
+    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(reference.documentReference(in: firestore), changes)
+  }
+
+  /// Changes some fields of the document that has the id of `model`. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ model: Repository.Model,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(try model.requiredID(), in: repository, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
+  /// subcollections are not deleted.
+  public func delete<Model: DocumentModel>(
+    _ reference: Reference<Model>
+  ) throws(RepositoryError) {
+    try write(PendingWrite(reference.documentReference(in: firestore), .delete))
+  }
+}
+
+extension DocumentTransaction {
+  /// Returns the document that `reference` refers to, in any collection.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model {
+    try Model(stored: snapshot(of: reference.documentReference(in: firestore)))
+  }
+
+  /// Returns the document that `reference` refers to, in any collection, or `nil` if it doesn't
+  /// exist.
+  public func getIfExists<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model? {
+    let snapshot = try snapshot(of: reference.documentReference(in: firestore))
+    return snapshot.exists ? try Model(stored: snapshot) : nil
+  }
+
+  /// Returns the document of `model` as it is stored now.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Repository: DocumentRepository>(
+    _ model: Repository.Model, from repository: Repository
+  ) throws -> Repository.Model {
+    try get(try model.requiredID(), from: repository)
   }
 }
 
@@ -1896,6 +2139,8 @@ public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   /// The values among them that are stored as they are.
   private var values: [[String]: Any] = [:]
+  /// The elements that are added to arrays.
+  private var added: [[String]: [Any]] = [:]
   private var failure: RepositoryError?
   private let firestore: Firestore
 
@@ -1963,6 +2208,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { [firestore] in
       FieldValue.arrayUnion(try field.elements(elements, in: firestore))
     }
+    added[field.names] = elements
   }
 
   /// Removes every occurrence of each of `elements`.
@@ -1995,8 +2241,18 @@ public struct DocumentUpdate<Model: DocumentModel> {
       _ = try field.path
       fields[names] = try value()
       values[names] = nil
+      added[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
+    }
+  }
+
+  /// The values with the names that lead to them; elements of arrays have their index as the last.
+  private var checkedValues: [[String]: Any] {
+    added.reduce(into: values) { values, field in
+      for (index, element) in field.value.enumerated() {
+        values[field.key + [String(index)]] = element
+      }
     }
   }
 
@@ -2004,7 +2260,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
-    try Model.checkConstraints(ofChanges: values)
+    try Model.checkConstraints(ofChanges: checkedValues)
     var fields = fields
     for name in Model.documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
@@ -2015,6 +2271,9 @@ public struct DocumentUpdate<Model: DocumentModel> {
 
 /// A batch or a transaction: writes that take effect together.
 public protocol DocumentWriter {
+  /// The database of the documents.
+  var firestore: Firestore { get }
+
   /// Adds a write.
   ///
   /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
@@ -2032,7 +2291,7 @@ extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try repository.reference(to: try model.requiredID()) : repository.collection.document()
+      ? try repository.document(try model.requiredID()) : repository.collection.document()
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
@@ -2050,9 +2309,14 @@ extension DocumentWriter {
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    let reference = try repository.reference(to: id)
-    let fields = try model.stored(as: reference)
-    try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
+    try set(model, at: try repository.document(id), merge: merge)
+  }
+
+  fileprivate func set<Model: DocumentModel>(
+    _ model: Model, at document: DocumentReference, merge: Bool
+  ) throws(RepositoryError) {
+    let fields = try model.stored(as: document)
+    try write(PendingWrite(document, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
   /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
@@ -2073,18 +2337,23 @@ extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    let reference = try repository.reference(to: id)
-    var update = DocumentUpdate<Repository.Model>(in: repository.collection.firestore)
+    try update(try repository.document(id), changes)
+  }
+
+  fileprivate func update<Model: DocumentModel>(
+    _ document: DocumentReference, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) throws(RepositoryError) {
+    var update = DocumentUpdate<Model>(in: document.firestore)
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
+    if !fields.isEmpty { try write(PendingWrite(document, .update(fields))) }
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    try write(PendingWrite(try repository.reference(to: id), .delete))
+    try write(PendingWrite(try repository.document(id), .delete))
   }
 
   /// Deletes the document that has the id of `model`. See
@@ -2148,6 +2417,8 @@ private final class DocumentWriterScope {
 public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
+
+  public var firestore: Firestore { scope.firestore }
 
   fileprivate init(in firestore: Firestore) {
     batch = firestore.batch()
@@ -2336,6 +2607,8 @@ public struct DocumentTransaction: DocumentWriter {
   fileprivate let transaction: Transaction
   fileprivate let scope: DocumentWriterScope
 
+  public var firestore: Firestore { scope.firestore }
+
   private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction
     scope = DocumentWriterScope(of: "transaction", in: firestore)
@@ -2352,7 +2625,7 @@ public struct DocumentTransaction: DocumentWriter {
     return try body(transaction)
   }
 
-  private func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
+  fileprivate func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
     try scope.check(document)
     return try transaction.getDocument(document)
   }
@@ -2363,14 +2636,14 @@ public struct DocumentTransaction: DocumentWriter {
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
-    try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
+    try Repository.Model(stored: snapshot(of: try repository.document(id)))
   }
 
   /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
-    let snapshot = try snapshot(of: try repository.reference(to: id))
+    let snapshot = try snapshot(of: try repository.document(id))
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
@@ -2391,7 +2664,7 @@ public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
-    let reference = try repository.reference(to: id)
+    let reference = try repository.document(id)
     guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
@@ -2456,7 +2729,7 @@ extension SingleDocument {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
-    try await siblings.get(reference, source: source)
+    try await Model.reading(reference, source: source)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
@@ -2777,15 +3050,213 @@ public enum DocumentPath {
 
   /// Returns the path with these segments, for a number of them that isn't known before.
   static func joining(_ segments: [String]) throws(RepositoryError) -> String {
-    for segment in segments {
-      let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
-      let isRelative = segment.isEmpty || segment == "." || segment == ".."
-      if isReserved || isRelative || segment.contains("/") || segment.utf8.count > 1500 {
-        throw .invalidID(segment)
-      }
-    }
+    for segment in segments where !segment.isPathSegment { throw .invalidID(segment) }
     return segments.joined(separator: "/")
   }
+}
+
+extension String {
+  /// Whether Firestore allows a collection or a document to have this id.
+  fileprivate var isPathSegment: Bool {
+    let isReserved = hasPrefix("__") && hasSuffix("__")
+    let isRelative = isEmpty || self == "." || self == ".."
+    return !isReserved && !isRelative && utf8.count <= 1500 && !utf8.contains(UInt8(ascii: "/"))
+  }
+}
+
+// MARK: - References
+
+/// A reference to a document with the model `Model`, which need not exist.
+///
+/// Outside of Firestore, in JSON, a reference is the document's path, which doesn't say which
+/// database is meant. A reference that was read from it belongs to the database of the repository,
+/// the batch or the transaction that it is given to, or of the document that it is stored in.
+///
+/// Two references are equal if their paths are.
+public struct Reference<Model>: Sendable {
+  private enum Target: Sendable {
+    case document(DocumentReference)
+    /// A path in any database.
+    case path(String)
+  }
+  private let target: Target
+
+  /// Creates a reference to the document that Firestore's reference refers to.
+  public init(_ documentReference: DocumentReference) {
+    target = .document(documentReference)
+  }
+
+  /// Creates a reference to the document at `path`, such as `authors/ende`, in any database.
+  ///
+  /// The result is `nil` if `path` isn't the path of a document.
+  public init?(path: String) {
+    let ids = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    guard ids.count.isMultiple(of: 2), ids.allSatisfy({ String($0).isPathSegment }) else {
+      return nil
+    }
+    target = .path(path)
+  }
+
+  /// The document's id: `ende`.
+  public var id: String {
+    switch target {
+    case .document(let document): document.documentID
+    case .path(let path): path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
+    }
+  }
+
+  /// The document's path from the database's root: `authors/ende`.
+  public var path: String {
+    switch target {
+    case .document(let document): document.path
+    case .path(let path): path
+    }
+  }
+
+  /// Firestore's reference; `nil` if this one is only a path, because it was read from JSON.
+  public var documentReference: DocumentReference? {
+    switch target {
+    case .document(let document): document
+    case .path: nil
+    }
+  }
+}
+
+extension Reference: Hashable {
+  public static func == (first: Reference, second: Reference) -> Bool {
+    first.path.utf8.elementsEqual(second.path.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+  }
+}
+
+/// A reference of the SDK for Google's coders, and a path for all others.
+extension Reference: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if Self.isOfGoogle(decoder) {
+      self.init(try container.decode(DocumentReference.self))
+      return
+    }
+    let path = try container.decode(String.self)
+    guard let reference = Reference(path: path) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(path)” is not the path of a document")
+    }
+    self = reference
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    guard Self.isOfGoogle(encoder) else { return try container.encode(path) }
+    guard let documentReference else {
+      throw EncodingError.invalidValue(
+        path,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "“\(path)” doesn't say which database it belongs to"))
+    }
+    try container.encode(documentReference)
+  }
+
+  /// Whether `coder` is one of Google's, of which only the module has a name.
+  private static func isOfGoogle(_ coder: Any) -> Bool {
+    let name = String(reflecting: type(of: coder))
+    return name.hasPrefix("FirebaseFirestore.") || name.hasPrefix("FirebaseSharedSwift.")
+  }
+}
+
+// MARK: - Collections of references
+
+/// A reference, or an array or a map of references.
+public protocol ReferenceHolder {
+  /// Returns the path of the first document that isn't in `collection`, and the keys that lead to
+  /// its reference; `nil` if all documents are.
+  ///
+  /// - Parameter collection: The collection's path, in which ids of documents are in braces:
+  ///   `users/{id}/books`.
+  func document(outside collection: String) -> (path: String, keys: [any CodingKey])?
+}
+
+extension Reference: ReferenceHolder {
+  /// Whether the document is in `collection`. See ``ReferenceHolder/document(outside:)``.
+  fileprivate func isIn(_ collection: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let expected = collection.utf8.split(separator: slash)
+    let ids = path.utf8.split(separator: slash)
+    guard ids.count == expected.count + 1 else { return false }
+    return zip(ids, expected).allSatisfy { id, expected in
+      expected.first == UInt8(ascii: "{") || id.elementsEqual(expected)
+    }
+  }
+
+  public func document(outside collection: String) -> (path: String, keys: [any CodingKey])? {
+    isIn(collection) ? nil : (path, [])
+  }
+}
+
+extension Array: ReferenceHolder where Element: ReferenceHolder {
+  public func document(outside collection: String) -> (path: String, keys: [any CodingKey])? {
+    for (index, element) in enumerated() {
+      guard let (path, keys) = element.document(outside: collection) else { continue }
+      return (path, [FieldKey.element(index)] + keys)
+    }
+    return nil
+  }
+}
+
+extension Dictionary: ReferenceHolder where Key == String, Value: ReferenceHolder {
+  public func document(outside collection: String) -> (path: String, keys: [any CodingKey])? {
+    for (key, value) in sorted(by: { $0.key < $1.key }) {
+      guard let (path, keys) = value.document(outside: collection) else { continue }
+      return (path, [FieldKey(stringValue: key)] + keys)
+    }
+    return nil
+  }
+}
+
+extension ReferenceHolder {
+  /// Returns these references, which are the field `key` of `container`.
+  ///
+  /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
+  public func referring<Key: CodingKey>(
+    to collection: String, at key: Key, in container: KeyedDecodingContainer<Key>
+  ) throws -> Self {
+    try referring(to: collection, at: container.codingPath + [key])
+  }
+
+  /// Returns these references, which are the only value of `container`.
+  ///
+  /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
+  public func referring(
+    to collection: String, in container: any SingleValueDecodingContainer
+  ) throws -> Self {
+    try referring(to: collection, at: container.codingPath)
+  }
+
+  private func referring(to collection: String, at codingPath: [any CodingKey]) throws -> Self {
+    guard let (path, keys) = document(outside: collection) else { return self }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath + keys,
+        debugDescription: "\(path) is not a document of \(collection)"))
+  }
+}
+
+extension ValueConstraint {
+  /// A reference to a document of `collection`, whose path has ids of documents in braces.
+  public static func referring<Model>(
+    to collection: String
+  ) -> ValueConstraint where Value == Reference<Model> {
+    ValueConstraint("should refer to a document of \(collection)") { $0.isIn(collection) }
+  }
+}
+
+extension FieldKey {
+  /// Returns the key of an array's element.
+  fileprivate static func element(_ index: Int) -> any CodingKey { FieldKey(intValue: index) }
 }
 
 extension DocumentPath {
@@ -3013,6 +3484,12 @@ private enum DocumentCoding {
     static func reading(_ time: Timestamp?) throws -> Self
   }
 
+  /// Any ``Reference``.
+  protocol ModelReference {
+    init(_ documentReference: DocumentReference)
+    func documentReference(in firestore: Firestore) -> DocumentReference
+  }
+
   /// A type that holds any stored value.
   protocol AnyValue {
     /// - Parameter failure: Returns the error for a value of an unknown type.
@@ -3102,6 +3579,8 @@ extension DocumentCoding {
     text.count > 60 ? "\(text.prefix(60))…" : text
   }
 }
+
+extension Reference: DocumentCoding.ModelReference {}
 
 extension DocumentID: DocumentCoding.IDWrapper {
   static func reading(_ document: DocumentReference) throws -> Self {
@@ -3214,6 +3693,8 @@ extension DocumentDecoder {
     case let type as any DocumentCoding.TimeWrapper.Type:
       if value is NSNull { return try type.reading(nil) }
       return try type.reading(try self.read(Timestamp.self, from: value, at: key))
+    case let type as any DocumentCoding.ModelReference.Type:
+      return type.init(try self.read(DocumentReference.self, from: value, at: key))
     case let type as any DocumentCoding.IDWrapper.Type: return try type.reading(document)
     case is URL.Type, is UUID.Type:
       let text = try self.read(String.self, from: value, at: key)
@@ -3482,6 +3963,9 @@ extension DocumentEncoder {
         throw unstorable("is a time that the server can't set there", at: path)
       }
       return value
+    case let value as any DocumentCoding.ModelReference:
+      return try stored(
+        value.documentReference(in: place.firestore), at: path, in: place)
     case let value as DocumentReference:
       guard value.firestore === place.firestore else {
         throw unstorable("refers to a document of another database", at: path)
@@ -4144,18 +4628,6 @@ extension GeoPoint: NativeCodable {
       throw DecodingError.unreadable("The latitude or the longitude is out of range.")
     }
     return GeoPoint(latitude: plain.latitude, longitude: plain.longitude)
-  }
-}
-
-/// Written as its path, and can't be read: a path doesn't say which database it belongs to.
-extension DocumentReference: NativeCodable {
-  public typealias Native = DocumentReference
-
-  public var plainForm: String { path }
-
-  public static func native(_ plain: String) throws -> DocumentReference {
-    throw DecodingError.unreadable(
-      "Only Firestore's own decoder knows which database the path “\(plain)” belongs to.")
   }
 }
 
@@ -4825,6 +5297,13 @@ extension ValueConstraint {
           constraint.check(element, "\(field)[\(index)]", &problems)
         }
       }
+    } checkPart: { change, names, field, problems in
+      // An element that an update adds.
+      guard let index = names.first else { return }
+      for constraint in constraints {
+        constraint.check(
+          change: change, at: names.dropFirst(), in: "\(field)[\(index)]", &problems)
+      }
     }
   }
 
@@ -5419,7 +5898,7 @@ extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/getIfExists(_:source:)``.
+  /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
   public func getIfExists(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Base.Model?, RepositoryError> {
@@ -5430,7 +5909,7 @@ extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/exists(_:source:)``.
+  /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
   public func exists(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Bool, RepositoryError> {
@@ -5660,21 +6139,21 @@ extension SingleDocumentResults {
       publisher { [base] in try await base.get(ids, source: source) }
     }
 
-    /// See ``DocumentRepository/getIfExists(_:source:)``.
+    /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
     public func getIfExists(
       _ id: String, source: FirestoreSource = .default
     ) -> AnyPublisher<Base.Model?, RepositoryError> {
       publisher { [base] in try await base.getIfExists(id, source: source) }
     }
 
-    /// See ``DocumentRepository/listen(to:)``.
+    /// See ``DocumentRepository/listen(to:)-(String)``.
     public func listen(
       to id: String
     ) -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
       publisher { [base] in base.listen(to: id) }
     }
 
-    /// See ``DocumentRepository/exists(_:source:)``.
+    /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
     public func exists(
       _ id: String, source: FirestoreSource = .default
     ) -> AnyPublisher<Bool, RepositoryError> {

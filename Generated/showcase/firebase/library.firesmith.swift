@@ -175,6 +175,8 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   public var name: String
   public var website: URL?
+  /// What to read first.
+  public var bestBooks: [Reference<Book>]?
   /// The stored fields that the schema doesn't declare, which are written back.
   public var others: [String: DocumentValue] = [:]
 
@@ -182,11 +184,13 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     id: String? = nil,
     name: String,
     website: URL? = nil,
+    bestBooks: [Reference<Book>]? = nil,
     others: [String: DocumentValue] = [:]
   ) {
     self.id = id
     self.name = name
     self.website = website
+    self.bestBooks = bestBooks
     self.others = others
   }
 
@@ -195,6 +199,10 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     _id = try container.decode(ModelID.self, forKey: .id)
     name = try container.decode(String.self, forKey: .name)
     website = try container.decodeIfPresent(URL.self, forKey: .website)
+    bestBooks =
+      try container.decodeIfPresent(
+        [Reference<Book>].self, forKey: .bestBooks
+      )?.referring(to: "books-v1", at: .bestBooks, in: container)
     others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
   }
 
@@ -203,6 +211,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     try container.encode(_id, forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(website, forKey: .website)
+    try container.encodeIfPresent(bestBooks, forKey: .bestBooks)
     try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
@@ -210,6 +219,13 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     case id = "id"
     case name = "name"
     case website = "website"
+    case bestBooks = "best_books"
+  }
+}
+
+extension Author: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("best_books", \.bestBooks, .each(.referring(to: "books-v1")))
   }
 }
 
@@ -224,6 +240,7 @@ extension Author: DocumentModel {
 extension DocumentField where Model == Author {
   public static var name: Author.Field<String> { .init("name") }
   public static var website: Author.Field<URL?> { .init("website") }
+  public static var bestBooks: Author.Field<[Reference<Book>]?> { .init("best_books") }
 }
 
 /// The documents of ``Collections/authors``.
@@ -396,7 +413,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   public var ratings: [String: Double]
   @NativeValue public var shelfLocation: GeoPoint?
   /// A document of ``Collections/authors``.
-  @NativeValue public var author: DocumentReference
+  public var author: Reference<Author>
   public var media: Media?
   /// Set by the server when the book is created.
   @ServerTime public var addedAt: Date?
@@ -419,7 +436,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     status: Status = .draft,
     ratings: [String: Double],
     shelfLocation: GeoPoint? = nil,
-    author: DocumentReference,
+    author: Reference<Author>,
     media: Media? = nil,
     addedAt: Date? = nil,
     updatedAt: Date? = nil,
@@ -459,7 +476,10 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     ratings = try container.decode([String: Double].self, forKey: .ratings)
     shelfLocation =
       try container.decode(NativeValue<GeoPoint?>.self, forKey: .shelfLocation).wrappedValue
-    author = try container.decode(NativeValue<DocumentReference>.self, forKey: .author).wrappedValue
+    author =
+      try container.decode(
+        Reference<Author>.self, forKey: .author
+      ).referring(to: "authors", at: .author, in: container)
     media = try container.decodeIfPresent(Media.self, forKey: .media)
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
     updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
@@ -515,6 +535,12 @@ extension DocumentField where Value: DocumentMap<Book.CoverImages> {
   public var large: Model.Field<URL> { .init("large", in: self) }
 }
 
+extension Book: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("author", \.author, .referring(to: "authors"))
+  }
+}
+
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt])
@@ -535,7 +561,7 @@ extension DocumentField where Model == Book {
   public static var status: Book.Field<Status> { .init("status") }
   public static var ratings: Book.Field<[String: Double]> { .init("ratings") }
   public static var shelfLocation: Book.Field<GeoPoint?> { .init("shelf_location") }
-  public static var author: Book.Field<DocumentReference> { .init("author") }
+  public static var author: Book.Field<Reference<Author>> { .init("author") }
   public static var media: Book.Field<Media?> { .init("media") }
   public static var addedAt: Book.Field<Date?> { .init("added_at") }
   public static var updatedAt: Book.Field<Date?> { .init("updated_at") }
@@ -608,7 +634,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   @ModelID public var id: String?
   /// A document of ``Collections/cards``.
-  @NativeValue public var card: DocumentReference
+  public var card: Reference<Card>
   /// The card as it was on the day of the loan.
   public var cardAtLoan: CardSnapshot?
   public var dueOn: Date
@@ -619,7 +645,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
 
   public init(
     id: String? = nil,
-    card: DocumentReference,
+    card: Reference<Card>,
     cardAtLoan: CardSnapshot? = nil,
     dueOn: Date,
     extendedBy: Duration? = nil,
@@ -635,10 +661,25 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
     self.heldFor = heldFor
   }
 
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    card =
+      try container.decode(
+        Reference<Card>.self, forKey: .card
+      ).referring(to: "cards-v1", at: .card, in: container)
+    cardAtLoan = try container.decodeIfPresent(CardSnapshot.self, forKey: .cardAtLoan)
+    dueOn = try container.decode(Date.self, forKey: .dueOn)
+    extendedBy =
+      try container.decode(ConvertedValue<Duration?>.self, forKey: .extendedBy).wrappedValue
+    pauses = try container.decode(ConvertedValue<[Duration]?>.self, forKey: .pauses).wrappedValue
+    heldFor = try container.decode(ConvertedValue<Duration?>.self, forKey: .heldFor).wrappedValue
+  }
+
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(_id, forKey: .id)
-    try container.encode(_card, forKey: .card)
+    try container.encode(card, forKey: .card)
     try container.encodeIfPresent(cardAtLoan, forKey: .cardAtLoan)
     try container.encode(dueOn, forKey: .dueOn)
     try container.encode(_extendedBy, forKey: .extendedBy)
@@ -657,6 +698,12 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Loan: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("card", \.card, .referring(to: "cards-v1"))
+  }
+}
+
 extension Loan: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -666,7 +713,7 @@ extension Loan: DocumentModel {
 }
 
 extension DocumentField where Model == Loan {
-  public static var card: Loan.Field<DocumentReference> { .init("card") }
+  public static var card: Loan.Field<Reference<Card>> { .init("card") }
   public static var cardAtLoan: Loan.Field<CardSnapshot?> { .init("card_at_loan") }
   public static var dueOn: Loan.Field<Date> { .init("due_on") }
   public static var extendedBy: Loan.Field<Duration?> { .init("extended_by") }
@@ -807,7 +854,7 @@ public enum Whereabouts: Codable, Hashable, Sendable {
   case text(String)
   case floor(Int)
   case place(GeoPoint)
-  case author(DocumentReference)
+  case author(Reference<Author>)
   case shelf(Shelf)
   case since(Date)
   /// A value of another type than those in this schema.
@@ -820,7 +867,9 @@ public enum Whereabouts: Codable, Hashable, Sendable {
     case .string: self = .text(try container.decode(String.self))
     case _ where stored.isWholeNumber: self = .floor(try container.decode(Int.self))
     case .geopoint: self = .place(try container.decode(GeoPoint.self))
-    case .reference: self = .author(try container.decode(DocumentReference.self))
+    case .reference:
+      self = .author(
+        try container.decode(Reference<Author>.self).referring(to: "authors", in: container))
     case .map(let fields) where fields["name"] != nil:
       self = .shelf(try container.decode(Shelf.self))
     case .timestamp: self = .since(try container.decode(Date.self))
@@ -840,7 +889,7 @@ public enum Whereabouts: Codable, Hashable, Sendable {
     case .text(let value): try container.encode(value)
     case .floor(let value): try container.encode(value)
     case .place(let value): try encoder.encodeNative(value)
-    case .author(let value): try encoder.encodeNative(value)
+    case .author(let value): try container.encode(value)
     case .shelf(let value): try container.encode(value)
     case .since(let value): try container.encode(value)
     case .other(let value): try encoder.encodeNative(value)
@@ -852,6 +901,9 @@ extension Whereabouts: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(-2), .maximum(9)) {
       if case .floor(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Reference<Author>.self, .referring(to: "authors")) {
+      if case .author(let payload) = $0 { payload } else { nil }
     }
   }
 }

@@ -175,6 +175,8 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
   @ModelID public var id: String?
   public var name: String
   public var website: URL?
+  /// What to read first.
+  public var bestBooks: [Reference<Book>]?
   /// The stored fields that the schema doesn't declare, which are written back.
   public var others: [String: DocumentValue] = [:]
 
@@ -182,11 +184,13 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     id: String? = nil,
     name: String,
     website: URL? = nil,
+    bestBooks: [Reference<Book>]? = nil,
     others: [String: DocumentValue] = [:]
   ) {
     self.id = id
     self.name = name
     self.website = website
+    self.bestBooks = bestBooks
     self.others = others
   }
 
@@ -195,6 +199,10 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     _id = try container.decode(ModelID.self, forKey: .id)
     name = try container.decode(String.self, forKey: .name)
     website = try container.decodeIfPresent(URL.self, forKey: .website)
+    bestBooks =
+      try container.decodeIfPresent(
+        [Reference<Book>].self, forKey: .bestBooks
+      )?.referring(to: "books-v1", at: .bestBooks, in: container)
     others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
   }
 
@@ -203,6 +211,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     try container.encode(_id, forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(website, forKey: .website)
+    try container.encodeIfPresent(bestBooks, forKey: .bestBooks)
     try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
@@ -210,6 +219,13 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     case id = "id"
     case name = "name"
     case website = "website"
+    case bestBooks = "best_books"
+  }
+}
+
+extension Author: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.checkIfPresent("best_books", \.bestBooks, .each(.referring(to: "books-v1")))
   }
 }
 
@@ -224,6 +240,7 @@ extension Author: DocumentModel {
 extension DocumentField where Model == Author {
   public static var name: Author.Field<String> { .init("name") }
   public static var website: Author.Field<URL?> { .init("website") }
+  public static var bestBooks: Author.Field<[Reference<Book>]?> { .init("best_books") }
 }
 
 /// The documents of ``Collections/authors``.
@@ -396,7 +413,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   public var ratings: [String: Double]
   public var shelfLocation: GeoPoint?
   /// A document of ``Collections/authors``.
-  public var author: DocumentReference
+  public var author: Reference<Author>
   public var media: Media?
   /// Set by the server when the book is created.
   @ServerTime public var addedAt: Date?
@@ -419,7 +436,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     status: Status = .draft,
     ratings: [String: Double],
     shelfLocation: GeoPoint? = nil,
-    author: DocumentReference,
+    author: Reference<Author>,
     media: Media? = nil,
     addedAt: Date? = nil,
     updatedAt: Date? = nil,
@@ -458,7 +475,10 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     ratings = try container.decode([String: Double].self, forKey: .ratings)
     shelfLocation = try container.decodeIfPresent(GeoPoint.self, forKey: .shelfLocation)
-    author = try container.decode(DocumentReference.self, forKey: .author)
+    author =
+      try container.decode(
+        Reference<Author>.self, forKey: .author
+      ).referring(to: "authors", at: .author, in: container)
     media = try container.decodeIfPresent(Media.self, forKey: .media)
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
     updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
@@ -514,6 +534,12 @@ extension DocumentField where Value: DocumentMap<Book.CoverImages> {
   public var large: Model.Field<URL> { .init("large", in: self) }
 }
 
+extension Book: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("author", \.author, .referring(to: "authors"))
+  }
+}
+
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt])
@@ -534,7 +560,7 @@ extension DocumentField where Model == Book {
   public static var status: Book.Field<Status> { .init("status") }
   public static var ratings: Book.Field<[String: Double]> { .init("ratings") }
   public static var shelfLocation: Book.Field<GeoPoint?> { .init("shelf_location") }
-  public static var author: Book.Field<DocumentReference> { .init("author") }
+  public static var author: Book.Field<Reference<Author>> { .init("author") }
   public static var media: Book.Field<Media?> { .init("media") }
   public static var addedAt: Book.Field<Date?> { .init("added_at") }
   public static var updatedAt: Book.Field<Date?> { .init("updated_at") }
@@ -607,7 +633,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   @ModelID public var id: String?
   /// A document of ``Collections/cards``.
-  public var card: DocumentReference
+  public var card: Reference<Card>
   /// The card as it was on the day of the loan.
   public var cardAtLoan: CardSnapshot?
   public var dueOn: Date
@@ -618,7 +644,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
 
   public init(
     id: String? = nil,
-    card: DocumentReference,
+    card: Reference<Card>,
     cardAtLoan: CardSnapshot? = nil,
     dueOn: Date,
     extendedBy: Duration? = nil,
@@ -632,6 +658,21 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
     self.extendedBy = extendedBy
     self.pauses = pauses
     self.heldFor = heldFor
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    card =
+      try container.decode(
+        Reference<Card>.self, forKey: .card
+      ).referring(to: "cards-v1", at: .card, in: container)
+    cardAtLoan = try container.decodeIfPresent(CardSnapshot.self, forKey: .cardAtLoan)
+    dueOn = try container.decode(Date.self, forKey: .dueOn)
+    extendedBy =
+      try container.decode(ConvertedValue<Duration?>.self, forKey: .extendedBy).wrappedValue
+    pauses = try container.decode(ConvertedValue<[Duration]?>.self, forKey: .pauses).wrappedValue
+    heldFor = try container.decode(ConvertedValue<Duration?>.self, forKey: .heldFor).wrappedValue
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -656,6 +697,12 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Loan: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("card", \.card, .referring(to: "cards-v1"))
+  }
+}
+
 extension Loan: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -665,7 +712,7 @@ extension Loan: DocumentModel {
 }
 
 extension DocumentField where Model == Loan {
-  public static var card: Loan.Field<DocumentReference> { .init("card") }
+  public static var card: Loan.Field<Reference<Card>> { .init("card") }
   public static var cardAtLoan: Loan.Field<CardSnapshot?> { .init("card_at_loan") }
   public static var dueOn: Loan.Field<Date> { .init("due_on") }
   public static var extendedBy: Loan.Field<Duration?> { .init("extended_by") }
@@ -806,7 +853,7 @@ public enum Whereabouts: Codable, Hashable, Sendable {
   case text(String)
   case floor(Int)
   case place(GeoPoint)
-  case author(DocumentReference)
+  case author(Reference<Author>)
   case shelf(Shelf)
   case since(Date)
   /// A value of another type than those in this schema.
@@ -819,7 +866,9 @@ public enum Whereabouts: Codable, Hashable, Sendable {
     case .string: self = .text(try container.decode(String.self))
     case _ where stored.isWholeNumber: self = .floor(try container.decode(Int.self))
     case .geopoint: self = .place(try container.decode(GeoPoint.self))
-    case .reference: self = .author(try container.decode(DocumentReference.self))
+    case .reference:
+      self = .author(
+        try container.decode(Reference<Author>.self).referring(to: "authors", in: container))
     case .map(let fields) where fields["name"] != nil:
       self = .shelf(try container.decode(Shelf.self))
     case .timestamp: self = .since(try container.decode(Date.self))
@@ -851,6 +900,9 @@ extension Whereabouts: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(-2), .maximum(9)) {
       if case .floor(let payload) = $0 { payload } else { nil }
+    }
+    fields.checkCase(Reference<Author>.self, .referring(to: "authors")) {
+      if case .author(let payload) = $0 { payload } else { nil }
     }
   }
 }

@@ -23,7 +23,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
-  public var target: DocumentReference
+  public var target: Reference<Sample>
   public var elsewhere: DocumentReference
   public var embedding: VectorValue
   public var texts: [String]
@@ -56,7 +56,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     token: UUID,
     tint: HexColor,
     anything: DocumentValue,
-    target: DocumentReference,
+    target: Reference<Sample>,
     elsewhere: DocumentReference,
     embedding: VectorValue,
     texts: [String],
@@ -103,6 +103,42 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.created = created
     self.written = written
     self.nameWithSigns = nameWithSigns
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    text = try container.decode(String.self, forKey: .text)
+    flag = try container.decode(Bool.self, forKey: .flag)
+    count = try container.decode(Int.self, forKey: .count)
+    ratio = try container.decode(Double.self, forKey: .ratio)
+    moment = try container.decode(Date.self, forKey: .moment)
+    data = try container.decode(Data.self, forKey: .data)
+    place = try container.decode(GeoPoint.self, forKey: .place)
+    link = try container.decode(URL.self, forKey: .link)
+    token = try container.decode(UUID.self, forKey: .token)
+    tint = try container.decode(HexColor.self, forKey: .tint)
+    anything = try container.decode(DocumentValue.self, forKey: .anything)
+    target =
+      try container.decode(
+        Reference<Sample>.self, forKey: .target
+      ).referring(to: "samples", at: .target, in: container)
+    elsewhere = try container.decode(DocumentReference.self, forKey: .elsewhere)
+    embedding = try container.decode(VectorValue.self, forKey: .embedding)
+    texts = try container.decode([String].self, forKey: .texts)
+    numbers = try container.decode([String: Int].self, forKey: .numbers)
+    rows = try container.decode([String: [Double]].self, forKey: .rows)
+    level = try container.decode(Level.self, forKey: .level)
+    kind = try container.decode(Kind.self, forKey: .kind)
+    shape = try container.decode(Shape.self, forKey: .shape)
+    shapes = try container.decode([Shape].self, forKey: .shapes)
+    child = try container.decode(Child.self, forKey: .child)
+    address = try container.decode(Address.self, forKey: .address)
+    optionalText = try container.decodeIfPresent(String.self, forKey: .optionalText)
+    nullable = try container.decodeIfPresent(String.self, forKey: .nullable)
+    created = try container.decodeIfPresent(Date.self, forKey: .created)
+    written = try container.decodeIfPresent(Date.self, forKey: .written)
+    nameWithSigns = try container.decode(String.self, forKey: .nameWithSigns)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -162,6 +198,12 @@ extension DocumentField where Value: DocumentMap<Sample.Address> {
   public var place: Model.Field<GeoPoint?> { .init("place", in: self) }
 }
 
+extension Sample: ValidatedModel {
+  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("target", \.target, .referring(to: "samples"))
+  }
+}
+
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
@@ -183,7 +225,7 @@ extension DocumentField where Model == Sample {
   public static var token: Sample.Field<UUID> { .init("token") }
   public static var tint: Sample.Field<HexColor> { .init("tint") }
   public static var anything: Sample.Field<DocumentValue> { .init("anything") }
-  public static var target: Sample.Field<DocumentReference> { .init("target") }
+  public static var target: Sample.Field<Reference<Sample>> { .init("target") }
   public static var elsewhere: Sample.Field<DocumentReference> { .init("elsewhere") }
   public static var embedding: Sample.Field<VectorValue> { .init("embedding") }
   public static var texts: Sample.Field<[String]> { .init("texts") }

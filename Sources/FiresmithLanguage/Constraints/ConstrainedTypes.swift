@@ -1,15 +1,18 @@
 import FiresmithSchema
 
 /// The types whose values have to be checked before they are written, because something in them has
-/// constraints.
+/// constraints, or refers to documents of a collection.
 package struct ConstrainedTypes: Sendable {
   private let schema: Schema
+  /// Whether the schema's constraints count.
+  package let enforcesConstraints: Bool
   private var types: Set<TypeID> = []
 
-  /// - Parameter options: Say whether constraints are enforced; otherwise no type is in the set.
+  /// - Parameter options: Say whether constraints are enforced; otherwise no type is in the set for
+  ///   its constraints.
   package init(of schema: Schema, options: OutputOptions) {
     self.schema = schema
-    guard schema.hasConstraints, options.constraints == .enforced else { return }
+    enforcesConstraints = schema.hasConstraints && options.constraints == .enforced
     var hasGrown = true
     // Types hold each other in any order, and in cycles.
     while hasGrown {
@@ -41,16 +44,15 @@ package struct ConstrainedTypes: Sendable {
     case .untagged(let union): union.members.fields.contains(where: isChecked)
     case .union(let union): union.cases.contains { types.contains($0.payload) }
     // What an alias says about itself is said about its fields as well.
-    case .alias(let alias): alias.field.constraints != nil || isChecked(alias.field.writtenType)
+    case .alias(let alias): isChecked(alias.field)
     case .enumeration, .external: false
     }
   }
 
   private func isChecked(_ field: Field) -> Bool {
-    field.isStored && (field.constraints != nil || isChecked(field.writtenType))
-  }
-
-  private func isChecked(_ type: FieldType) -> Bool {
-    type.declaredType.map(types.contains) ?? false
+    guard field.isStored else { return false }
+    if enforcesConstraints, field.constraints != nil { return true }
+    if field.type.referencedCollection != nil { return true }
+    return field.writtenType.declaredType.map(types.contains) ?? false
   }
 }

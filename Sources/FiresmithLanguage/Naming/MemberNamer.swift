@@ -105,7 +105,7 @@ struct MemberNamer: Namer {
       if let storage = rules.storage(of: field, named: property) {
         scope.add(storage, at: field.name.mark, as: "the storage of this property")
       }
-      if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
+      checkHiding(of: field.writtenType, in: index)
       if let keys = field.keys { checkHiding(of: keys, in: index) }
     }
     if let otherFields = structure.otherFields {
@@ -158,6 +158,14 @@ struct MemberNamer: Namer {
     diagnostics += scope.diagnostics(in: type.qualified)
   }
 
+  /// Reports a nested type that hides what `type` names.
+  private mutating func checkHiding(of type: FieldType, in index: Int) {
+    if let declared = type.declaredType { checkHiding(of: declared, in: index) }
+    if let collection = type.referencedCollection {
+      checkHiding(of: schema[collection].model, in: index)
+    }
+  }
+
   /// Reports a nested type that hides a type of the schema to which the types around it refer.
   private mutating func checkHiding(of referenced: TypeID, in index: Int) {
     guard rules.nestsTypes, schema[referenced].parent == nil else { return }
@@ -194,9 +202,7 @@ struct MemberNamer: Namer {
     of union: UntaggedUnion, at index: Int, _ type: inout DeclaredNames.TypeName
   ) {
     let fields = union.members.fields
-    for field in fields {
-      if let referenced = field.writtenType.declaredType { checkHiding(of: referenced, in: index) }
-    }
+    for field in fields { checkHiding(of: field.writtenType, in: index) }
     guard rules.unionCases == .members else { return }
     let names = fields.map { $0.bindings[language]?.name ?? $0.name }
     nameCases(names, unknown: union.unknown, at: index, &type)

@@ -45,9 +45,9 @@ extension Diagnostic {
   static func hiddenType(_ name: String, by mark: SourceMark, hidden: SourceMark) -> Diagnostic {
     Diagnostic(
       .hiddenType,
-      "the nested type \(quoted(name)) would hide the shared type that a field here refers to; "
+      "the nested type \(quoted(name)) would hide the type that a field here refers to; "
         + "give it another name with 'model:'",
       at: mark,
-      notes: [Diagnostic.Note("the shared type \(quoted(name)) is declared here", at: hidden)])
+      notes: [Diagnostic.Note("the type \(quoted(name)) is declared here", at: hidden)])
   }
 }

@@ -68,8 +68,8 @@ struct PythonAttributeBuilder {
 
   /// Adds the map of a union's case, if it isn't the case's model itself.
   mutating func add(content: Name, attribute: String, type: FieldType) {
-    imports.add(type, types: lowering.types, models: models)
-    add(attribute, type: lowering.types.code(for: type), storedAs: content.value, value: nil)
+    imports.add(type, types: lowering.modelTypes, models: models)
+    add(attribute, type: lowering.modelTypes.code(for: type), storedAs: content.value, value: nil)
   }
 
   mutating func add(_ structure: Structure, named names: [String]) {
@@ -78,7 +78,7 @@ struct PythonAttributeBuilder {
   }
 
   private mutating func add(_ field: Field, named name: String) {
-    let types = lowering.types
+    let types = lowering.modelTypes
     let constant = field.constant.map { types.code(for: $0, of: field.type) }
     let constraint = PythonConstraint(of: field, lowering: lowering)
     let type: PythonCode
@@ -138,9 +138,9 @@ struct PythonAttributeBuilder {
   private func annotation(of type: FieldType, in field: Field) -> PythonCode {
     let isOptional = field.isOptionalInModels
     guard let keys = field.keys else {
-      return lowering.types.code(for: type, isOptional: isOptional)
+      return lowering.modelTypes.code(for: type, isOptional: isOptional)
     }
-    return lowering.types.code(ofMap: type, keys: keys, isOptional: isOptional)
+    return lowering.modelTypes.code(ofMap: type, keys: keys, isOptional: isOptional)
   }
 
   /// Whether snapshots copy the model, in generated code that must not be warned of its attributes.
@@ -171,7 +171,7 @@ struct PythonAttributeBuilder {
     if field.isImmutable { marks.append(mark("ImmutableField", "()")) }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
-    if let external = lowering.types.external(field.type) {
+    if let external = lowering.modelTypes.external(field.type) {
       imports.add("ExternalType", from: .marks)
       marks.append(.call("ExternalType", arguments(of: external, in: field)))
     }
@@ -188,7 +188,7 @@ struct PythonAttributeBuilder {
   private mutating func arguments(of external: External, in field: Field) -> [PythonCode] {
     let mode = external.encodedAs.isInJSON ? "json" : "python"
     let stored = field.type.replacingDeclared(with: external.encodedAs)
-    imports.add(stored, types: lowering.types, models: models)
+    imports.add(stored, types: lowering.modelTypes, models: models)
     let depth = field.type.depth
     return [.token("\"\(mode)\""), annotation(of: stored, in: field)]
       + (depth == 0 ? [] : [.token("depth=\(depth)")])
@@ -199,25 +199,25 @@ struct PythonAttributeBuilder {
     let type = field.type
     switch value {
     case .list([]), .map([]):
-      imports.add(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.modelTypes, models: models)
       return made(by: factory(of: type, keys: field.keys))
     case .list, .map, .structure, .geopoint:
       useNames(in: value, of: type)
       if case .structure(let value) = value, value.parts.isEmpty, isDeclared(value.type) {
         return made(by: .token(lowering.names[value.type].qualified))
       }
-      return made(by: lowering.types.code(for: value, of: type).prefixed(by: "lambda: "))
+      return made(by: lowering.modelTypes.code(for: value, of: type).prefixed(by: "lambda: "))
     case .new:
       imports.add(newValueOf: type)
       return made(by: .token(type.scalar?.python.newValue ?? ""))
     case .enumerationCase:
-      imports.add(type, types: lowering.types, models: models)
-      let literal = lowering.types.code(for: value, of: type)
+      imports.add(type, types: lowering.modelTypes, models: models)
+      let literal = lowering.modelTypes.code(for: value, of: type)
       guard let id = type.declaredType, !isDeclared(id) else { return literal }
       return made(by: literal.prefixed(by: "lambda: "))
     case .string, .boolean, .integer, .double, .timestamp:
       useNames(in: value, of: type)
-      return lowering.types.code(for: value, of: type)
+      return lowering.modelTypes.code(for: value, of: type)
     }
   }
 
@@ -229,18 +229,18 @@ struct PythonAttributeBuilder {
     case .map(let entries):
       for entry in entries {
         if case .enumerationCase(_, let id) = entry.key {
-          imports.add(.declared(id), types: lowering.types, models: models)
+          imports.add(.declared(id), types: lowering.modelTypes, models: models)
         }
         useNames(in: entry.value, of: type.element)
       }
     case .structure(let value):
       guard case .structure(let structure) = lowering.schema[value.type].kind else { return }
-      imports.add(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.modelTypes, models: models)
       for part in value.parts {
         useNames(in: part.value, of: structure.fields[part.field].type)
       }
     case .enumerationCase:
-      imports.add(type, types: lowering.types, models: models)
+      imports.add(type, types: lowering.modelTypes, models: models)
     case .new:
       imports.add(newValueOf: type)
     case .string, .boolean, .integer, .double, .timestamp, .geopoint:
@@ -256,12 +256,12 @@ struct PythonAttributeBuilder {
   /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
   private func factory(of type: FieldType, keys: TypeID?) -> PythonCode {
     guard let id = type.declaredType, !isDeclared(id) else {
-      return keys.map { lowering.types.code(ofMap: type, keys: $0) }
-        ?? lowering.types.code(for: type)
+      return keys.map { lowering.factoryTypes.code(ofMap: type, keys: $0) }
+        ?? lowering.factoryTypes.code(for: type)
     }
-    let element = PythonCode.token("\"\(lowering.types.annotation(of: type.element))\"")
+    let element = PythonCode.token("\"\(lowering.modelTypes.annotation(of: type.element))\"")
     if type.isArray { return .generic("list", [element]) }
-    let key = keys.map { lowering.types.annotation(of: .declared($0)) } ?? "str"
+    let key = keys.map { lowering.modelTypes.annotation(of: .declared($0)) } ?? "str"
     return .generic("dict", [.token(key), element])
   }
 }

@@ -3,21 +3,34 @@ import FiresmithSchema
 
 /// How the schema's types are written in Python. A class for the same reason as ``PythonLowering``.
 final class PythonTypeMapping: Sendable {
+  /// How a reference to a document with a model is written.
+  enum ReferenceForm {
+    /// `Reference[Author]`, where the model is imported.
+    case plain
+    /// `Reference["Author"]`, where the model may be declared later, or elsewhere.
+    case quoted
+    /// The quoted form, with a mark that says which collection the document belongs to.
+    case marked
+  }
+
   let schema: Schema
   let names: DeclaredNames
   let modules: PythonModules
+  let references: ReferenceForm
 
-  init(schema: Schema, names: PythonNames) {
+  init(schema: Schema, names: PythonNames, references: ReferenceForm) {
     self.schema = schema
     self.names = names.declared
     modules = names.modules
+    self.references = references
   }
 
   /// Returns the annotation for `type`, without the `| None` of an optional.
   func annotation(of type: FieldType) -> String {
     switch type {
     case .scalar(let scalar): scalar.python.annotation
-    case .reference: "BaseDocumentReference"
+    case .reference(nil): "BaseDocumentReference"
+    case .reference(let id?): code(forReferenceTo: schema[id]).text
     case .vector: "Vector"
     case .array(let element): String("list[", annotation(of: element), "]")
     case .map(let value): String("dict[str, ", annotation(of: value), "]")
@@ -44,9 +57,21 @@ final class PythonTypeMapping: Sendable {
       .deferred(text: text) { .generic("list", [self.code(for: element)]) }
     case .map(let value):
       .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
+    case .reference(let id?): code(forReferenceTo: schema[id])
     case .scalar, .reference, .vector, .declared:
       .token(text)
     }
+  }
+
+  private func code(forReferenceTo collection: Collection) -> PythonCode {
+    let model = annotation(of: collection.model)
+    if references == .plain { return .token("Reference[\(model)]") }
+    let name = PythonLiteral.string(model)
+    let reference = PythonCode.token("Reference[\(name)]")
+    if references == .quoted { return reference }
+    let arguments = [PythonLiteral.string(collection.pathPattern), name, "__package__"]
+    return .list(
+      "Annotated[", [reference, .call("ReferenceTarget", arguments.map(PythonCode.token))])
   }
 
   private func annotation(of id: TypeID) -> String { names[id].qualified }

@@ -7,6 +7,8 @@ struct PythonImports: Sendable {
   private let support: String
   /// The names imported from each module. Modules of the package begin with dots.
   private var names: [String: Set<String>] = [:]
+  /// The names that only type checkers import from each module of the package.
+  private var typeNames: [String: Set<String>] = [:]
   /// The types whose annotations are imported.
   private var types: Set<FieldType> = []
 
@@ -31,6 +33,10 @@ struct PythonImports: Sendable {
       let row = scalar.python
       guard let module = row.module, self.types.insert(type).inserted else { return }
       add(row.annotation, from: module)
+    case .reference(let collection?):
+      guard self.types.insert(type).inserted else { return }
+      add("Reference", from: .references)
+      add(modelOf: types.schema[collection], types: types, models: models)
     case .reference, .vector:
       guard self.types.insert(type).inserted else { return }
       add(types.annotation(of: type), from: .client)
@@ -38,6 +44,22 @@ struct PythonImports: Sendable {
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }
       add(id, types: types, models: models)
+    }
+  }
+
+  /// Adds the imports for the name of a model in a reference.
+  private mutating func add(
+    modelOf collection: Collection, types: PythonTypeMapping, models: PythonModels
+  ) {
+    if types.references == .plain {
+      return add(.declared(collection.model), types: types, models: models)
+    }
+    add("Annotated", from: "typing")
+    add("ReferenceTarget", from: .references)
+    let declaration = types.schema[collection.model]
+    if let module = models.module(types.modules.modelNames[declaration.file]) {
+      add("TYPE_CHECKING", from: "typing")
+      typeNames[module, default: []].insert(types.names[collection.model].qualified)
     }
   }
 
@@ -80,6 +102,11 @@ struct PythonImports: Sendable {
   /// The import statements in groups, which a blank line separates: the standard library, the
   /// packages that generated code needs, the application's modules, this package.
   var groups: [[Statement]] { PythonImports.groups(of: names.mapValues(Array.init)) }
+
+  /// The import statements for type checkers alone: at run time, modules would import each other.
+  var typeStatements: [Statement] {
+    PythonImports.groups(of: typeNames.mapValues(Array.init)).flatMap(\.self)
+  }
 
   /// Returns the groups of statements that import `names`, which are keyed by their module.
   static func groups(of names: [String: [String]]) -> [[Statement]] {

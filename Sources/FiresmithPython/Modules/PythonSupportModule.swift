@@ -17,6 +17,7 @@ enum PythonSupportModule: String {
   case others
   case partial
   case queryable
+  case references
   case results
   case single
   case sync

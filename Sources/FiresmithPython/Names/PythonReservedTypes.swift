@@ -24,8 +24,8 @@ enum PythonReservedTypes {
   private static let models = """
     BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \
     ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
-    NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Required ServerTimestamp \
-    StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
+    NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Reference ReferenceTarget \
+    Required ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
     UntaggedUnion Vector
     """
 

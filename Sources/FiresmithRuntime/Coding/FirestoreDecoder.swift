@@ -8,7 +8,8 @@ import Foundation
 ///   from numbers, nor numbers from strings.
 /// - `Date` is read from a timestamp, `Data` from bytes, `URL` and `UUID` from strings.
 ///   `Timestamp`,
-///   ``GeoPoint``, ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are read as they are.
+///   ``GeoPoint``, ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are read as they are,
+///   and a ``Reference`` from a reference in the same database.
 /// - An optional property is `nil` if its field is null or missing. Fields that the type doesn't
 ///   declare are ignored.
 /// - ``DocumentID`` is the id of the document itself, also inside nested types.

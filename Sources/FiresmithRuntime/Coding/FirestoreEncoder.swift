@@ -5,7 +5,8 @@ import Foundation
 /// It writes what Google's encoder writes:
 /// - Integers and floating-point numbers keep their type; a `Decimal` becomes a double. `Date`
 ///   becomes a timestamp, `Data` bytes, `URL` and `UUID` strings. `Timestamp`, ``GeoPoint``,
-///   ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are written as they are.
+///   ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are written as they are, and a
+///   ``Reference`` as its ``Reference/documentReference``.
 /// - Optional properties that are `nil` are left out, unless they are ``ExplicitNull``.
 /// - ``DocumentID`` is not written.
 /// - A dictionary whose keys are neither strings, integers nor `CodingKeyRepresentable` becomes an
@@ -22,10 +23,18 @@ import Foundation
 public struct FirestoreEncoder: Sendable {
   /// The `userInfo` of the encoders that are passed to types.
   public var userInfo: [CodingUserInfoKey: any Sendable]
+  /// The database that each ``Reference`` has to belong to.
+  private var database: Firestore?
 
   /// Creates an encoder. `userInfo` is passed on to types.
   public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
+  }
+
+  /// Creates an encoder for documents of `database`.
+  init(for database: Firestore) {
+    self.init()
+    self.database = database
   }
 
   /// Encodes `value` as the fields of a document.
@@ -41,7 +50,7 @@ public struct FirestoreEncoder: Sendable {
   ///
   /// - Throws: `EncodingError`, and whatever the type itself throws.
   public func encodeDocument<Value: Encodable>(_ value: Value) throws -> EncodedDocument {
-    let context = EncodingContext(userInfo: userInfo)
+    let context = EncodingContext(userInfo: userInfo, database: database)
     let stored = try encode(value, context, depth: 0)
     guard case .map(let fields) = stored else {
       throw EncodingError.invalidValue(
@@ -54,7 +63,7 @@ public struct FirestoreEncoder: Sendable {
   ///
   /// - Throws: `EncodingError`, and whatever the type itself throws.
   public func encodeValue<Value: Encodable>(_ value: Value) throws -> DocumentValue {
-    try encode(value, EncodingContext(userInfo: userInfo), depth: 1)
+    try encode(value, EncodingContext(userInfo: userInfo, database: database), depth: 1)
   }
 
   private func encode<Value: Encodable>(

@@ -3,10 +3,13 @@ import Foundation
 /// The context that all encoders of a document share.
 final class EncodingContext {
   let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The database that the value is stored in, if it is known.
+  let database: Firestore?
   var serverTimestamps: [[String]] = []
 
-  init(userInfo: [CodingUserInfoKey: any Sendable]) {
+  init(userInfo: [CodingUserInfoKey: any Sendable], database: Firestore?) {
     self.userInfo = userInfo
+    self.database = database
   }
 }
 

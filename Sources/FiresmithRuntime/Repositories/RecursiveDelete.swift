@@ -17,7 +17,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func recursiveDelete(
     _ id: String, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
-    let path = try reference(to: id).path
+    let path = try document(id).path
     let store = collection.firestore.store
     let size = max(1, batchSize)
     var count = 0
@@ -34,5 +34,25 @@ extension DocumentRepository {
     } catch {
       throw RepositoryError(error, path: path)
     }
+  }
+
+  /// Deletes the document that `reference` refers to, which has to be in the collection, and
+  /// everything below it. See ``recursiveDelete(_:batchSize:progress:)-(String,_,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func recursiveDelete(
+    _ reference: Reference<Model>, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+  ) async throws(RepositoryError) -> Int {
+    try await recursiveDelete(
+      try document(reference).documentID, batchSize: batchSize, progress: progress)
+  }
+
+  /// Deletes the document that has the id of `model`, and everything below it. See
+  /// ``recursiveDelete(_:batchSize:progress:)-(String,_,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func recursiveDelete(
+    _ model: Model, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+  ) async throws(RepositoryError) -> Int {
+    try await recursiveDelete(
+      try model.requiredID(), batchSize: batchSize, progress: progress)
   }
 }

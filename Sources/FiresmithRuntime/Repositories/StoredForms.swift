@@ -47,21 +47,21 @@ extension DocumentModel {
 
   /// Returns the fields that the encoder writes for `document`.
   func encoded(in document: DocumentReference) throws -> [String: PendingWrite.Field] {
-    try FirestoreEncoder().encodeDocument(self).changes
+    try FirestoreEncoder(for: document.firestore).encodeDocument(self).changes
   }
 }
 
-// A reference to another database can be stored, so the database doesn't matter here.
 extension DocumentField {
   /// Returns the form in which Firestore stores `value` in a document of `firestore`.
   func stored(
     _ value: some Encodable, in firestore: Firestore
   ) throws(RepositoryError) -> FieldValue {
+    let encoder = FirestoreEncoder(for: firestore)
     do {
       if let value = value as? any ConvertedCodable {
-        return try FirestoreEncoder().encodeField(value.converted)
+        return try encoder.encodeField(value.converted)
       }
-      return try FirestoreEncoder().encodeField(value)
+      return try encoder.encodeField(value)
     } catch {
       throw RepositoryError(encoding: error, in: names)
     }

@@ -91,6 +91,17 @@ package struct Collection: Sendable {
     return ids.joined(separator: "/")
   }
 
+  /// The path, with `{id}` for each id that it asks for: `users/{id}/books`.
+  package var pathPattern: String {
+    let segments = path.map { segment in
+      switch segment {
+      case .collection(let id), .fixedDocument(let id): id
+      case .document: "{id}"
+      }
+    }
+    return segments.joined(separator: "/")
+  }
+
   /// The ids that the path asks for, outermost first.
   package var parameters: [Parameter] {
     path.compactMap { segment in

@@ -18,6 +18,11 @@ extension FieldType {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
+  /// The collection that a reference, or each reference of an array or a map, refers to.
+  package var referencedCollection: CollectionID? {
+    if case .reference(let id) = innermost { id } else { nil }
+  }
+
   /// The declared type that a value, an element or an entry has.
   package var declaredType: TypeID? {
     switch self {

@@ -15,7 +15,9 @@ extension SwiftLowering {
         imports.addInside(.sdk)
       }
       imports.add(.foundation)
-    case .portable: imports.addInside(.support)
+    case .portable:
+      imports.addInside(.support)
+      if parts.contains(.modelReferences) { imports.add(.support) }
     }
     var context: MustacheObject = [
       "source": .null,
@@ -34,6 +36,7 @@ extension SwiftLowering {
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),
     ]
+    context["usesPathSegments"] = .boolean(usesPaths || parts.contains(.modelReferences))
     for part in SwiftSupportPart.allCases {
       context[part.rawValue] = .boolean(parts.contains(part))
     }

@@ -43,7 +43,12 @@ enum SwiftSupportPart: String, CaseIterable {
   case nativeMaps = "usesNativeMaps"
   case timestamp = "usesTimestamp"
   case geopoint = "usesGeoPoint"
+  /// References to any document.
   case reference = "usesReference"
+  /// References to documents with a model.
+  case modelReferences = "usesModelReferences"
+  /// Fields that refer to the documents of one collection.
+  case checkedReferences = "checksReferences"
   case vector = "usesVector"
   /// The protocol of Firestore's types.
   case nativeCoding = "codesNative"
@@ -53,11 +58,13 @@ enum SwiftSupportPart: String, CaseIterable {
   /// Whether declarations that other modules see use types of the SDK.
   var exposesSDK: Bool {
     switch self {
-    case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .vector: true
+    case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .modelReferences,
+      .vector:
+      true
     case .color, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants, .constraints,
       .converted,
       .immutable, .maps, .indirect, .keys, .newIDs, .nulls, .native,
-      .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors:
+      .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors, .checkedReferences:
       false
     }
   }
@@ -92,7 +99,8 @@ extension SwiftLowering {
     if !queryableMaps.isEmpty { parts.insert(.maps) }
     if !constrainedTypes.isEmpty { parts.insert(.constraints) }
     if parts.contains(.any) { parts.insert(.native) }
-    if options.hasRepositories || !parts.isDisjoint(with: [.any, .keyedMaps, .tuples]) {
+    if options.hasRepositories { parts.formUnion([.keys, .modelReferences]) }
+    if !parts.isDisjoint(with: [.any, .keyedMaps, .tuples, .checkedReferences]) {
       parts.insert(.keys)
     }
     if !parts.isDisjoint(with: [.native, .nativeNulls, .serverTime]) {
@@ -110,6 +118,7 @@ extension SwiftLowering {
     if options.hasRepositories, field.isImmutable || field.constant != nil {
       parts.insert(.immutable)
     }
+    if field.isStored, field.type.referencedCollection != nil { parts.insert(.checkedReferences) }
     if let time = field.serverTime {
       parts.insert(.serverTime)
       if time == .write && !hasRepository { parts.insert(.writeTime) }
@@ -132,7 +141,8 @@ extension SwiftLowering {
     case .scalar(let scalar):
       let row = scalar.swift(override: isNative ? override : nil)
       if let part = row.supportPart { parts.insert(part) }
-    case .reference: parts.insert(.reference)
+    case .reference(nil): parts.insert(.reference)
+    case .reference: parts.insert(.modelReferences)
     case .vector: parts.insert(.vector)
     case .array(let element):
       if isNative { parts.insert(.nativeArrays) }

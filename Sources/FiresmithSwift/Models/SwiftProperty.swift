@@ -37,6 +37,8 @@ final class SwiftProperty: Sendable {
   let outerType: String?
   /// The enumeration of a map's keys, spelled for expressions; `nil` if the keys are strings.
   let keys: String?
+  /// The path of the collection that the property's references refer to, as a literal.
+  let collection: String?
   /// The type that the container reads and writes, without the question mark of an optional. Spelled
   /// for expressions, where its name alone could refer to a property.
   let codedType: String
@@ -73,6 +75,7 @@ final class SwiftProperty: Sendable {
     name = documentID.name
     baseType = "String"
     keys = nil
+    collection = nil
     codedType = "String"
     isOptional = !documentID.isStored && documentID.new == .none
     type = isOptional ? "String?" : "String"
@@ -100,6 +103,7 @@ final class SwiftProperty: Sendable {
     self.name = name
     baseType = "[String: DocumentValue]"
     keys = nil
+    collection = nil
     codedType = baseType
     isOptional = false
     type = baseType
@@ -137,6 +141,7 @@ final class SwiftProperty: Sendable {
     // A type that the schema sets for this field alone replaces the alias, too.
     let written = swiftType == nil && field.keys == nil ? field.writtenType : field.type
     keys = field.keys.map { types.name(of: $0, in: owner, hiddenBy: members) }
+    collection = types.collectionLiteral(of: field.type)
     let storedType = types.name(of: written, override: swiftType, in: owner)
     let baseType =
       field.keys.map { id in

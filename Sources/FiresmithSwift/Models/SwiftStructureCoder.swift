@@ -19,7 +19,8 @@ struct SwiftStructureCoder: Sendable {
   var writesDecoding: Bool {
     otherFields != nil
       || properties.contains {
-        $0.key != nil && ($0.defaultValue != nil || $0.keys != nil) || $0.constant != nil
+        $0.key != nil && ($0.defaultValue != nil || $0.keys != nil || $0.collection != nil)
+          || $0.constant != nil
       }
       || isUnwrapped
   }
@@ -104,13 +105,18 @@ struct SwiftStructureCoder: Sendable {
         method = "decodeIfPresent"
       }
     }
-    if let keys = property.keys {
-      let call = ".keyed(by: \(keys).self, at: .\(property.codingKey), in: container)"
-      suffix = (isOptional ? "?" : "") + call + suffix
-    }
+    let calls = conversions(of: property)
+    if !calls.isEmpty { suffix = (isOptional ? "?" : "") + calls + suffix }
     return SwiftStructure.DecodingStatement(
       target: target, method: method, type: type, key: property.codingKey, isUnwrapped: isUnwrapped,
-      isConverted: property.keys != nil, suffix: suffix)
+      isConverted: !calls.isEmpty, suffix: suffix)
+  }
+
+  /// Returns the calls that check and convert what the container reads.
+  private func conversions(of property: SwiftProperty) -> String {
+    let place = "at: .\(property.codingKey), in: container)"
+    let check = property.collection.map { ".referring(to: \($0), \(place)" } ?? ""
+    return check + (property.keys.map { ".keyed(by: \($0).self, \(place)" } ?? "")
   }
 
   /// Returns the statement of `encode(to:)` for a property that has a coding key.

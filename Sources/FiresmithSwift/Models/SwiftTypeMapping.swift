@@ -46,7 +46,9 @@ final class SwiftTypeMapping: Sendable {
   ) -> String {
     switch type {
     case .scalar(let scalar): scalar.swift(override: override).type
-    case .reference: "DocumentReference"
+    case .reference(nil): "DocumentReference"
+    case .reference(let id?):
+      String("Reference<", name(of: schema[id].model, in: scope, hiddenBy: members), ">")
     case .vector: "VectorValue"
     case .array(let element):
       "[\(name(of: element, override: override, in: scope, hiddenBy: members))]"
@@ -76,7 +78,8 @@ final class SwiftTypeMapping: Sendable {
   func requirements(of type: FieldType, override: Name? = nil) -> SwiftRequirements {
     switch type {
     case .scalar(let scalar): scalar.swift(override: override).requirements
-    case .reference, .vector: .sdk
+    case .reference(nil), .vector: .sdk
+    case .reference: .support
     case .array(let element), .map(let element): requirements(of: element, override: override)
     case .declared: []
     }
@@ -107,10 +110,16 @@ final class SwiftTypeMapping: Sendable {
     guard sdk == .firebase else { return false }
     switch type {
     case .scalar(let scalar): return scalar.swift(override: override).isNative
-    case .reference, .vector: return true
+    case .reference(nil), .vector: return true
+    case .reference: return false
     case .array(let element), .map(let element): return isNative(element, override: override)
     case .declared: return false
     }
+  }
+
+  /// Returns the literal of the path that the documents of `type`'s references have to be in.
+  func collectionLiteral(of type: FieldType) -> String? {
+    type.referencedCollection.map { SwiftLiteral.string(schema[$0].pathPattern) }
   }
 
   /// Whether `type` is or contains a scalar whose values are stored as another type's.

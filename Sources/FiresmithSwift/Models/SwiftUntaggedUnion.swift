@@ -58,27 +58,33 @@ extension SwiftLowering {
     let type = types.name(of: member.type, in: id, hiddenBy: Set(name.cases))
     let isNative = types.isNative(member.type)
     let isConverted = types.isConverted(member.type)
+    let check = types.collectionLiteral(of: member.type).map {
+      ".referring(to: \($0), in: container)"
+    }
     let reading =
       isConverted
       ? "container.decode(ConvertedValue<\(type)>.self).wrappedValue"
-      : "container.decode(\(type).self)"
+      : "container.decode(\(type).self)" + (check ?? "")
     return SwiftUntaggedUnion.Case(
       name: name.cases[index],
       payload: types.name(of: member.writtenType, in: id),
       pattern: pattern(ofMember: index, of: union, kinds: kinds, isOpen: name.unknownCase != nil),
       reading: reading,
-      lenientReading: isLenient(kinds[index], among: kinds, isOpen: name.unknownCase != nil)
+      lenientReading: isLenient(
+        kinds[index], isNative, among: kinds, isOpen: name.unknownCase != nil)
         ? isNative ? "\(type).native(container.decode(\(type).Plain.self))" : reading : nil,
       value: isConverted ? "ConvertedValue(wrappedValue: value)" : "value",
       isNative: isNative)
   }
 
   /// Whether other formats than Firestore's may have a value as another type, which no member has.
-  private func isLenient(_ kind: StoredKind?, among kinds: [StoredKind?], isOpen: Bool) -> Bool {
+  private func isLenient(
+    _ kind: StoredKind?, _ isNative: Bool, among kinds: [StoredKind?], isOpen: Bool
+  ) -> Bool {
     switch kind {
     case .timestamp, .bytes, .double: !kinds.contains(.string)
     // A path doesn't say which database it belongs to, so Google's references can't be read from it.
-    case .reference: !kinds.contains(.string) && options.sdk == .portable
+    case .reference: !kinds.contains(.string) && !isNative
     case .geopoint: !kinds.contains(.map) || isOpen
     case .boolean, .integer, .string, .vector, .array, .map, nil: false
     }

@@ -141,8 +141,13 @@ extension SwiftLowering {
 
   /// The constraints on a field's values, and on what is inside of them.
   private func constraints(on field: Field) -> [SwiftValidation.Constraint] {
-    (field.constraints.map { constraints($0, on: field.type) } ?? [])
-      + constraints(inside: field.writtenType)
+    own(field) + constraints(inside: field.writtenType)
+  }
+
+  /// The constraints of a field or a named type, if they count.
+  private func own(_ field: Field) -> [SwiftValidation.Constraint] {
+    guard constrainedTypes.enforcesConstraints, let own = field.constraints else { return [] }
+    return constraints(own, on: field.type)
   }
 
   private func constraints(inside type: FieldType) -> [SwiftValidation.Constraint] {
@@ -155,16 +160,17 @@ extension SwiftLowering {
         return constraints(inside: alias.field.writtenType)
       }
       return constrainedTypes.contains(id) ? [.init(name: ".valid", arguments: [])] : []
-    case .scalar, .reference, .vector: return []
+    case .reference:
+      let collection = types.collectionLiteral(of: type)
+      return collection.map { [.init(name: ".referring", arguments: ["to: \($0)"])] } ?? []
+    case .scalar, .vector: return []
     }
   }
 
   private func constraints(onElement type: FieldType) -> [SwiftValidation.Constraint] {
     var constraints: [SwiftValidation.Constraint] = []
-    if case .declared(let id) = type, case .alias(let alias) = schema[id].kind,
-      let own = alias.field.constraints
-    {
-      constraints = self.constraints(own, on: alias.field.type)
+    if case .declared(let id) = type, case .alias(let alias) = schema[id].kind {
+      constraints = own(alias.field)
     }
     return constraints + self.constraints(inside: type)
   }

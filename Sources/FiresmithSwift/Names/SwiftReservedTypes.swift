@@ -74,7 +74,7 @@ enum SwiftReservedTypes {
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
     Indirect Key MemoryStore Model ModelID ModelValidationError Native \
-    NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition RESTCredentials \
+    NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition Reference ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredMap StoredModel \
       StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint WriteTime

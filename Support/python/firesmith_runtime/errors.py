@@ -17,6 +17,7 @@ __all__ = [
     "InvalidIDError",
     "InvalidPageTokenError",
     "InvalidQueryError",
+    "InvalidReferenceError",
     "InvalidValue",
     "InvalidValueError",
     "Missing",
@@ -214,6 +215,18 @@ class InvalidIDError(RepositoryError):
 
     def __str__(self) -> str:
         return f"{self.id!r} can't be the id of a document."
+
+
+class InvalidReferenceError(RepositoryError):
+    """A reference is to a document elsewhere, or has no client that could read it."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path} {self.reason}."
 
 
 class MissingIDError(RepositoryError):

@@ -54,6 +54,12 @@ nonisolated internal enum DocumentCoding {
     static func reading(_ time: Timestamp?) throws -> Self
   }
 
+  /// Any ``Reference``.
+  protocol ModelReference {
+    init(_ documentReference: DocumentReference)
+    func documentReference(in firestore: Firestore) -> DocumentReference
+  }
+
   /// A type that holds any stored value.
   protocol AnyValue {
     /// - Parameter failure: Returns the error for a value of an unknown type.
@@ -143,6 +149,8 @@ nonisolated extension DocumentCoding {
     text.count > 60 ? "\(text.prefix(60))…" : text
   }
 }
+
+nonisolated extension Reference: DocumentCoding.ModelReference {}
 
 nonisolated extension DocumentID: DocumentCoding.IDWrapper {
   static func reading(_ document: DocumentReference) throws -> Self {

@@ -94,6 +94,8 @@ nonisolated extension DocumentDecoder {
     case let type as any DocumentCoding.TimeWrapper.Type:
       if value is NSNull { return try type.reading(nil) }
       return try type.reading(try self.read(Timestamp.self, from: value, at: key))
+    case let type as any DocumentCoding.ModelReference.Type:
+      return type.init(try self.read(DocumentReference.self, from: value, at: key))
     case let type as any DocumentCoding.IDWrapper.Type: return try type.reading(document)
     case is URL.Type, is UUID.Type:
       let text = try self.read(String.self, from: value, at: key)

@@ -62,6 +62,9 @@ nonisolated extension DocumentEncoder {
         throw unstorable("is a time that the server can't set there", at: path)
       }
       return value
+    case let value as any DocumentCoding.ModelReference:
+      return try stored(
+        value.documentReference(in: place.firestore), at: path, in: place)
     case let value as DocumentReference:
       guard value.firestore === place.firestore else {
         throw unstorable("refers to a document of another database", at: path)

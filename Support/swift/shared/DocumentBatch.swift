@@ -33,6 +33,8 @@ nonisolated public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
 
+  public var firestore: Firestore { scope.firestore }
+
   internal init(in firestore: Firestore) {
     batch = firestore.batch()
     scope = DocumentWriterScope(of: "batch", in: firestore)

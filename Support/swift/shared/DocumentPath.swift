@@ -11,13 +11,7 @@ nonisolated public enum DocumentPath {
 
   /// Returns the path with these segments, for a number of them that isn't known before.
   static func joining(_ segments: [String]) throws(RepositoryError) -> String {
-    for segment in segments {
-      let isReserved = segment.hasPrefix("__") && segment.hasSuffix("__")
-      let isRelative = segment.isEmpty || segment == "." || segment == ".."
-      if isReserved || isRelative || segment.contains("/") || segment.utf8.count > 1500 {
-        throw .invalidID(segment)
-      }
-    }
+    for segment in segments where !segment.isPathSegment { throw .invalidID(segment) }
     return segments.joined(separator: "/")
   }
 }

@@ -62,21 +62,21 @@ import Foundation
       publisher { [base] in try await base.get(ids, source: source) }
     }
 
-    /// See ``DocumentRepository/getIfExists(_:source:)``.
+    /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
     public func getIfExists(
       _ id: String, source: FirestoreSource = .default
     ) -> AnyPublisher<Base.Model?, RepositoryError> {
       publisher { [base] in try await base.getIfExists(id, source: source) }
     }
 
-    /// See ``DocumentRepository/listen(to:)``.
+    /// See ``DocumentRepository/listen(to:)-(String)``.
     public func listen(
       to id: String
     ) -> AnyPublisher<Result<Base.Model, RepositoryError>, RepositoryError> {
       publisher { [base] in base.listen(to: id) }
     }
 
-    /// See ``DocumentRepository/exists(_:source:)``.
+    /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
     public func exists(
       _ id: String, source: FirestoreSource = .default
     ) -> AnyPublisher<Bool, RepositoryError> {

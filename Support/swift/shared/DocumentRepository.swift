@@ -16,7 +16,11 @@ nonisolated extension DocumentRepository {
   }
 
   /// Returns a reference to the document `id`, for fields that refer to it.
-  public func reference(to id: String) throws(RepositoryError) -> DocumentReference {
+  public func reference(to id: String) throws(RepositoryError) -> Reference<Model> {
+    Reference(try document(id))
+  }
+
+  internal func document(_ id: String) throws(RepositoryError) -> DocumentReference {
     collection.document(try DocumentPath.joining(id))
   }
 
@@ -36,7 +40,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    try await get(try reference(to: id), source: source)
+    try await Model.reading(try document(id), source: source)
   }
 
   /// Returns the document that `reference` refers to.
@@ -45,11 +49,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ reference: DocumentReference, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    do {
-      return try Model(stored: try await reference.getDocument(source: source))
-    } catch {
-      throw RepositoryError(error, path: reference.path)
-    }
+    try await Model.reading(reference, source: source)
   }
 
   /// Returns the documents `ids`, in the same order. A document that is missing or can't be read is
@@ -58,7 +58,7 @@ nonisolated extension DocumentRepository {
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
     var references: [DocumentReference] = []
-    for id in ids { references.append(try reference(to: id)) }
+    for id in ids { references.append(try document(id)) }
     return try await list(of: references, source: source)
   }
 
@@ -77,12 +77,7 @@ nonisolated extension DocumentRepository {
   public func exists(
     _ id: String, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
-    let reference = try reference(to: id)
-    do {
-      return try await reference.getDocument(source: source).exists
-    } catch {
-      throw RepositoryError(error, path: reference.path)
-    }
+    try await Model.exists(try document(id), source: source)
   }
 
   /// Returns a stream of the document `id`, now and after every change.
@@ -93,10 +88,7 @@ nonisolated extension DocumentRepository {
     to id: String
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
-      let reference = try reference(to: id)
-      return AsyncThrowingStream(
-        of: reference.path, listening: reference.addSnapshotListener, keeping: { $0 },
-        reading: { Model.decoding($0) })
+      return Model.listening(to: try document(id))
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }

@@ -77,7 +77,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/getIfExists(_:source:)``.
+  /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
   public func getIfExists(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Base.Model?, RepositoryError> {
@@ -88,7 +88,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/exists(_:source:)``.
+  /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
   public func exists(
     _ id: String, source: FirestoreSource = .default
   ) async -> Result<Bool, RepositoryError> {

@@ -3,6 +3,8 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   internal let transaction: Transaction
   internal let scope: DocumentWriterScope
 
+  public var firestore: Firestore { scope.firestore }
+
   private init(_ transaction: Transaction, in firestore: Firestore) {
     self.transaction = transaction
     scope = DocumentWriterScope(of: "transaction", in: firestore)
@@ -19,7 +21,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
     return try body(transaction)
   }
 
-  private func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
+  internal func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
     try scope.check(document)
     return try transaction.getDocument(document)
   }
@@ -30,14 +32,14 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   public func get<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model {
-    try Repository.Model(stored: snapshot(of: try repository.reference(to: id)))
+    try Repository.Model(stored: snapshot(of: try repository.document(id)))
   }
 
   /// Returns the document `id`, or `nil` if it doesn't exist.
   public func getIfExists<Repository: DocumentRepository>(
     _ id: String, from repository: Repository
   ) throws -> Repository.Model? {
-    let snapshot = try snapshot(of: try repository.reference(to: id))
+    let snapshot = try snapshot(of: try repository.document(id))
     return snapshot.exists ? try Repository.Model(stored: snapshot) : nil
   }
 
@@ -58,7 +60,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
-    let reference = try repository.reference(to: id)
+    let reference = try repository.document(id)
     guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }

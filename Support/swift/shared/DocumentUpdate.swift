@@ -8,6 +8,8 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   /// The values among them that are stored as they are.
   private var values: [[String]: Any] = [:]
+  /// The elements that are added to arrays.
+  private var added: [[String]: [Any]] = [:]
   private var failure: RepositoryError?
   private let firestore: Firestore
 
@@ -75,6 +77,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { [firestore] in
       FieldValue.arrayUnion(try field.elements(elements, in: firestore))
     }
+    added[field.names] = elements
   }
 
   /// Removes every occurrence of each of `elements`.
@@ -107,8 +110,18 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
       _ = try field.path
       fields[names] = try value()
       values[names] = nil
+      added[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
+    }
+  }
+
+  /// The values with the names that lead to them; elements of arrays have their index as the last.
+  private var checkedValues: [[String]: Any] {
+    added.reduce(into: values) { values, field in
+      for (index, element) in field.value.enumerated() {
+        values[field.key + [String(index)]] = element
+      }
     }
   }
 
@@ -116,7 +129,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
-    try Model.checkConstraints(ofChanges: values)
+    try Model.checkConstraints(ofChanges: checkedValues)
     var fields = fields
     for name in Model.documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()

@@ -1,5 +1,8 @@
 /// A batch or a transaction: writes that take effect together.
 nonisolated public protocol DocumentWriter {
+  /// The database of the documents.
+  var firestore: Firestore { get }
+
   /// Adds a write.
   ///
   /// - Throws: ``RepositoryError/invalidOperation(reason:)`` for a document of another database,
@@ -17,7 +20,7 @@ nonisolated extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try repository.reference(to: try model.requiredID()) : repository.collection.document()
+      ? try repository.document(try model.requiredID()) : repository.collection.document()
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
@@ -35,9 +38,14 @@ nonisolated extension DocumentWriter {
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    let reference = try repository.reference(to: id)
-    let fields = try model.stored(as: reference)
-    try write(PendingWrite(reference, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
+    try set(model, at: try repository.document(id), merge: merge)
+  }
+
+  internal func set<Model: DocumentModel>(
+    _ model: Model, at document: DocumentReference, merge: Bool
+  ) throws(RepositoryError) {
+    let fields = try model.stored(as: document)
+    try write(PendingWrite(document, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
   /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
@@ -58,18 +66,23 @@ nonisolated extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    let reference = try repository.reference(to: id)
-    var update = DocumentUpdate<Repository.Model>(in: repository.collection.firestore)
+    try update(try repository.document(id), changes)
+  }
+
+  internal func update<Model: DocumentModel>(
+    _ document: DocumentReference, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) throws(RepositoryError) {
+    var update = DocumentUpdate<Model>(in: document.firestore)
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { try write(PendingWrite(reference, .update(fields))) }
+    if !fields.isEmpty { try write(PendingWrite(document, .update(fields))) }
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    try write(PendingWrite(try repository.reference(to: id), .delete))
+    try write(PendingWrite(try repository.document(id), .delete))
   }
 
   /// Deletes the document that has the id of `model`. See

@@ -39,7 +39,7 @@ nonisolated extension SingleDocument {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
-    try await siblings.get(reference, source: source)
+    try await Model.reading(reference, source: source)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.

@@ -193,6 +193,13 @@ nonisolated extension ValueConstraint {
           constraint.check(element, "\(field)[\(index)]", &problems)
         }
       }
+    } checkPart: { change, names, field, problems in
+      // An element that an update adds.
+      guard let index = names.first else { return }
+      for constraint in constraints {
+        constraint.check(
+          change: change, at: names.dropFirst(), in: "\(field)[\(index)]", &problems)
+      }
     }
   }
 

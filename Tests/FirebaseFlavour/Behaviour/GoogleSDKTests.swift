@@ -40,7 +40,7 @@
 
     // What the page about generated code warns of. Repositories don't use this coder.
     @Test func `Google's coder ends the process for what models hold and documents store`() throws {
-      let card = Firestore.firestore().document("cards-v1/c")
+      let card = Reference<Card>(Firestore.firestore().document("cards-v1/c"))
       let loan = Loan(id: "l", card: card, dueOn: .distantPast - 1e6)
       #expect(try exceptions { _ = try Firestore.Encoder().encode(loan) } == 1)
       var late = try book("b")

@@ -41,7 +41,7 @@ extension BehaviourTests {
     _ field: String, _ expected: RepositoryError.StoredType
   ) async throws {
     var refused: Set<RepositoryError.StoredType> = []
-    let reference = try DocumentValue.reference(authors.reference(to: "a"))
+    let reference = DocumentValue.reference(authors.collection.document("a"))
     for (type, value) in Self.values + [(.reference, reference)] {
       guard type != expected, let problem = try await problemOfBook([field: value]) else {
         continue

@@ -74,7 +74,7 @@ extension BehaviourTests {
         else { continue }
         #expect(reason == "holds \(phrase) where \(type) belongs")
       }
-      try put("books-v1/bad", rawBook([name: .reference(authors.reference(to: "a"))]))
+      try put("books-v1/bad", rawBook([name: .reference(authors.collection.document("a"))]))
       if name != "author" {
         #expect(
           await failure { try await books.get("bad") }

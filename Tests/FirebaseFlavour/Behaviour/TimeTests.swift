@@ -73,7 +73,7 @@ extension BehaviourTests {
 
   @Test func `Times keep their microseconds, and are found by themselves`() async throws {
     let loans = try books.loans(bookID: "b")
-    let card = try cards.reference(to: "c")
+    let card = cards.collection.document("c")
     for microseconds in stride(from: Int32(1), to: 1_000_000, by: 7919) {
       let time = DocumentValue.timestamp(
         Timestamp(seconds: 1_700_000_000, nanoseconds: microseconds * 1000))

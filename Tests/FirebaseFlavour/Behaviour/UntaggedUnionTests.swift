@@ -11,7 +11,7 @@ extension BehaviourTests {
   @Test func `Untagged unions are stored as the values of their cases`() async throws {
     let path = "library-v1/find"
     let place = GeoPoint(latitude: 1.5, longitude: -2)
-    let author = authors.collection.document("a1")
+    let author = try authors.reference(to: "a1")
     let find: [String: Whereabouts] = [
       "text": .text("downstairs"), "floor": .floor(2), "place": .place(place),
       "author": .author(author), "since": .since(Date(timeIntervalSince1970: 1_700_000_000)),

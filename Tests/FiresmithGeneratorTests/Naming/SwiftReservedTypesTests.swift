@@ -24,11 +24,11 @@ import Testing
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "InvalidField",
-      "Misfit",
+      "Misfit", "ModelReference",
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
       "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
-      "Success", "Sum",
+      "Success", "Sum", "Target",
       "TimeWrapper", "Underlying",
       "Version1", "Wrapped",
     ]

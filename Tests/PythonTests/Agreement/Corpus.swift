@@ -24,9 +24,9 @@ struct Corpus: Decodable {
     return try JSONDecoder().decode([Corpus].self, from: Data(text.utf8))
   }
 
-  /// The corpus of the samples without references, which JSON has as paths.
+  /// The corpus of the samples without references to any document, which JSON has as paths.
   var plain: Corpus {
-    let references: Set = ["target", "other"]
+    let references: Set = ["other"]
     return Corpus(
       collection: "plain-samples", document: document.filter { !references.contains($0.key) },
       madeByHand: nil,

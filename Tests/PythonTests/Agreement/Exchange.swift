@@ -186,7 +186,7 @@ struct Exchange {
       token: UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")!,
       tint: HexColor(red: 0xF0, green: 0x51, blue: 0x38),
       anything: ["a": [1, "b", nil]],
-      target: firestore.document("samples/other"),
+      target: Reference(firestore.document("samples/other")),
       embedding: VectorValue([1.5, -2, 0.25]),
       texts: ["a", "b"],
       numbers: ["one": 1, "two": 2],

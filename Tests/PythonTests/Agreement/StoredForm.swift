@@ -13,6 +13,9 @@ extension JSON {
       case ("bytesValue", .text(let base64)):
         let form = base64.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
         return try JSON.text(String(form)).line
+      case ("referenceValue", .text(let name)):
+        guard let root = name.range(of: "/documents/") else { return try content.line }
+        return try JSON.text(String(name[root.upperBound...])).line
       case ("arrayValue", .object(let array)):
         guard case .array(let elements)? = array["values"] else { return "[]" }
         return "[\(try elements.map { try $0.plainText }.joined(separator: ","))]"

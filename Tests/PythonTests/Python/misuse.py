@@ -5,7 +5,18 @@ from datetime import datetime, timezone
 from google.cloud.firestore import AsyncClient, Client
 from pydantic import TypeAdapter
 from showcase.collections import Collections
-from showcase.models import Book, BookCoverImages, Card, MediaEbook, Priority, Status, Tag
+from showcase.models import (
+    Author,
+    Book,
+    BookCoverImages,
+    Card,
+    Loan,
+    MediaEbook,
+    Priority,
+    Reference,
+    Status,
+    Tag,
+)
 from showcase.repositories import (
     SERVER_TIME,
     ArrayUnion,
@@ -109,6 +120,42 @@ def queries(books: BookRepository, authors: AuthorRepository) -> None:
     books.where(BookFields.title == "Momo" | BookFields.title == "B")  #! operator reportOperatorIssue
     page = authors.get_all()
     books.start_after(page)  #! arg-type reportArgumentType
+
+
+def references(
+    books: BookRepository, authors: AuthorRepository, cards: CardRepository, book: Book, card: Card
+) -> None:
+    book.author = authors.reference("ende")
+    book.author = cards.reference(card)  #! assignment reportAttributeAccessIssue
+    book.author = "authors/ende"  #! assignment reportAttributeAccessIssue
+    Loan(card=cards.reference("c1"), due_on=now)
+    Loan(card=book.author, due_on=now)  #! arg-type reportArgumentType
+    Author(name="Ende", best_books=[books.reference(book)])
+    Author(name="Ende", best_books=[book.author])  #! list-item reportArgumentType
+    print(book.author.get().name, book.author.id, book.author.path)
+    print(book.author.get().title)  #! attr-defined reportAttributeAccessIssue
+    print(book.author.document)  #! attr-defined reportAttributeAccessIssue
+    authors.reference(book)  #! arg-type reportArgumentType
+    authors.get(book.author)
+    books.get(book.author)  #! arg-type reportArgumentType
+    books.exists(card)  #! arg-type reportArgumentType
+    authors.get_many(["ende", book.author])
+    books.get_many([book.author])  #! list-item reportArgumentType
+    authors.update(book.author, {"name": "Ende"})
+    books.update(book.author, {"title": "Momo"})  #! arg-type reportArgumentType
+    books.delete(book.author)  #! arg-type reportArgumentType
+    books.update("momo", {"author": authors.reference("ende")})
+    books.update("momo", {"author": cards.reference("c1")})  #! typeddict-item reportArgumentType
+    books.update("momo", {"author": "ende"})  #! typeddict-item reportArgumentType
+    books.where(BookFields.author == authors.reference("ende"))
+    books.where(BookFields.author == cards.reference("c1"))  #! arg-type reportArgumentType
+    authors.where(AuthorFields.best_books.contains(books.reference("momo")))
+    authors.where(AuthorFields.best_books.contains(book.author))  #! arg-type reportArgumentType
+    with books.batch() as batch:
+        batch.on(authors).delete(book.author)
+        batch.on(books).delete(book.author)  #! arg-type reportArgumentType
+    wrong: Reference[Book] = book.author  #! assignment reportAssignmentType
+    print(wrong)
 
 
 def paths(client: Client, asynchronous: AsyncClient) -> None:

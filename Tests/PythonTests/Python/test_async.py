@@ -8,8 +8,8 @@ from contextlib import aclosing
 from typing import Any
 
 import pytest
-from everything.repositories import AsyncPartRepository, AsyncSampleRepository
 from everything.models import Part
+from everything.repositories import AsyncPartRepository, AsyncSampleRepository
 from showcase.errors import (
     AlreadyExistsError,
     InvalidDocumentError,
@@ -19,7 +19,7 @@ from showcase.errors import (
     NotFoundError,
     PermissionDeniedError,
 )
-from showcase.models import Book, Card, Loan, Status
+from showcase.models import Author, Book, Card, Loan, Status
 from showcase.repositories import (
     SERVER_TIME,
     AsyncAuthorRepository,
@@ -27,6 +27,7 @@ from showcase.repositories import (
     AsyncCardRepository,
     AsyncLoanRepository,
     AsyncTransaction,
+    AuthorRepository,
     BookFields,
     BookRepository,
     Increment,
@@ -215,17 +216,19 @@ def test_a_transaction_that_is_cancelled_is_undone(run_async: Run) -> None:
 
 def test_references_of_the_other_client(run_async: Run, client: Any) -> None:
     """A model read by one client can be written, and followed, by the other."""
-    BookRepository(client).set(book(client, id="momo", author=client.document("books-v1/momo")))
+    BookRepository(client).set(book(client, id="momo", author=client.document("authors/ende")))
+    AuthorRepository(client).set(Author(id="ende", name="Ende"))
 
     async def body(other: Any) -> None:
         books = AsyncBookRepository(other)
         momo = await books.get("momo")
-        assert (await books.get(momo.author)).id == "momo"
+        assert (await AsyncAuthorRepository(other).get(momo.author)).id == "ende"
         BookRepository(client).set(momo)
-        assert BookRepository(client).get(momo.author).id == "momo"
+        assert AuthorRepository(client).get(momo.author).id == "ende"
         read = BookRepository(client).get("momo")
         await books.set(read)
-        assert (await books.get(read.author)).title == "Momo"
+        plain = read.author.document_reference
+        assert (await AsyncAuthorRepository(other).get(plain)).name == "Ende"
 
     run_async(body)
 

@@ -355,9 +355,11 @@ def test_what_was_read_from_json_can_be_stored(client: Any) -> None:
     repository.set(read)
     stored = repository.get("s1")
     assert stored.moment == LAST
-    assert (stored.target, stored.other) == (client.document("samples-v2/other"), written.other)
-    assert repository.update("s1", {"other": read.target}) is None
-    assert repository.get("s1").other == stored.target
+    assert stored.target.document_reference == client.document("samples-v2/other")
+    assert stored.other == written.other
+    target = read.target.document_reference
+    assert repository.update("s1", {"other": target}) is None
+    assert repository.get("s1").other == stored.target.document_reference
     assert repository.where(SampleFields.target == read.target).count() == 1
 
 

@@ -216,7 +216,7 @@ def test_fields_under_quoted_names_are_in_order(client: Any) -> None:
     samples = SampleRepository(client)
     for index, strange in enumerate(["m", "z", "a"]):
         inner = SampleInner(label="l", innermost=SampleInnerInnermost(depth=-index))
-        fields = stored_sample(target=client.document("a/b"), **{"strange name.with dots": strange})
+        fields = stored_sample(target=client.document("samples-v2/b"), **{"strange name.with dots": strange})
         samples.set(Sample(**{**fields, "id": f"s{index}", "inner": inner}))
     for order, expected in [
         (SampleFields.strange, ["s2", "s0", "s1"]),

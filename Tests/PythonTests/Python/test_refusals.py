@@ -22,7 +22,7 @@ from showcase.errors import (
     NotFoundError,
     RepositoryError,
 )
-from showcase.models import Book, Card, Library, Loan, MediaUnknown, Shelf
+from showcase.models import Author, Book, Card, Library, Loan, MediaUnknown, Reference, Shelf
 from showcase.repositories import (
     SERVER_TIME,
     ArrayRemove,
@@ -31,6 +31,7 @@ from showcase.repositories import (
     AsyncCardRepository,
     AsyncLibraryRepository,
     AsyncTransaction,
+    AuthorRepository,
     BookFields,
     BookRepository,
     CardRepository,
@@ -499,13 +500,16 @@ def test_references_without_a_client_are_taken_over(books: BookRepository, clien
     """Such as those that were read from JSON."""
     from google.cloud.firestore_v1.base_document import BaseDocumentReference
 
-    author = BaseDocumentReference("books-v1", "momo")
-    books.set(book(client, id="jim", author=author, media=MediaUnknown({"kind": "x", "by": [author]})))
+    plain = BaseDocumentReference("authors", "ende")
+    author = Reference[Author](plain)
+    AuthorRepository(client).set(Author(id="ende", name="Ende"))
+    books.set(book(client, id="jim", author=author, media=MediaUnknown({"kind": "x", "by": [plain]})))
     books.update("momo", {"author": author})
     read = books.get("jim")
-    assert read.author == books.get("momo").author == client.document("books-v1/momo")
-    assert isinstance(read.media, MediaUnknown) and read.media.root["by"] == [read.author]
-    assert books.get(author).id == "momo"
+    assert read.author == books.get("momo").author == author
+    assert read.author.document_reference == client.document("authors/ende")
+    assert isinstance(read.media, MediaUnknown) and read.media.root["by"] == [read.author.document_reference]
+    assert AuthorRepository(client).get(author).id == "ende"
     assert books.where(BookFields.author == author).count() == 2
     assert books.where(BookFields.author.in_([author])).count() == 2
 
@@ -580,11 +584,11 @@ def test_models_with_references_can_be_pickled(books: BookRepository, client: An
     # It can be written, followed, compared and pickled again.
     books.set(again)
     read = books.get("momo")
-    assert (read.title, read.author) == ("pickled", client.document("authors/ende"))
+    assert (read.title, read.author.path) == ("pickled", "authors/ende")
     client.document("books-v1/ende").set(client.document("books-v1/momo").get().to_dict())
     again.author = pickle.loads(pickle.dumps(again)).author
     assert books.where(BookFields.author == again.author).count() == 2
-    due = Loan(card=client.document("cards-v1/c1"), due_on=NOW)
+    due = Loan(card=CardRepository(client).reference("c1"), due_on=NOW)
     assert pickle.loads(pickle.dumps([due, due]))[1].card.id == "c1"
     with pytest.raises(InvalidValueError, match="another database"):
         BookRepository(other_of(client)).set(again)

@@ -12,22 +12,27 @@ from google.cloud.firestore_v1.vector import Vector
 from pydantic import TypeAdapter
 from showcase.errors import ConflictError, InvalidPageTokenError
 from showcase.models import (
+    Author,
     BaseDocumentReference,
     Book,
     FirestoreModel,
     GeoPoint,
     OpenStringEnum,
+    Reference,
 )
 from showcase.models import Vector as AnyVector
 from showcase.repositories import (
     COUNT,
     ArrayField,
     AppSettingsDocument,
+    AsyncAuthorRepository,
     AsyncBookRepository,
     AsyncDocumentRepository,
     AsyncLoanRepository,
     AsyncQueryable,
     AsyncTransaction,
+    AuthorFields,
+    AuthorRepository,
     BookFields,
     BookRepository,
     DocumentField,
@@ -156,6 +161,43 @@ def either(books: BookRepository, titles: list[str]) -> DocumentList[Book]:
     named = any_of(*(BookFields.title == each for each in titles))
     short: Filter[Book] = all_of(BookFields.number_of_pages < 100, BookFields.tags.contains_any([]))
     return books.where(named | short, (BookFields.title > "M") & named).get_all()
+
+
+# MARK: References
+
+
+def first_author(books: BookRepository, authors: AuthorRepository) -> Author | None:
+    book: Book = books.get("momo")
+    reference: Reference[Author] = book.author
+    author: Author = reference.get()
+    same: Author | None = authors.get_if_exists(reference)
+    found: DocumentList[Author] = authors.get_many([reference, author, "ende"])
+    plain: BaseDocumentReference = reference.document_reference
+    print(reference.id, reference.path, plain.path, authors.get(plain).name)
+    book.author = authors.reference(author)
+    authors.update(reference, {"best_books": [books.reference(book)]})
+    authors.where(AuthorFields.best_books.contains(books.reference("momo"))).get_all()
+    books.where(BookFields.author.in_([reference, authors.reference("ende")])).get_all()
+    return same or found.first()
+
+
+def followed(references: list[Reference[M]]) -> list[M]:
+    return [each.get() for each in references]
+
+
+def stored_all(documents: DocumentRepository[M, U], references: list[Reference[M]]) -> list[M]:
+    return documents.get_many(references).documents
+
+
+async def authors_of(books: AsyncBookRepository, authors: AsyncAuthorRepository) -> list[str]:
+    async def body(transaction: AsyncTransaction) -> str:
+        book = await transaction.on(books).get("momo")
+        author = await transaction.on(authors).get(book.author)
+        transaction.on(authors).update(author, {"name": author.name.strip()})
+        return author.name
+
+    own: list[Author] = [await each.author.get_async() for each in await books.get_all()]
+    return [await books.run_transaction(body), *(each.name for each in own)]
 
 
 # MARK: Pages, transactions and raw queries

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
 from .cards import Card, CardAddress, CardSnapshot
@@ -145,6 +146,7 @@ __all__: list[str] = [
     "Point",
     "Rank",
     "Receipt",
+    "Reference",
     "Routes",
     "Sample",
     "SampleChild",

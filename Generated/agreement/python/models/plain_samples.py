@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
 from firesmith_runtime.support.marks import (
@@ -17,6 +17,7 @@ from firesmith_runtime.support.marks import (
     StoredAs,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference, ReferenceTarget
 from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from pydantic import Field
 
@@ -41,6 +42,9 @@ from .samples import (
     Tree,
 )
 
+if TYPE_CHECKING:
+    from .samples import Sample
+
 __all__: list[str] = [
     "PlainSample",
     "PlainSampleChild",
@@ -53,7 +57,7 @@ class PlainSampleChild(FirestoreModel):
 
 
 class PlainSample(FirestoreModel):
-    """A document with a field of every kind but references."""
+    """A document with a field of every kind but references to any document."""
 
     id: DocumentID = None
     text: str
@@ -67,6 +71,8 @@ class PlainSample(FirestoreModel):
     token: Uuid
     tint: HexColor
     anything: AnyValue
+    target: Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]
+    """A document of ``Collections.SAMPLES``."""
     embedding: Annotated[Vector, JSONSchema(minItems=3, maxItems=3)]
     texts: list[str]
     numbers: dict[str, Int64]

@@ -33,6 +33,7 @@ from firesmith_runtime.support.marks import (
     StoredAs,
 )
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference, ReferenceTarget
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
@@ -331,7 +332,11 @@ Mixed: TypeAlias = Annotated[
 
 
 MomentOr: TypeAlias = Annotated[
-    Timestamp | GeoPoint | BaseDocumentReference | Duration | list[str],
+    Timestamp
+    | GeoPoint
+    | Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]
+    | Duration
+    | list[str],
     UntaggedUnion("timestamp", "geopoint", "reference", "integer", "array"),
 ]
 
@@ -389,7 +394,7 @@ class Sample(FirestoreModel, Audited):
     token: Uuid
     tint: HexColor
     anything: AnyValue
-    target: BaseDocumentReference
+    target: Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]
     """A document of ``Collections.SAMPLES``."""
     other: BaseDocumentReference | None = None
     embedding: Annotated[Vector, JSONSchema(minItems=3, maxItems=3)]

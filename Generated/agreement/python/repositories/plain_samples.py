@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.references import Reference
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
@@ -46,6 +47,7 @@ from ..models.samples import (
     Pet,
     Point,
     Rank,
+    Sample,
     Shape,
     Signal,
     Stamp,
@@ -75,6 +77,7 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     token = DocumentField[PlainSample, Uuid]("token")
     tint = DocumentField[PlainSample, HexColor]("tint")
     anything = DocumentField[PlainSample, AnyValue]("anything")
+    target = DocumentField[PlainSample, Reference[Sample]]("target")
     embedding = DocumentField[PlainSample, Vector]("embedding")
     texts = ArrayField[PlainSample, str]("texts")
     numbers = MapField[PlainSample, Int64]("numbers")
@@ -168,6 +171,7 @@ PlainSampleUpdate = TypedDict(
         "token": Uuid,
         "tint": HexColor,
         "anything": AnyValue,
+        "target": Reference[Sample],
         "embedding": Vector,
         "texts": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "numbers": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],

@@ -10,6 +10,7 @@ from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, Ge
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
+from firesmith_runtime.support.references import Reference
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
@@ -87,7 +88,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     token = DocumentField[Sample, Uuid]("token")
     tint = DocumentField[Sample, HexColor]("tint")
     anything = DocumentField[Sample, AnyValue]("anything")
-    target = DocumentField[Sample, BaseDocumentReference]("target")
+    target = DocumentField[Sample, Reference[Sample]]("target")
     other = DocumentField[Sample, BaseDocumentReference | None]("other")
     embedding = DocumentField[Sample, Vector]("embedding")
     texts = ArrayField[Sample, str]("texts")
@@ -241,7 +242,7 @@ SampleUpdate = TypedDict(
         "token": Uuid,
         "tint": HexColor,
         "anything": AnyValue,
-        "target": BaseDocumentReference,
+        "target": Reference[Sample],
         "other": BaseDocumentReference | None,
         "embedding": Vector,
         "texts": list[str] | ArrayUnion[str] | ArrayRemove[str],

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .articles import Article, Status
 from .books import (
@@ -34,6 +35,7 @@ __all__: list[str] = [
     "OpenIntegerEnum",
     "OpenStringEnum",
     "ProgrammingLanguage",
+    "Reference",
     "Status",
     "Tag",
     "Vector",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .library import (
     Audiobook,
@@ -70,6 +71,7 @@ __all__: list[str] = [
     "OpenStringEnum",
     "Preferences",
     "Priority",
+    "Reference",
     "Shelf",
     "Status",
     "Tag",

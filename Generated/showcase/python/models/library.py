@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.client import AnyValue, GeoPoint
 from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
@@ -20,6 +20,7 @@ from firesmith_runtime.support.marks import (
 )
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.others import OpenModel
+from firesmith_runtime.support.references import Reference, ReferenceTarget
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
@@ -126,7 +127,7 @@ Whereabouts: TypeAlias = Annotated[
     str
     | Annotated[Int64, Constrained(minimum=-2, maximum=9)]
     | GeoPoint
-    | BaseDocumentReference
+    | Annotated[Reference["Author"], ReferenceTarget("authors", "Author", __package__)]
     | Shelf
     | Timestamp
     | WhereaboutsOther,
@@ -201,6 +202,10 @@ class Author(OpenModel):
     id: DocumentID = None
     name: str
     website: Url | None = None
+    best_books: (
+        list[Annotated[Reference["Book"], ReferenceTarget("books-v1", "Book", __package__)]] | None
+    ) = None
+    """What to read first."""
     others: Annotated[
         dict[str, AnyValue],
         OtherFields(),
@@ -243,7 +248,7 @@ class Book(FirestoreModel):
     ratings: dict[str, Double]
     """The average rating of each site, by the site's name."""
     shelf_location: GeoPoint | None = None
-    author: BaseDocumentReference
+    author: Annotated[Reference["Author"], ReferenceTarget("authors", "Author", __package__)]
     """A document of ``Collections.AUTHORS``."""
     media: Media | None = None
     added_at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
@@ -260,7 +265,7 @@ class Loan(FirestoreModel):
     """A book that a reader took home."""
 
     id: DocumentID = None
-    card: BaseDocumentReference
+    card: Annotated[Reference["Card"], ReferenceTarget("cards-v1", "Card", __package__)]
     """A document of ``Collections.CARDS``."""
     card_at_loan: CardSnapshot | None = None
     """The card as it was on the day of the loan."""

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
-from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint
+from firesmith_runtime.support.client import GeoPoint
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.filters import all_of, any_of
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
+from firesmith_runtime.support.references import Reference
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
@@ -150,6 +151,7 @@ class AuthorFields(DocumentFields[Author], model=Author):
 
     name = DocumentField[Author, str]("name")
     website = DocumentField[Author, Url | None]("website")
+    best_books = ArrayField[Author, Reference[Book]]("best_books")
 
 
 AuthorUpdate = TypedDict(
@@ -157,6 +159,10 @@ AuthorUpdate = TypedDict(
     {
         "name": str,
         "website": Url | None,
+        "best_books": list[Reference[Book]]
+        | ArrayUnion[Reference[Book]]
+        | ArrayRemove[Reference[Book]]
+        | None,
     },
     total=False,
 )
@@ -231,7 +237,7 @@ class BookFields(DocumentFields[Book], model=Book):
     status = DocumentField[Book, Status]("status")
     ratings = MapField[Book, Double]("ratings")
     shelf_location = DocumentField[Book, GeoPoint | None]("shelf_location")
-    author = DocumentField[Book, BaseDocumentReference]("author")
+    author = DocumentField[Book, Reference[Author]]("author")
     media = DocumentField[Book, Media | None]("media")
     added_at = DocumentField[Book, Timestamp | None]("added_at")
     updated_at = DocumentField[Book, Timestamp | None]("updated_at")
@@ -254,7 +260,7 @@ BookUpdate = TypedDict(
         "status": Status,
         "ratings": dict[str, Double] | MapEntries[Double | Increment[float] | None],
         "shelf_location": GeoPoint | None,
-        "author": BaseDocumentReference,
+        "author": Reference[Author],
         "media": Media | None,
         "added_at": Timestamp | ServerTime | None,
         "updated_at": Timestamp | ServerTime | None,
@@ -355,7 +361,7 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
 class LoanFields(DocumentFields[Loan], model=Loan):
     """The stored fields of ``Loan``, for queries."""
 
-    card = DocumentField[Loan, BaseDocumentReference]("card")
+    card = DocumentField[Loan, Reference[Card]]("card")
     card_at_loan = DocumentField[Loan, CardSnapshot | None]("card_at_loan")
     card_at_loan__library_id = DocumentField[Loan, str]("card_at_loan", "library_id")
     card_at_loan__name = DocumentField[Loan, str]("card_at_loan", "name")
@@ -371,7 +377,7 @@ class LoanFields(DocumentFields[Loan], model=Loan):
 LoanUpdate = TypedDict(
     "LoanUpdate",
     {
-        "card": BaseDocumentReference,
+        "card": Reference[Card],
         "card_at_loan": CardSnapshot | None,
         "card_at_loan.library_id": str,
         "card_at_loan.name": str,

@@ -1,5 +1,5 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false
+# pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
 """Reads with ``google.cloud.firestore.AsyncClient``, where one document can't make others fail."""
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from google.cloud.firestore_v1.types import StructuredQuery
 
 from .aggregates import Aggregate, answered, nothing, request_for
 from .limits import retrying
-from .paths import checked, several
+from .paths import several
 from .queries import Matches
 from .results import DocumentList, result
 from .snapshots import missing, snapshot
 from .translation import translating
-from .writes import AnyRepository, M
+from .writes import AnyRepository, DocumentName, M
 
 T = TypeVar("T")
 
@@ -121,10 +121,10 @@ async def descendants(client: Any, path: str, limit: int, timeout: float) -> lis
 
 
 async def by_ids(
-    repository: AnyRepository[M, Any], ids: Iterable[str], transaction: Any = None
+    repository: AnyRepository[M, Any], ids: Iterable[DocumentName[M]], transaction: Any = None
 ) -> DocumentList[M]:
     """Returns the documents ``ids`` of ``repository``. One that does not exist is a failure."""
-    references = [repository.collection.document(checked(id)) for id in several(ids)]
+    references = [repository._document(id) for id in several(ids)]
     if not references:
         return DocumentList(())
     client = repository.collection._client

@@ -1,10 +1,11 @@
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportPrivateUsage=false
 """Single documents over ``google.cloud.firestore.AsyncClient``."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import cast
 
 from google.cloud.firestore import AsyncClient, AsyncDocumentReference
 
@@ -30,7 +31,7 @@ class AsyncSingleDocument(AnySingleDocument[M, U]):
     @property
     def reference(self) -> AsyncDocumentReference:
         """The reference to the document, for fields that refer to it."""
-        return self._documents.reference(self._id)
+        return cast(AsyncDocumentReference, self._documents._document(self._id))
 
     async def get(self) -> M:
         """Reads the document.

@@ -20,7 +20,15 @@ from .async_reading import by_ids, computed, documents, queried
 from .limits import pauses, writing
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
-from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
+from .writes import (
+    AnySingleDocument,
+    DocumentName,
+    DocumentWrites,
+    M,
+    SingleDocumentWrites,
+    U,
+    Writes,
+)
 
 if TYPE_CHECKING:
     from .async_queryable import AsyncQueryable
@@ -90,14 +98,14 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
         self._transaction = transaction
         self._documents = repository
 
-    async def get(self, id: str) -> M:
-        """Reads the document ``id``.
+    async def get(self, id: DocumentName[M]) -> M:
+        """Reads the document with this id, reference or model.
 
         Raises:
             NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
-        reference = self._documents.reference(id)
+        reference = self._documents._document(id)
         self._writes.check()
         repository = self._documents
         with translating(reference.path):
@@ -109,8 +117,8 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
             )
         return read(found[reference.path], repository.codec)
 
-    async def get_if_exists(self, id: str) -> M | None:
-        """Reads the document ``id``; returns ``None`` if it does not exist.
+    async def get_if_exists(self, id: DocumentName[M]) -> M | None:
+        """Reads the document ``id`` like :meth:`get`; returns ``None`` if it does not exist.
 
         Raises:
             InvalidDocumentError: A field does not hold what the model expects.
@@ -120,7 +128,7 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
         except NotFoundError:
             return None
 
-    async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
+    async def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         self._writes.check()
         return await by_ids(self._documents, ids, self._transaction)

@@ -7,27 +7,27 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 from google.api_core.retry import AsyncRetry
-from google.cloud.firestore import AsyncClient, AsyncDocumentReference
+from google.cloud.firestore import AsyncClient
 
 from ..errors import NotFoundError, RepositoryError
 from .async_many import Progress, added, deleted_with_descendants, ignored
 from .async_queryable import AsyncDocumentQuery, AsyncQueryable
 from .async_reading import by_ids, documents
 from .async_transactions import AsyncTransaction, Output, transacted
-from .client import BaseDocumentReference
+from .client import BaseDocumentReference, client_kind
 from .fields import DocumentFields
 from .limits import ATTEMPTS, writing
 from .listening import listener_to_document, states
 from .partial import Partial
-from .paths import checked
 from .queries import Matches
+from .references import Reference
 from .results import DocumentList, DocumentResult, read
 from .storable import storable
 from .translation import translating
-from .writes import AnyRepository, Batch, M, U, Writes
+from .writes import AnyRepository, Batch, DocumentName, M, U, Writes
 
 
 class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
@@ -44,14 +44,21 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Returns a query for the documents with one of ``ids``."""
         return AsyncDocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
 
-    def reference(self, id: str) -> AsyncDocumentReference:
-        """Returns a reference to the document ``id``, for fields that refer to it."""
-        return cast(AsyncDocumentReference, self.collection.document(checked(id)))
-
-    async def get(self, id: str | BaseDocumentReference) -> M:
-        """Reads the document ``id``, or the one that a field refers to.
+    def reference(self, document: str | M) -> Reference[M]:
+        """Returns a reference to the document with this id, or with the id of this model, for
+        fields that refer to it.
 
         Raises:
+            MissingIDError: The model has no id yet.
+        """
+        return Reference(self._document(document), lambda: self.codec)
+
+    async def get(self, id: DocumentName[M] | BaseDocumentReference) -> M:
+        """Reads the document with this id, the one that a field refers to, or the one of a model.
+
+        Raises:
+            InvalidReferenceError: The reference is to a document of another collection.
+            MissingIDError: The model has no id yet.
             NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
@@ -60,7 +67,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
             found = await documents(self.client, [reference], self.timeout)
         return read(found[reference.path], self.codec)
 
-    async def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
+    async def get_if_exists(self, id: DocumentName[M] | BaseDocumentReference) -> M | None:
         """Reads a document like :meth:`get`; returns ``None`` if it does not exist.
 
         Raises:
@@ -71,13 +78,15 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         except NotFoundError:
             return None
 
-    async def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
-        """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
+    async def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
+        """Reads the documents with these ids, references or models, in this order. One that does not
+        exist is a failure.
+        """
         return await by_ids(self, ids)
 
-    async def exists(self, id: str) -> bool:
+    async def exists(self, id: DocumentName[M]) -> bool:
         """Returns whether there is a document ``id``, readable or not."""
-        reference = self.reference(id)
+        reference = self._document(id)
         with translating(reference.path):
             found = await documents(self.client, [reference], self.timeout)
         return bool(found[reference.path].exists)
@@ -140,7 +149,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).set(document, id=id, merge=merge)
 
-    async def update(self, id: str, changes: U) -> None:
+    async def update(self, id: DocumentName[M], changes: U) -> None:
         """Changes some fields of the document ``id``. The others stay as they are.
 
         ``None`` clears a field that may be absent or null. For other changes, see
@@ -153,7 +162,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).update(id, changes)
 
-    async def patch(self, id: str, changes: Partial[M]) -> None:
+    async def patch(self, id: DocumentName[M], changes: Partial[M]) -> None:
         """Changes the fields of the document ``id`` that JSON had. The others stay as they are.
 
         Raises:
@@ -163,15 +172,15 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).patch(id, changes)
 
-    async def delete(self, document: str | M) -> None:
-        """Deletes the document with this id, or with the id of this model, if there is one; its
+    async def delete(self, document: DocumentName[M]) -> None:
+        """Deletes the document with this id, reference or model, if there is one; its
         subcollections stay.
         """
         async with self.batch() as batch:
             batch.on(self).delete(document)
 
     async def recursive_delete(
-        self, id: str, *, batch_size: int = 100, progress: Progress = ignored
+        self, id: DocumentName[M], *, batch_size: int = 100, progress: Progress = ignored
     ) -> int:
         """Deletes the document ``id`` and everything below it: the documents of its subcollections
         at any depth, whether the schema has them or not. The document need not exist.
@@ -188,17 +197,17 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         Returns:
             How many documents there were below the document.
         """
-        path = self.reference(id).path
+        path = str(self._document(id).path)
         return await deleted_with_descendants(self.client, path, self.timeout, batch_size, progress)
 
-    def listen_to(self, id: str) -> AsyncGenerator[DocumentResult[M]]:
+    def listen_to(self, id: DocumentName[M]) -> AsyncGenerator[DocumentResult[M]]:
         """Yields the document ``id``, now and after every change.
 
         States that are out of date before they are asked for are skipped. A document that is
         missing or can't be read does not end the iteration; another error is raised. Use
         ``contextlib.aclosing`` to end the listening in time.
         """
-        return states(partial(listener_to_document, self.reference(id), self.codec))
+        return states(partial(listener_to_document, self._document(id), self.codec))
 
     @asynccontextmanager
     async def batch(self) -> AsyncGenerator[Batch]:
@@ -242,8 +251,9 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """
         return await transacted(self.client, self.path, self.timeout, body, attempts, read_only)
 
-    def _reference(self, id: str | BaseDocumentReference) -> AsyncDocumentReference:
-        if isinstance(id, str):
-            return self.reference(id)
+    def _reference(self, id: DocumentName[M] | BaseDocumentReference) -> Any:
+        if client_kind(id) != "reference":
+            return self._document(id)
         # A reference may have been read by a client of the other kind.
-        return self.client.document(storable(id, self.client, ("id",)).path)
+        reference = cast("BaseDocumentReference", id)
+        return self.client.document(storable(reference, self.client, ("id",)).path)

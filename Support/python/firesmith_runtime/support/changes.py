@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from google.cloud import firestore
@@ -13,7 +13,6 @@ from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 from ..errors import InvalidValueError
 from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
-from .forms import STORED_FORMS
 from .storable import storable
 from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
 from .validation import path
@@ -73,7 +72,7 @@ def _changes(
             _require(storage, "SERVER_TIME", "timestamps", datetime)
             yield names, SERVER_TIMESTAMP
         case Increment():
-            _require(storage, "Increment", "numbers", int, float, *STORED_FORMS)
+            _require(storage, "Increment", "numbers", int, float, timedelta)
             yield names, firestore.Increment(storage.stored(value.amount))
         case ArrayUnion():
             _require(storage, "ArrayUnion", "arrays", list)

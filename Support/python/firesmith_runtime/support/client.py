@@ -247,6 +247,17 @@ def client_kind(value: object) -> str | None:
     return None if client_type is None else client_type.name
 
 
+def reference_to(path: str) -> BaseDocumentReference:
+    """Returns a reference to the document at ``path``, without a client.
+
+    Raises:
+        ValueError: No document can be there.
+    """
+    from google.cloud.firestore_v1 import base_document
+
+    return base_document.BaseDocumentReference(*_segments(path))
+
+
 def GeoPointAt(latitude: float, longitude: float) -> GeoPoint:
     """Returns the point at the given degrees."""
     from google.cloud.firestore_v1 import _helpers as helpers

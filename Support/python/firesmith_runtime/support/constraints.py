@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import cache, cached_property
@@ -28,7 +29,15 @@ Check: TypeAlias = Callable[[Any, Names], Iterator[Problem]]
 """Yields what is wrong with a value, which the names lead to."""
 
 
-class Constrained:
+class Limits(ABC):
+    """What a field's values have to be like when they are written."""
+
+    @abstractmethod
+    def problems(self, value: Any) -> Iterator[str]:
+        """Yields what is wrong with ``value``."""
+
+
+class Constrained(Limits):
     """Limits of a field's values.
 
     They count for what is written. What is stored is read as it is, and models take it.
@@ -195,13 +204,13 @@ def _check_member(types: tuple[object, ...], union: UntaggedUnion) -> Check | No
     return check
 
 
-def _unwrapped(kind: object) -> tuple[Constrained | None, object]:
+def _unwrapped(kind: object) -> tuple[Limits | None, object]:
     """Returns the limits of ``kind``, and the type without them and without ``None``."""
-    limits: Constrained | None = None
+    limits: Limits | None = None
     while True:
         if get_origin(kind) is Annotated:
             kind, *marks = get_args(kind)
-            limits = limits or next((each for each in marks if isinstance(each, Constrained)), None)
+            limits = limits or next((each for each in marks if isinstance(each, Limits)), None)
         elif get_origin(kind) in (Union, UnionType) and len(alternatives(kind)[0]) == 1:
             kind = next(each for each in get_args(kind) if each is not NoneType)
         else:

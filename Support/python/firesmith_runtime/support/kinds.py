@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from ..errors import InvalidField, InvalidValue, Missing, StoredType, UnknownCase, WrongType
 from .client import Unreadable, client_kind
+from .forms import STORED_FORMS
 from .marks import Positional
 from .presence import MISSING
 from .unions import alternatives
@@ -34,6 +35,9 @@ def stored_kind(value: object) -> str | None:
         case dict() | BaseModel():
             return "map"
         case _:
+            for type, write in STORED_FORMS.items():
+                if isinstance(value, type):
+                    return stored_kind(write(value))
             return client_kind(value)
 
 

@@ -1,10 +1,11 @@
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportPrivateUsage=false
 """Single documents over ``google.cloud.firestore.Client``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from typing import cast
 
 from google.cloud.firestore import Client, DocumentReference
 
@@ -31,7 +32,7 @@ class SingleDocument(AnySingleDocument[M, U]):
     @property
     def reference(self) -> DocumentReference:
         """The reference to the document, for fields that refer to it."""
-        return self._documents.reference(self._id)
+        return cast(DocumentReference, self._documents._document(self._id))
 
     def get(self) -> M:
         """Reads the document.

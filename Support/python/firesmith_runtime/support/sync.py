@@ -6,27 +6,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import cast
+from typing import Any, cast
 
 from google.api_core.retry import Retry
-from google.cloud.firestore import Client, DocumentReference
+from google.cloud.firestore import Client
 
 from ..errors import NotFoundError, RepositoryError
-from .client import BaseDocumentReference
+from .client import BaseDocumentReference, client_kind
 from .fields import DocumentFields
 from .limits import ATTEMPTS, writing
 from .listening import Listener, OnError, listener_to_document
 from .many import Progress, added, deleted_with_descendants, ignored
 from .partial import Partial
-from .paths import checked
 from .queries import Matches
 from .queryable import DocumentQuery, Queryable
 from .reading import by_ids, documents
+from .references import Reference
 from .results import DocumentList, DocumentResult, read
 from .storable import storable
 from .transactions import Output, Transaction, transacted
 from .translation import translating
-from .writes import AnyRepository, Batch, M, U, Writes
+from .writes import AnyRepository, Batch, DocumentName, M, U, Writes
 
 
 class DocumentRepository(Queryable[M], AnyRepository[M, U]):
@@ -43,14 +43,21 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """Returns a query for the documents with one of ``ids``."""
         return DocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
 
-    def reference(self, id: str) -> DocumentReference:
-        """Returns a reference to the document ``id``, for fields that refer to it."""
-        return cast(DocumentReference, self.collection.document(checked(id)))
-
-    def get(self, id: str | BaseDocumentReference) -> M:
-        """Reads the document ``id``, or the one that a field refers to.
+    def reference(self, document: str | M) -> Reference[M]:
+        """Returns a reference to the document with this id, or with the id of this model, for
+        fields that refer to it.
 
         Raises:
+            MissingIDError: The model has no id yet.
+        """
+        return Reference(self._document(document), lambda: self.codec)
+
+    def get(self, id: DocumentName[M] | BaseDocumentReference) -> M:
+        """Reads the document with this id, the one that a field refers to, or the one of a model.
+
+        Raises:
+            InvalidReferenceError: The reference is to a document of another collection.
+            MissingIDError: The model has no id yet.
             NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
@@ -59,7 +66,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
             found = documents(self.client, [reference], self.timeout)
         return read(found[reference.path], self.codec)
 
-    def get_if_exists(self, id: str | BaseDocumentReference) -> M | None:
+    def get_if_exists(self, id: DocumentName[M] | BaseDocumentReference) -> M | None:
         """Reads a document like :meth:`get`; returns ``None`` if it does not exist.
 
         Raises:
@@ -70,13 +77,15 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         except NotFoundError:
             return None
 
-    def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
-        """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
+    def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
+        """Reads the documents with these ids, references or models, in this order. One that does not
+        exist is a failure.
+        """
         return by_ids(self, ids)
 
-    def exists(self, id: str) -> bool:
+    def exists(self, id: DocumentName[M]) -> bool:
         """Returns whether there is a document ``id``, readable or not."""
-        reference = self.reference(id)
+        reference = self._document(id)
         with translating(reference.path):
             found = documents(self.client, [reference], self.timeout)
         return bool(found[reference.path].exists)
@@ -139,7 +148,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         with self.batch() as batch:
             batch.on(self).set(document, id=id, merge=merge)
 
-    def update(self, id: str, changes: U) -> None:
+    def update(self, id: DocumentName[M], changes: U) -> None:
         """Changes some fields of the document ``id``. The others stay as they are.
 
         ``None`` clears a field that may be absent or null. For other changes, see
@@ -152,7 +161,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         with self.batch() as batch:
             batch.on(self).update(id, changes)
 
-    def patch(self, id: str, changes: Partial[M]) -> None:
+    def patch(self, id: DocumentName[M], changes: Partial[M]) -> None:
         """Changes the fields of the document ``id`` that JSON had. The others stay as they are.
 
         Raises:
@@ -162,15 +171,15 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         with self.batch() as batch:
             batch.on(self).patch(id, changes)
 
-    def delete(self, document: str | M) -> None:
-        """Deletes the document with this id, or with the id of this model, if there is one; its
+    def delete(self, document: DocumentName[M]) -> None:
+        """Deletes the document with this id, reference or model, if there is one; its
         subcollections stay.
         """
         with self.batch() as batch:
             batch.on(self).delete(document)
 
     def recursive_delete(
-        self, id: str, *, batch_size: int = 100, progress: Progress = ignored
+        self, id: DocumentName[M], *, batch_size: int = 100, progress: Progress = ignored
     ) -> int:
         """Deletes the document ``id`` and everything below it: the documents of its subcollections
         at any depth, whether the schema has them or not. The document need not exist.
@@ -187,12 +196,12 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         Returns:
             How many documents there were below the document.
         """
-        path = self.reference(id).path
+        path = str(self._document(id).path)
         return deleted_with_descendants(self.client, path, self.timeout, batch_size, progress)
 
     def listen_to(
         self,
-        id: str,
+        id: DocumentName[M],
         on_change: Callable[[DocumentResult[M]], None],
         on_error: OnError = None,
     ) -> Listener:
@@ -201,7 +210,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         Both functions are called on another thread. A document that is missing or can't be read
         does not end the listener. Another error does, after ``on_error`` was called with it.
         """
-        return listener_to_document(self.reference(id), self.codec, on_change, on_error)
+        return listener_to_document(self._document(id), self.codec, on_change, on_error)
 
     @contextmanager
     def batch(self) -> Generator[Batch]:
@@ -245,8 +254,9 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """
         return transacted(self.client, self.path, self.timeout, body, attempts, read_only)
 
-    def _reference(self, id: str | BaseDocumentReference) -> DocumentReference:
-        if isinstance(id, str):
-            return self.reference(id)
+    def _reference(self, id: DocumentName[M] | BaseDocumentReference) -> Any:
+        if client_kind(id) != "reference":
+            return self._document(id)
         # A reference may have been read by a client of the other kind.
-        return self.client.document(storable(id, self.client, ("id",)).path)
+        reference = cast("BaseDocumentReference", id)
+        return self.client.document(storable(reference, self.client, ("id",)).path)

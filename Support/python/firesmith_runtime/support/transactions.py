@@ -20,7 +20,15 @@ from .limits import pauses, writing
 from .reading import by_ids, computed, documents, queried
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
-from .writes import AnySingleDocument, DocumentWrites, M, SingleDocumentWrites, U, Writes
+from .writes import (
+    AnySingleDocument,
+    DocumentName,
+    DocumentWrites,
+    M,
+    SingleDocumentWrites,
+    U,
+    Writes,
+)
 
 if TYPE_CHECKING:
     from .queryable import Queryable
@@ -90,14 +98,14 @@ class TransactionDocuments(DocumentWrites[M, U]):
         self._transaction = transaction
         self._documents = repository
 
-    def get(self, id: str) -> M:
-        """Reads the document ``id``.
+    def get(self, id: DocumentName[M]) -> M:
+        """Reads the document with this id, reference or model.
 
         Raises:
             NotFoundError: It does not exist.
             InvalidDocumentError: A field does not hold what the model expects.
         """
-        reference = self._documents.reference(id)
+        reference = self._documents._document(id)
         self._writes.check()
         repository = self._documents
         with translating(reference.path):
@@ -109,8 +117,8 @@ class TransactionDocuments(DocumentWrites[M, U]):
             )
         return read(found[reference.path], repository.codec)
 
-    def get_if_exists(self, id: str) -> M | None:
-        """Reads the document ``id``; returns ``None`` if it does not exist.
+    def get_if_exists(self, id: DocumentName[M]) -> M | None:
+        """Reads the document ``id`` like :meth:`get`; returns ``None`` if it does not exist.
 
         Raises:
             InvalidDocumentError: A field does not hold what the model expects.
@@ -120,7 +128,7 @@ class TransactionDocuments(DocumentWrites[M, U]):
         except NotFoundError:
             return None
 
-    def get_many(self, ids: Iterable[str]) -> DocumentList[M]:
+    def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         self._writes.check()
         return by_ids(self._documents, ids, self._transaction)

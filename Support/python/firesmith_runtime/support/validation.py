@@ -234,11 +234,13 @@ def described(value: object) -> str:
 
 _CLIENT_VALUES = {
     "AsyncDocumentReference": "a reference to a document",
+    "BaseDocumentReference": "a reference to a document",
     "DocumentReference": "a reference to a document",
     "GeoPoint": "a geopoint",
+    "Reference": "a reference to a document",
     "Vector": "a vector",
 }
-"""The client library's classes, which need not be installed."""
+"""The client library's classes, which need not be installed, and this one's, which need it."""
 
 
 def repaired(

@@ -7,20 +7,26 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeAlias, TypeVar, cast, overload
 
 from google.api_core.exceptions import AlreadyExists, GoogleAPICallError, NotFound
 from google.cloud.firestore_v1.field_path import FieldPath
 from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 from google.cloud.firestore_v1.types import Document, DocumentMask, Precondition, Write
 
-from ..errors import InvalidBatchError, InvalidValueError, MissingIDError
+from ..errors import (
+    InvalidBatchError,
+    InvalidReferenceError,
+    InvalidValueError,
+    MissingIDError,
+)
 from .changes import stored_changes
 from .coding import Codec
 from .fields import DocumentFields
 from .limits import TIMEOUT
 from .partial import Partial
 from .paths import checked
+from .references import Reference
 from .representation import counted
 from .storable import storable
 from .translation import translated, translating
@@ -28,6 +34,9 @@ from .unions import members
 
 M = TypeVar("M")
 U = TypeVar("U", bound=Mapping[str, object])
+
+DocumentName: TypeAlias = str | Reference[M] | M
+"""What names a document of a collection: its id, a reference to it, or a model that has an id."""
 
 
 class AnyRepository(Generic[M, U]):
@@ -56,6 +65,35 @@ class AnyRepository(Generic[M, U]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.path!r}>"
+
+    def _document(self, name: object) -> Any:
+        """Returns the client's reference to the document with this id, reference or model."""
+        if isinstance(name, Reference):
+            return self._referenced(cast("Reference[M]", name))
+        if isinstance(name, str):
+            return self.collection.document(checked(name))
+        self._check_type(name)
+        id = self.codec.identity(cast("M", name))
+        if id is None:
+            raise MissingIDError
+        return self.collection.document(checked(id))
+
+    def _referenced(self, reference: Reference[M]) -> Any:
+        client: Any = reference.document_reference._client
+        if (
+            client is not None
+            and client._database_string != self.collection._client._database_string
+        ):
+            raise InvalidReferenceError(reference.path, "is in another database")
+        if reference.path != f"{self.path}/{reference.id}":
+            raise InvalidReferenceError(reference.path, f"is not in {self.path}")
+        return self.collection.document(reference.id)
+
+    def _check_type(self, document: object) -> None:
+        if not self.codec.has(document):
+            names = " or ".join(each.__name__ for each in members(self.codec.model))
+            reason = f"has documents of type {names}, not {type(document).__name__}"
+            raise InvalidValueError(self.path, reason)
 
 
 class AnySingleDocument(Generic[M, U]):
@@ -256,23 +294,23 @@ class DocumentWrites(Generic[M, U]):
         with self._writing(reference):
             self._batch.set(reference, fields, merge=names)
 
-    def update(self, id: str, changes: U) -> None:
+    def update(self, id: DocumentName[M], changes: U) -> None:
         """Changes some fields of the document ``id``.
 
         All writes fail if the document does not exist.
         """
         self._change(id, changes)
 
-    def patch(self, id: str, changes: Partial[M]) -> None:
+    def patch(self, id: DocumentName[M], changes: Partial[M]) -> None:
         """Changes the fields of the document ``id`` that JSON had.
 
         All writes fail if the document does not exist.
         """
         self._change(id, changes)
 
-    def _change(self, id: str, changes: Mapping[str, object]) -> None:
+    def _change(self, id: DocumentName[M], changes: Mapping[str, object]) -> None:
         repository = self._repository
-        reference = repository.collection.document(checked(id))
+        reference = repository._document(id)
         stored = stored_changes(repository.fields, changes, repository.collection._client)
         with self._writing(reference, self._writes.updated):
             if stored:
@@ -280,18 +318,11 @@ class DocumentWrites(Generic[M, U]):
             else:
                 self._batch._add_write_pbs([_existence(reference)])
 
-    def delete(self, document: str | M) -> None:
-        """Deletes the document with this id, or with the id of this model, if there is one; its
+    def delete(self, document: DocumentName[M]) -> None:
+        """Deletes the document with this id, reference or model, if there is one; its
         subcollections stay.
         """
-        if isinstance(document, str):
-            id: str | None = document
-        else:
-            self._check_type(document)
-            id = self._repository.codec.identity(document)
-        if id is None:
-            raise MissingIDError
-        reference = self._repository.collection.document(checked(id))
+        reference = self._repository._document(document)
         with self._writing(reference):
             self._batch.delete(reference)
 
@@ -310,11 +341,7 @@ class DocumentWrites(Generic[M, U]):
         return storable(fields, repository.collection._client)
 
     def _check_type(self, document: object) -> None:
-        codec = self._repository.codec
-        if not codec.has(document):
-            names = " or ".join(each.__name__ for each in members(codec.model))
-            reason = f"has documents of type {names}, not {type(document).__name__}"
-            raise InvalidValueError(self._repository.path, reason)
+        self._repository._check_type(document)
 
     @contextmanager
     def _writing(self, reference: Any, paths: list[str] | None = None) -> Generator[None]:

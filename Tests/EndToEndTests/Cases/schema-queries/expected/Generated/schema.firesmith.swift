@@ -22,7 +22,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   var votes: [String: Int]
   var addedAt: Date
   /// A document of ``Collections/books``.
-  @NativeValue var owner: DocumentReference
+  var owner: Reference<Book>
 
   init(
     id: String? = nil,
@@ -36,7 +36,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     cover: Cover,
     votes: [String: Int],
     addedAt: Date,
-    owner: DocumentReference
+    owner: Reference<Book>
   ) {
     self.id = id
     self.title = title
@@ -65,7 +65,10 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     cover = try container.decode(Cover.self, forKey: .cover)
     votes = try container.decode([String: Int].self, forKey: .votes)
     addedAt = try container.decode(Date.self, forKey: .addedAt)
-    owner = try container.decode(NativeValue<DocumentReference>.self, forKey: .owner).wrappedValue
+    owner =
+      try container.decode(
+        Reference<Book>.self, forKey: .owner
+      ).referring(to: "books", at: .owner, in: container)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -128,6 +131,12 @@ extension DocumentField where Value: DocumentMap<Book.Cover> {
   var info: Model.Field<Book.Cover.Info> { .init("info", in: self) }
 }
 
+extension Book: ValidatedModel {
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("owner", \.owner, .referring(to: "books"))
+  }
+}
+
 extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -147,7 +156,7 @@ extension DocumentField where Model == Book {
   static var cover: Book.Field<Book.Cover> { .init("cover") }
   static var votes: Book.Field<[String: Int]> { .init("votes") }
   static var addedAt: Book.Field<Date> { .init("added_at") }
-  static var owner: Book.Field<DocumentReference> { .init("owner") }
+  static var owner: Book.Field<Reference<Book>> { .init("owner") }
 }
 
 /// The documents of ``Collections/books``.
@@ -226,7 +235,7 @@ struct BookRepository: DocumentRepository {
   }
 
   /// Books whose `owner` equals the argument, ordered by `added_at`.
-  func owned(owner: DocumentReference) -> DocumentQuery<Book> {
+  func owned(owner: Reference<Book>) -> DocumentQuery<Book> {
     whereField(.owner, isEqualTo: owner).order(by: .addedAt)
   }
 
@@ -256,7 +265,7 @@ struct BookRepository: DocumentRepository {
   /// equals `owner` and whose `tags` contains `tagsContaining`, or whose `rating` is at least
   /// `enough`, or whose `genres` contains `genresContaining`.
   func either(
-    owner: DocumentReference,
+    owner: Reference<Book>,
     title: String,
     tagsContaining: String,
     enough: Double,

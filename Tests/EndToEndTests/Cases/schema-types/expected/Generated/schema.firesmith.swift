@@ -21,7 +21,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   var blob: Data
   @NativeValue var place: GeoPoint
   /// A document of ``Collections/samples``.
-  @NativeValue var owner: DocumentReference
+  var owner: Reference<Sample>
   @NativeValue var anything: DocumentReference
   var link: URL
   var token: UUID
@@ -45,7 +45,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     big: Int64,
     blob: Data,
     place: GeoPoint,
-    owner: DocumentReference,
+    owner: Reference<Sample>,
     anything: DocumentReference,
     link: URL,
     token: UUID,
@@ -82,6 +82,36 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.extras = extras
   }
 
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    text = try container.decode(String.self, forKey: .text)
+    flag = try container.decode(Bool.self, forKey: .flag)
+    count = try container.decode(Int.self, forKey: .count)
+    ratio = try container.decode(Double.self, forKey: .ratio)
+    at = try container.decode(Date.self, forKey: .at)
+    exactAt = try container.decode(NativeValue<Timestamp>.self, forKey: .exactAt).wrappedValue
+    big = try container.decode(Int64.self, forKey: .big)
+    blob = try container.decode(Data.self, forKey: .blob)
+    place = try container.decode(NativeValue<GeoPoint>.self, forKey: .place).wrappedValue
+    owner =
+      try container.decode(
+        Reference<Sample>.self, forKey: .owner
+      ).referring(to: "samples", at: .owner, in: container)
+    anything =
+      try container.decode(NativeValue<DocumentReference>.self, forKey: .anything).wrappedValue
+    link = try container.decode(URL.self, forKey: .link)
+    token = try container.decode(UUID.self, forKey: .token)
+    tint = try container.decode(HexColor.self, forKey: .tint)
+    texts = try container.decode([String].self, forKey: .texts)
+    counts = try container.decode([String: Int].self, forKey: .counts)
+    rows = try container.decode([String: [Date]].self, forKey: .rows)
+    cells = try container.decode([[String: Double]].self, forKey: .cells)
+    embedding = try container.decode(NativeValue<VectorValue>.self, forKey: .embedding).wrappedValue
+    extra = try container.decode(NativeValue<DocumentValue>.self, forKey: .extra).wrappedValue
+    extras = try container.decode(NativeValue<[DocumentValue]>.self, forKey: .extras).wrappedValue
+  }
+
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
@@ -108,6 +138,12 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Sample: ValidatedModel {
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("owner", \.owner, .referring(to: "samples"))
+  }
+}
+
 extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -126,7 +162,7 @@ extension DocumentField where Model == Sample {
   static var big: Sample.Field<Int64> { .init("big") }
   static var blob: Sample.Field<Data> { .init("blob") }
   static var place: Sample.Field<GeoPoint> { .init("place") }
-  static var owner: Sample.Field<DocumentReference> { .init("owner") }
+  static var owner: Sample.Field<Reference<Sample>> { .init("owner") }
   static var anything: Sample.Field<DocumentReference> { .init("anything") }
   static var link: Sample.Field<URL> { .init("link") }
   static var token: Sample.Field<UUID> { .init("token") }

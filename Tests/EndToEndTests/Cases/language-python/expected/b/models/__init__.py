@@ -7,6 +7,7 @@ from __future__ import annotations
 from .._support.client import BaseDocumentReference, GeoPoint, Vector
 from .._support.enumerations import OpenIntegerEnum, OpenStringEnum
 from .._support.models import FirestoreModel
+from .._support.references import Reference
 from .a import K
 
 __all__: list[str] = [
@@ -16,5 +17,6 @@ __all__: list[str] = [
     "K",
     "OpenIntegerEnum",
     "OpenStringEnum",
+    "Reference",
     "Vector",
 ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .a import Ground, GroundRock, GroundTree, Moon, Planet, Rock
 from .c import Kind, KindOther, KindSeed, KindTree, Tree
@@ -26,6 +27,7 @@ __all__: list[str] = [
     "OpenIntegerEnum",
     "OpenStringEnum",
     "Planet",
+    "Reference",
     "Rock",
     "Tree",
     "Vector",

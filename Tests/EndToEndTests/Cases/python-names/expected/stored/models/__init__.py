@@ -10,6 +10,7 @@ from __future__ import annotations
 from .._support.client import BaseDocumentReference, GeoPoint, Vector
 from .._support.enumerations import OpenIntegerEnum, OpenStringEnum
 from .._support.models import FirestoreModel
+from .._support.references import Reference
 from .a_class import (
     AnnotatedModel,
     Class,
@@ -34,6 +35,7 @@ __all__: list[str] = [
     "NoneModel",
     "OpenIntegerEnum",
     "OpenStringEnum",
+    "Reference",
     "Shape",
     "ShapeBigSquare",
     "ShapeCircle",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .books import Book, Loan
 
@@ -19,5 +20,6 @@ __all__: list[str] = [
     "Loan",
     "OpenIntegerEnum",
     "OpenStringEnum",
+    "Reference",
     "Vector",
 ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .books import Book, BookCover, Status
 
@@ -18,6 +19,7 @@ __all__: list[str] = [
     "GeoPoint",
     "OpenIntegerEnum",
     "OpenStringEnum",
+    "Reference",
     "Status",
     "Vector",
 ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .sessions import Session, SessionState, SessionTrace, User
 
@@ -16,6 +17,7 @@ __all__: list[str] = [
     "GeoPoint",
     "OpenIntegerEnum",
     "OpenStringEnum",
+    "Reference",
     "Session",
     "SessionState",
     "SessionTrace",

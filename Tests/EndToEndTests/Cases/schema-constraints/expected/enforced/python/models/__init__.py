@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.client import BaseDocumentReference, GeoPoint, Vector
 from firesmith_runtime.support.enumerations import OpenIntegerEnum, OpenStringEnum
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.references import Reference
 
 from .people import (
     Contact,
@@ -35,5 +36,6 @@ __all__: list[str] = [
     "Person",
     "PersonAddress",
     "Place",
+    "Reference",
     "Vector",
 ]

@@ -1,0 +1,250 @@
+// MARK: - Documents of references
+
+nonisolated extension Reference {
+  /// Returns Firestore's reference; in `firestore`, if this one is only a path.
+  public func documentReference(in firestore: Firestore) -> DocumentReference {
+    guard let documentReference, !documentReference.isIn(firestore) else {
+      return firestore.document(path)
+    }
+    return documentReference
+  }
+}
+
+nonisolated extension Reference where Model: DocumentModel {
+  /// Returns the document.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist, and
+  ///   ``RepositoryError/invalidOperation(reason:)`` if the reference is only a path: repositories
+  ///   read that.
+  public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
+    try await Model.reading(try connected, source: source)
+  }
+
+  /// Returns the document, or `nil` if it doesn't exist. See ``get(source:)``.
+  public func getIfExists(
+    source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    do throws(RepositoryError) {
+      return try await get(source: source)
+    } catch .notFound {
+      return nil
+    }
+  }
+
+  private var connected: DocumentReference {
+    get throws(RepositoryError) {
+      guard let documentReference else {
+        throw .invalidOperation(
+          reason: "\(path) doesn't say which database it belongs to. Read it with a repository.")
+      }
+      return documentReference
+    }
+  }
+}
+
+nonisolated extension DocumentModel {
+  /// Returns the model of `document`.
+  internal static func reading(
+    _ document: DocumentReference, source: FirestoreSource
+  ) async throws(RepositoryError) -> Self {
+    do {
+      return try Self(stored: try await document.getDocument(source: source))
+    } catch {
+      throw RepositoryError(error, path: document.path)
+    }
+  }
+
+  internal static func exists(
+    _ document: DocumentReference, source: FirestoreSource
+  ) async throws(RepositoryError) -> Bool {
+    do {
+      return try await document.getDocument(source: source).exists
+    } catch {
+      throw RepositoryError(error, path: document.path)
+    }
+  }
+
+  internal static func listening(
+    to document: DocumentReference
+  ) -> AsyncThrowingStream<Result<Self, RepositoryError>, any Error> {
+    AsyncThrowingStream(
+      of: document.path, listening: document.addSnapshotListener, keeping: { $0 },
+      reading: { decoding($0) })
+  }
+}
+
+nonisolated extension DocumentRepository {
+  /// Returns a reference to the document of `model`.
+  ///
+  /// - Throws: ``RepositoryError/missingID`` if the model has no id yet.
+  public func reference(to model: Model) throws(RepositoryError) -> Reference<Model> {
+    try reference(to: try model.requiredID())
+  }
+
+  /// Returns the document that `reference` refers to, which has to be in the collection.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model {
+    try await Model.reading(try document(reference), source: source)
+  }
+
+  /// Returns the document of `model` as it is stored now.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model {
+    try await get(try model.requiredID(), source: source)
+  }
+
+  /// Returns the documents that `references` refer to, in the same order. A document that is
+  /// missing or can't be read is a failure in the list; the others are still returned.
+  public func getAll(
+    _ references: [Reference<Model>], source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> DocumentList<Model> {
+    var documents: [DocumentReference] = []
+    for reference in references { documents.append(try document(reference)) }
+    return try await list(of: documents, source: source)
+  }
+
+  /// Returns the document that `reference` refers to, or `nil` if it doesn't exist.
+  public func getIfExists(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await getIfExists(try document(reference).documentID, source: source)
+  }
+
+  /// Returns the document of `model` as it is stored now, or `nil` if it doesn't exist.
+  public func getIfExists(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await getIfExists(try model.requiredID(), source: source)
+  }
+
+  /// Returns whether there is a document that `reference` refers to, be it readable or not.
+  public func exists(
+    _ reference: Reference<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    try await Model.exists(try document(reference), source: source)
+  }
+
+  /// Returns whether there is a document of `model`, be it readable or not.
+  public func exists(
+    _ model: Model, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    try await exists(try model.requiredID(), source: source)
+  }
+
+  /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
+  public func listen(
+    to reference: Reference<Model>
+  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    do throws(RepositoryError) {
+      return Model.listening(to: try document(reference))
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+
+  /// Returns a stream of the document of `model`. See ``listen(to:)-(String)``.
+  public func listen(
+    to model: Model
+  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    do throws(RepositoryError) {
+      return Model.listening(to: try document(try model.requiredID()))
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
+  }
+
+  /// Changes some fields of the document that `reference` refers to, which has to be in the
+  /// collection. See ``update(_:_:)-(String,_)``.
+  nonisolated(nonsending) public func update(
+    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await update(try document(reference).documentID, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, which has to be in the collection. See
+  /// ``delete(_:)-(String)``.
+  public func delete(_ reference: Reference<Model>) async throws(RepositoryError) {
+    try await delete(try document(reference).documentID)
+  }
+
+  /// Returns the document that `reference` refers to.
+  internal func document(
+    _ reference: Reference<Model>
+  ) throws(RepositoryError) -> DocumentReference {
+    let document = reference.documentReference(in: collection.firestore)
+    guard document.isIn(collection.firestore) else {
+      throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
+    }
+    guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
+      throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
+    }
+    return document
+  }
+}
+
+nonisolated extension DocumentWriter {
+  /// Stores `model` as the document that `reference` refers to, in any collection. See
+  /// ``DocumentRepository/set(_:merge:)``.
+  public func set<Model: DocumentModel>(
+    _ model: Model, at reference: Reference<Model>, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(model, at: reference.documentReference(in: firestore), merge: merge)
+  }
+
+  /// Changes some fields of the document that `reference` refers to, in any collection. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Model: DocumentModel>(
+    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(reference.documentReference(in: firestore), changes)
+  }
+
+  /// Changes some fields of the document that has the id of `model`. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ model: Repository.Model,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(try model.requiredID(), in: repository, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
+  /// subcollections are not deleted.
+  public func delete<Model: DocumentModel>(
+    _ reference: Reference<Model>
+  ) throws(RepositoryError) {
+    try write(PendingWrite(reference.documentReference(in: firestore), .delete))
+  }
+}
+
+nonisolated extension DocumentTransaction {
+  /// Returns the document that `reference` refers to, in any collection.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model {
+    try Model(stored: snapshot(of: reference.documentReference(in: firestore)))
+  }
+
+  /// Returns the document that `reference` refers to, in any collection, or `nil` if it doesn't
+  /// exist.
+  public func getIfExists<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model? {
+    let snapshot = try snapshot(of: reference.documentReference(in: firestore))
+    return snapshot.exists ? try Model(stored: snapshot) : nil
+  }
+
+  /// Returns the document of `model` as it is stored now.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Repository: DocumentRepository>(
+    _ model: Repository.Model, from repository: Repository
+  ) throws -> Repository.Model {
+    try get(try model.requiredID(), from: repository)
+  }
+}
