@@ -201,6 +201,9 @@ static const char swift_DocumentValueStored[] = {
 static const char swift_ElementKey[] = {
 #embed "swift/firebase/ElementKey.swift" suffix(,)
   0};
+static const char swift_FieldComparison[] = {
+#embed "swift/firebase/FieldComparison.swift" suffix(,)
+  0};
 static const char swift_FieldKey[] = {
 #embed "swift/firebase/FieldKey.swift" suffix(,)
   0};
@@ -378,6 +381,18 @@ static const char swift_InvalidField[] = {
 static const char swift_KeyedMapFields[] = {
 #embed "swift/shared/KeyedMapFields.swift" suffix(,)
   0};
+static const char swift_LiveDocument[] = {
+#embed "swift/shared/LiveDocument.swift" suffix(,)
+  0};
+static const char swift_LiveList[] = {
+#embed "swift/shared/LiveList.swift" suffix(,)
+  0};
+static const char swift_LiveListening[] = {
+#embed "swift/shared/LiveListening.swift" suffix(,)
+  0};
+static const char swift_LiveSingleDocument[] = {
+#embed "swift/shared/LiveSingleDocument.swift" suffix(,)
+  0};
 static const char swift_ManyDocuments[] = {
 #embed "swift/shared/ManyDocuments.swift" suffix(,)
   0};
@@ -494,6 +509,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/DocumentValuePlain.swift", swift_DocumentValuePlain},
     {"swift/firebase/DocumentValueStored.swift", swift_DocumentValueStored},
     {"swift/firebase/ElementKey.swift", swift_ElementKey},
+    {"swift/firebase/FieldComparison.swift", swift_FieldComparison},
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
@@ -553,6 +569,10 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
     {"swift/shared/InvalidField.swift", swift_InvalidField},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
+    {"swift/shared/LiveDocument.swift", swift_LiveDocument},
+    {"swift/shared/LiveList.swift", swift_LiveList},
+    {"swift/shared/LiveListening.swift", swift_LiveListening},
+    {"swift/shared/LiveSingleDocument.swift", swift_LiveSingleDocument},
     {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
     {"swift/shared/MapFields.swift", swift_MapFields},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},

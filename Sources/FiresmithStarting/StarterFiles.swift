@@ -62,7 +62,7 @@ extension Project {
     # compiles faster.
     # repositories: true
 
-    # Further ways to call repositories: results, publishers, shortcuts.
+    # Further ways to call repositories: results, publishers, shortcuts, observation.
     # styles: []
 
     """

@@ -34,6 +34,8 @@ package struct SwiftOptions: LanguageOptions {
     case publishers
     /// `book.set()`, on the model itself.
     case shortcuts
+    /// `LiveList(books)`, which SwiftUI's views follow.
+    case observation
   }
 
   /// Which models have an empty value: `static let empty`.
@@ -55,7 +57,7 @@ package struct SwiftOptions: LanguageOptions {
   /// The number of spaces for each level of indentation.
   package var indentation = 2
   /// The additional styles in the generated code of the firebase flavour; `FiresmithRuntime` always
-  /// has the first two.
+  /// has all but the shortcuts.
   package var styles: Set<Style> = []
   package var emptyValues = EmptyValues.defaults
   /// Whether to generate repositories, and the typed fields that they need of a model.

@@ -13,6 +13,8 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var hasRepositories = true
   /// Whether models have the usual conformances. If not, they have an empty value instead.
   var hasConformances = true
+  /// The further styles of repositories.
+  var styles: [String] = []
 
   var testDescription: String {
     let features = hasUpcomingFeatures ? ", upcoming features" : ""
@@ -54,6 +56,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     nonisolated: \(isNonisolated)
     repositories: \(hasRepositories)
     database: \(access == "package" ? "reports" : "(default)")
+    styles: [\(styles.joined(separator: ", "))]
     \(hasConformances ? "" : "conformances: []\nempty: always\n")
     """
   }

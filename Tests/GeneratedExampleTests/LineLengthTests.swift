@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     "indent: 2", "indent: 4\naccess: public\nsdk: portable",
-    "indent: 8\naccess: public\nnonisolated: true\nstyles: [results, publishers, shortcuts]",
+    "indent: 8\naccess: public\nnonisolated: true\nstyles: [results, publishers, shortcuts, observation]",
     "indent: 8\nsdk: portable\naccess: package\nempty: always", "indent: 4\nrepositories: false",
     "indent: 2\nunknown_cases: open\nconformances: [Hashable, Sendable]",
   ])

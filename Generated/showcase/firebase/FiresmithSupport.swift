@@ -4,6 +4,7 @@
 
 @preconcurrency public import FirebaseFirestore
 public import Foundation
+public import Observation
 
 #if !canImport(FirebaseFirestore)
   #error("add FirebaseFirestore (firebase-ios-sdk) to the target, or set 'sdk: portable'")
@@ -1872,9 +1873,9 @@ extension DocumentField {
 /// The documents that a query found.
 public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or the reason why it can't be read, in the query's order.
-  public let results: [Result<Model, RepositoryError>]
+  public private(set) var results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
-  public let references: [DocumentReference]
+  public private(set) var references: [DocumentReference]
   /// How this list of a listener differs from the one before: what was removed, in the order of
   /// that list, then what was added or modified, in the order of this one. Everything in a
   /// listener's first list was added. Other lists have no changes.
@@ -1919,6 +1920,13 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
     return list
   }
 
+  /// Returns this list without the documents outside of `range`.
+  fileprivate func keeping(_ range: Range<Int>) -> DocumentList {
+    var list = self
+    (list.results, list.references) = (Array(results[range]), Array(references[range]))
+    return list
+  }
+
   fileprivate init(_ snapshot: QuerySnapshot) {
     results = snapshot.documents.map(Model.decoding)
     references = snapshot.documents.map(\.reference)
@@ -1960,6 +1968,8 @@ extension DocumentList {
     public let result: Result<Model, RepositoryError>
     /// The reference of the document.
     public let reference: DocumentReference
+    /// The document's id.
+    public var id: String { reference.documentID }
     /// Where the document was in the previous list's ``results``; `nil` for one that was added.
     public let oldIndex: Int?
     /// Where the document is in this list's ``results``; `nil` for one that was removed.
@@ -6392,3 +6402,510 @@ extension SingleDocumentResults {
     }
   }
 #endif
+
+// MARK: - Live lists and documents
+
+/// How a ``LiveList`` or a ``LiveDocument`` listens: one run at a time, from the beginning whenever
+/// what it listens to changes, and again after the server could not be reached.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@MainActor
+private final class LiveListening {
+  private var isRunning = false
+  /// The runs that wait until the one before has ended.
+  private var waiting: [AsyncStream<Void>.Continuation] = []
+  /// Increased whenever another stream is to be listened to. What the streams before still deliver
+  /// is out of date.
+  private var round = 0
+  private var endOfRound: AsyncStream<Void>.Continuation?
+
+  /// Makes the run listen from the beginning, if there is one.
+  func restart() {
+    round += 1
+    endOfRound?.finish()
+  }
+
+  /// Listens until the task is cancelled, and calls `show` with what arrives. After an error, it
+  /// waits for ``restart()``; while the server can't be reached, it tries again by itself, at first
+  /// after a second and then after twice as long each time, up to a minute.
+  ///
+  /// If there is a run already, this one begins when that has ended.
+  func run<Element: Sendable>(
+    listening listen: @escaping @MainActor @Sendable () -> AsyncThrowingStream<Element, any Error>,
+    showing show: @escaping @MainActor @Sendable (Result<Element, RepositoryError>) -> Void
+  ) async {
+    while isRunning, !Task.isCancelled {
+      let (turn, continuation) = AsyncStream<Void>.makeStream()
+      waiting.append(continuation)
+      for await _ in turn {}
+    }
+    guard !Task.isCancelled else { return }
+    isRunning = true
+    while !Task.isCancelled {
+      let (end, continuation) = AsyncStream<Void>.makeStream()
+      endOfRound = continuation
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await self.listen(to: listen, showing: show) }
+        for await _ in end {}
+        group.cancelAll()
+      }
+    }
+    (isRunning, endOfRound) = (false, nil)
+    for continuation in waiting { continuation.finish() }
+    waiting = []
+  }
+
+  /// Listens in the current round.
+  private func listen<Element: Sendable>(
+    to listen: @MainActor @Sendable () -> AsyncThrowingStream<Element, any Error>,
+    showing show: @MainActor @Sendable (Result<Element, RepositoryError>) -> Void
+  ) async {
+    let round = round
+    var pause = Duration.seconds(1)
+    while true {
+      do {
+        for try await element in listen() {
+          guard isCurrent(round) else { return }
+          show(.success(element))
+          pause = .seconds(1)
+        }
+        return
+      } catch {
+        guard isCurrent(round) else { return }
+        let error = RepositoryError(error)
+        show(.failure(error))
+        guard error == .unavailable else { return }
+      }
+      try? await Task.sleep(for: pause)
+      guard isCurrent(round) else { return }
+      pause = min(pause * 2, .seconds(60))
+    }
+  }
+
+  private func isCurrent(_ round: Int) -> Bool { round == self.round && !Task.isCancelled }
+}
+
+/// The documents of a query, for views: a list that follows the database while ``run()`` runs.
+///
+/// ```swift
+/// @State private var books = LiveList(BookRepository().withStatus(status: .published))
+///
+/// var body: some View {
+///   List(books.documents) { Text($0.title) }
+///     .task { await books.run() }
+/// }
+/// ```
+///
+/// Creating a list does nothing, so a view can do that as often as it likes. All of it is for the
+/// main actor; the documents are decoded elsewhere.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@Observable
+@MainActor
+public final class LiveList<Model: DocumentModel> {
+  /// The documents that can be read, in the query's order. They stay when there is an error, and
+  /// until those of another query have arrived.
+  public private(set) var documents: [Model] = []
+  /// The reasons why the other documents can't be read. Each error names its document and field.
+  public private(set) var failures: [RepositoryError] = []
+  /// How the list differs from what it was before, also if that was another query's or had fewer
+  /// pages: what was removed, then what was added or modified, each with its document's id.
+  public private(set) var changes: [DocumentList<Model>.Change] = []
+  /// The reason why the query can't be listened to. ``retry()`` or another query begin again;
+  /// `unavailable` ends by itself, once the server can be reached.
+  public private(set) var error: RepositoryError?
+  /// Whether the documents of the query, or those of another page, have yet to arrive.
+  public private(set) var isLoading = true
+  /// Whether the query has more documents than the pages so far.
+  public private(set) var hasMore = false
+  /// The query. Setting it makes the list follow the new one, from its first page.
+  public var query: DocumentQuery<Model> {
+    didSet {
+      count = size
+      retry()
+    }
+  }
+
+  /// How many documents a page has; `nil` if there are no pages.
+  @ObservationIgnored private let size: Int?
+  /// How many documents the pages so far have at most.
+  @ObservationIgnored private var count: Int?
+  @ObservationIgnored private var shown: DocumentList<Model>?
+  @ObservationIgnored private let listening = LiveListening()
+
+  /// Creates a list, which is empty until it runs.
+  ///
+  /// - Parameters:
+  ///   - query: A query or a repository.
+  ///   - size: How many documents a page has, for a list that begins with the first page; `nil` for
+  ///     all documents. A query for the last documents begins with the last page.
+  public init(_ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil) {
+    self.query = query.query
+    self.size = size
+    count = size
+  }
+
+  /// What to tell the user about ``error``.
+  public var errorMessage: String? { error?.localizedDescription }
+
+  /// Follows the query until the task is cancelled, as SwiftUI does with the task of a view that
+  /// disappears. Nothing changes after that, and a later run goes on.
+  ///
+  /// If the list runs already, this run begins when that one ends. As long as it runs, the task
+  /// keeps the list alive.
+  public func run() async {
+    if error != nil { retry() }
+    await listening.run {
+      self.listen()
+    } showing: { result in
+      switch result {
+      case .success(let list): self.show(list)
+      case .failure(let error): (self.error, self.isLoading) = (error, false)
+      }
+    }
+  }
+
+  /// Adds another page, if there is one and no other is being loaded.
+  ///
+  /// The list then listens with a higher limit, from the beginning: the server reads, and charges,
+  /// the documents of all pages again, except those that the device's cache of Google's SDK has.
+  public func loadMore() {
+    guard hasMore, !isLoading, let size, let count else { return }
+    self.count = count + min(size, .max - count)
+    retry()
+  }
+
+  /// Listens again from the beginning, for example after an error whose cause is gone.
+  public func retry() {
+    (error, isLoading) = (nil, true)
+    listening.restart()
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension LiveList {
+  /// Listens to the pages so far and to one document more, which tells whether there are more.
+  private func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
+    guard let count, let size else { return query.listen() }
+    guard size > 0 else {
+      return AsyncThrowingStream {
+        $0.finish(
+          throwing: RepositoryError.invalidQuery(reason: "The size of a page must be at least 1."))
+      }
+    }
+    let limit = min(count < .max ? count + 1 : count, query.shape.limit)
+    let isLimitedToLast = query.shape.isLimitedToLast
+    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit)).listen()
+  }
+
+  private func show(_ list: DocumentList<Model>) {
+    let found = list.results.count
+    let excess = max(found - (count ?? found), 0)
+    let isLimitedToLast = query.shape.isLimitedToLast
+    let list = list.keeping(isLimitedToLast ? excess..<found : 0..<(found - excess))
+    let difference = list.since(shown, written: list.rewritten(since: shown))
+    shown = list
+    (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+    (error, isLoading, hasMore) = (nil, false, excess > 0)
+  }
+}
+
+extension DocumentList {
+  /// Returns the paths of the documents that are not as they were in `shown`, which can be a list
+  /// of another listener. If their values can't be compared, those that this list's listener tells.
+  fileprivate func rewritten(since shown: DocumentList?) -> Set<String> {
+    guard let shown else { return [] }
+    let before = Dictionary(zip(shown.references.map(\.path), shown.results)) { first, _ in first }
+    let told = changes.filter { $0.kind != .removed }
+    return Set(
+      told.filter { change in
+        switch (before[change.reference.path], change.result) {
+        case (.success(let old)?, .success(let new)): !Self.isEqual(old, new)
+        case (.failure(let old)?, .failure(let new)): old != new
+        default: true
+        }
+      }.map(\.reference.path))
+  }
+
+  private static func isEqual(_ old: Model, _ new: Model) -> Bool {
+    func matches<Value: Equatable>(_ old: Value) -> Bool { old == new as? Value }
+    return (old as? any Equatable).map { matches($0) } ?? false
+  }
+}
+
+/// A document, for views: one that follows the database while ``run()`` runs, and whose changes are
+/// written back.
+///
+/// ```swift
+/// @State private var book = LiveDocument("momo", in: BookRepository())
+///
+/// var body: some View {
+///   Form {
+///     if let book = Binding($book.document) { TextField("Title", text: book.title) }
+///   }
+///   .onChange(of: book.document) { book.save(after: .seconds(1)) }
+///   .task { await book.run() }
+/// }
+/// ```
+///
+/// Creating one does nothing, so a view can do that as often as it likes. All of it is for the main
+/// actor; the document is decoded elsewhere.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@Observable
+@MainActor
+public final class LiveDocument<Model: DocumentModel> {
+  /// A document that the user changes.
+  private struct Edit {
+    /// The document as it was before; `nil` if there was none.
+    var base: Model?
+    var model: Model
+    /// Increased with each change.
+    var number = 0
+  }
+
+  /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
+  /// read.
+  public private(set) var exists: Bool?
+  /// The reason why the document can't be read or listened to. ``retry()`` begins again;
+  /// `unavailable` ends by itself, once the server can be reached. A missing document is no error.
+  public private(set) var error: RepositoryError?
+  /// The reason why the last ``save()`` or ``update(_:)`` failed.
+  public private(set) var saveError: RepositoryError?
+  /// Whether the document has yet to arrive.
+  public private(set) var isLoading = true
+  /// Whether a save has been sent that the server hasn't confirmed. Without a connection, that
+  /// stays so.
+  public private(set) var isSaving = false
+  private var stored: Model?
+  private var edit: Edit?
+
+  @ObservationIgnored private let id: String
+  @ObservationIgnored private let repository: any DocumentRepository<Model>
+  @ObservationIgnored private let listening = LiveListening()
+  /// How often the document arrived.
+  @ObservationIgnored private var arrivals = 0
+  @ObservationIgnored private var scheduled: Task<Void, Never>?
+  @ObservationIgnored private var saving: Task<Void, Never>?
+
+  /// Creates a live document of the document `id` in `repository`, which need not exist.
+  public init(_ id: String, in repository: some DocumentRepository<Model>) {
+    self.id = id
+    self.repository = repository
+  }
+
+  /// The document; `nil` if there is none, or none that can be read.
+  ///
+  /// A value that you set, for example through a binding, is shown until it is saved: what arrives
+  /// meanwhile doesn't replace it. ``save()`` writes it. Setting `nil` is the same as ``revert()``.
+  public var document: Model? {
+    get { edit?.model ?? stored }
+    set {
+      guard let newValue else { return revert() }
+      let edit = edit ?? Edit(base: stored, model: newValue)
+      self.edit = Edit(base: edit.base, model: newValue, number: edit.number + 1)
+    }
+  }
+
+  /// Whether ``document`` has changes that were not saved.
+  public var hasChanges: Bool { edit != nil }
+
+  /// What to tell the user about ``saveError`` or ``error``.
+  public var errorMessage: String? { (saveError ?? error)?.localizedDescription }
+
+  /// Follows the document until the task is cancelled, as SwiftUI does with the task of a view that
+  /// disappears. Nothing arrives after that, and a later run goes on.
+  ///
+  /// If the document runs already, this run begins when that one ends. As long as it runs, the task
+  /// keeps the document alive.
+  public func run() async {
+    if error != nil { retry() }
+    await listening.run {
+      self.repository.listen(to: self.id)
+    } showing: { result in
+      switch result {
+      case .success(let document): self.show(document)
+      case .failure(let error): (self.error, self.isLoading) = (error, false)
+      }
+    }
+  }
+
+  /// Listens again from the beginning, for example after an error whose cause is gone.
+  public func retry() {
+    (error, isLoading) = (nil, true)
+    listening.restart()
+  }
+
+  /// Drops the changes that were not saved.
+  public func revert() {
+    scheduled?.cancel()
+    (scheduled, edit, saveError) = (nil, nil, nil)
+  }
+
+  /// Changes some fields of the stored document. If that fails, ``saveError`` says why, unless the
+  /// task was cancelled.
+  ///
+  /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update(_ changes: (inout DocumentUpdate<Model>) -> Void) async {
+    do throws(RepositoryError) {
+      try await repository.update(id, changes)
+      saveError = nil
+    } catch {
+      if error != .cancelled { saveError = error }
+    }
+  }
+
+  /// Saves the changes when `delay` has passed without another call: call it after every change.
+  ///
+  /// They are saved even if the view is gone by then.
+  public func save(after delay: Duration) {
+    scheduled?.cancel()
+    scheduled = Task {
+      try? await Task.sleep(for: delay)
+      guard !Task.isCancelled else { return }
+      scheduled = nil
+      await save()
+    }
+  }
+
+  /// Saves the changes, if there are any.
+  ///
+  /// Only fields that you changed are written, so that what others change in other fields stays. A
+  /// document that was not there is stored as a whole. If saving fails, ``saveError`` says why, and
+  /// the changes are kept.
+  ///
+  /// Saves are sent one after the other, and one that was begun goes on if the task is cancelled.
+  public func save() async {
+    scheduled?.cancel()
+    scheduled = nil
+    while let saving { await saving.value }
+    guard let edit else { return }
+    isSaving = true
+    let task = Task {
+      await send(edit)
+      (isSaving, saving) = (false, nil)
+    }
+    saving = task
+    await task.value
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension LiveDocument {
+  private func show(_ result: Result<Model, RepositoryError>) {
+    arrivals += 1
+    isLoading = false
+    switch result {
+    case .success(let model): (stored, exists, error) = (model, true, nil)
+    case .failure(.notFound): (stored, exists, error) = (nil, false, nil)
+    case .failure(let failure): (stored, exists, error) = (nil, true, failure)
+    }
+  }
+
+  private func send(_ saved: Edit) async {
+    let before = arrivals
+    do throws(RepositoryError) {
+      let reference = try repository.reference(to: id)
+      let fields = try saved.model.changes(since: saved.base, as: reference)
+      try await write(fields, replacing: saved.base == nil, at: reference)
+      saveError = nil
+      guard let edit else { return }
+      guard edit.number == saved.number else {
+        self.edit?.base = saved.model
+        return
+      }
+      self.edit = nil
+      guard try !saved.model.isStored(fields.keys, in: stored, as: reference) else { return }
+      // What is stored arrives later. If something else has arrived meanwhile, that can have been
+      // all of it, with another user's change after this one.
+      stored = saved.model
+      if arrivals != before { listening.restart() }
+    } catch {
+      saveError = error
+    }
+  }
+
+  private func write(
+    _ fields: [String: PendingWrite.Field], replacing isNew: Bool, at reference: DocumentReference
+  ) async throws(RepositoryError) {
+    guard !fields.isEmpty else { return }
+    let batch = DocumentBatch(in: repository.collection.firestore)
+    if isNew {
+      try batch.write(PendingWrite(reference, .set(fields)))
+    } else {
+      var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
+      for (name, field) in fields { changes[FieldPath([name])] = field }
+      try batch.write(PendingWrite(reference, .update(changes)))
+    }
+    try await batch.commit(path: reference.path)
+  }
+}
+
+extension DocumentModel {
+  /// Returns the fields that this model stores otherwise than `base`, and those that every write
+  /// sets; all fields if there is no `base`, and none if nothing differs.
+  fileprivate func changes(
+    since base: Self?, as document: DocumentReference
+  ) throws(RepositoryError) -> [String: PendingWrite.Field] {
+    let fields = try stored(as: document)
+    guard let base else { return fields }
+    let old = try base.comparable(as: document)
+    let serverWritten = Self.documentFields.serverWritten
+    var changes = fields.filter { name, field in
+      !serverWritten.contains(name) && !(old[name].map { PendingWrite.isSame($0, field) } ?? false)
+    }
+    for name in old.keys where fields[name] == nil { changes[name] = FieldValue.delete() }
+    guard !changes.isEmpty else { return [:] }
+    for name in serverWritten { changes[name] = FieldValue.serverTimestamp() }
+    return changes
+  }
+
+  /// Returns whether `other` has the same values as this model in `fields`, apart from those that
+  /// the server sets.
+  fileprivate func isStored(
+    _ fields: some Collection<String>, in other: Self?, as document: DocumentReference
+  ) throws(RepositoryError) -> Bool {
+    guard let other else { return false }
+    let layout = Self.documentFields
+    let compared = Set(fields).subtracting(layout.serverCreated + layout.serverWritten)
+    return compared.isDisjoint(with: try changes(since: other, as: document).keys)
+  }
+
+  /// Returns the fields of a model that was read, which need not meet the constraints.
+  private func comparable(
+    as document: DocumentReference
+  ) throws(RepositoryError) -> [String: PendingWrite.Field] {
+    do {
+      var fields = try encoded(in: document)
+      if let storedID = Self.documentFields.storedID {
+        fields[storedID] = PendingWrite.field(document.documentID)
+      }
+      return fields
+    } catch {
+      throw RepositoryError(encoding: error, in: [])
+    }
+  }
+}
+
+extension PendingWrite {
+  /// Whether two fields of models are stored alike.
+  fileprivate static func isSame(_ first: Field, _ second: Field) -> Bool {
+    switch (first, second) {
+    case (let first as [String: Any], let second as [String: Any]):
+      first.count == second.count
+        && first.allSatisfy { name, value in second[name].map { isSame(value, $0) } ?? false }
+    case (let first as [Any], let second as [Any]):
+      first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
+    // Models have no others than the server's time.
+    case (is FieldValue, is FieldValue): true
+    case (let first as any Hashable, let second as any Hashable):
+      type(of: first) == type(of: second) && AnyHashable(first) == AnyHashable(second)
+    default: false
+    }
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension LiveDocument {
+  /// Creates a live document of `document`, which need not exist.
+  public convenience init(_ document: some SingleDocument<Model>) {
+    self.init(document.reference.documentID, in: document.siblings)
+  }
+}

@@ -29,6 +29,9 @@ extension PendingWrite {
     guard case .value(let operand) = field.content else { return nil }
     return operand
   }
+
+  /// Whether two fields of models are stored alike.
+  static func isSame(_ first: Field, _ second: Field) -> Bool { first == second }
 }
 
 extension DocumentModel {

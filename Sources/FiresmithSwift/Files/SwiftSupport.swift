@@ -15,6 +15,7 @@ extension SwiftLowering {
         imports.addInside(.sdk)
       }
       imports.add(.foundation)
+      if has(.observation) { imports.add(module: "Observation") }
     case .portable:
       imports.addInside(.support)
       if parts.contains(.modelReferences) { imports.add(.support) }
@@ -32,6 +33,7 @@ extension SwiftLowering {
       "usesPaths": .boolean(usesPaths),
       "usesResults": .boolean(has(.results)),
       "usesPublishers": .boolean(has(.publishers)),
+      "usesObservation": .boolean(has(.observation)),
       "usesDocuments": .boolean(
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),

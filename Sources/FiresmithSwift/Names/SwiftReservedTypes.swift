@@ -49,14 +49,15 @@ enum SwiftReservedTypes {
     """
 
   /// The types of FirebaseFirestore, which FiresmithRuntime also has; Combine's publisher, which
-  /// the support code returns; and the modules with which it qualifies other types:
-  /// `SwiftUI.Color`.
+  /// the support code returns; what the macro `@Observable` refers to, in the support code and in
+  /// an app; and the modules with which it qualifies other types: `SwiftUI.Color`.
   static let firestore = """
     AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher AppKit \
     CollectionReference Combine DocumentChange DocumentID DocumentIDWrappable DocumentReference \
     DocumentSnapshot ExplicitNull FieldPath FieldValue Filter FirebaseFirestore Firestore \
     FirestoreErrorCode FirestoreErrorDomain FirestoreSource FirestoreSettings GeoPoint \
-    ListenerRegistration LoadBundleTask Query QueryDocumentSnapshot QuerySnapshot ServerTimestamp \
+    ListenerRegistration LoadBundleTask Observable Observation ObservationIgnored \
+    ObservationRegistrar ObservationTracked Query QueryDocumentSnapshot QuerySnapshot ServerTimestamp \
     ServerTimestampBehavior ServerTimestampWrappable SnapshotListenOptions SnapshotMetadata \
     SwiftUI Timestamp Transaction TransactionOptions UIKit VectorValue WriteBatch
     """
@@ -73,7 +74,7 @@ enum SwiftReservedTypes {
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
-    Indirect Key MemoryStore Model ModelID ModelValidationError Native \
+    Indirect Key LiveDocument LiveList LiveListening MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition Reference ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredMap StoredModel \

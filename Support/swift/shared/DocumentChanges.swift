@@ -21,6 +21,8 @@ nonisolated extension DocumentList {
     public let result: Result<Model, RepositoryError>
     /// The reference of the document.
     public let reference: DocumentReference
+    /// The document's id.
+    public var id: String { reference.documentID }
     /// Where the document was in the previous list's ``results``; `nil` for one that was added.
     public let oldIndex: Int?
     /// Where the document is in this list's ``results``; `nil` for one that was removed.

@@ -1,9 +1,9 @@
 /// The documents that a query found.
 nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or the reason why it can't be read, in the query's order.
-  public let results: [Result<Model, RepositoryError>]
+  public private(set) var results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
-  public let references: [DocumentReference]
+  public private(set) var references: [DocumentReference]
   /// How this list of a listener differs from the one before: what was removed, in the order of
   /// that list, then what was added or modified, in the order of this one. Everything in a
   /// listener's first list was added. Other lists have no changes.
@@ -45,6 +45,13 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   internal func with(_ changes: [Change]) -> DocumentList {
     var list = self
     list.changes = changes
+    return list
+  }
+
+  /// Returns this list without the documents outside of `range`.
+  internal func keeping(_ range: Range<Int>) -> DocumentList {
+    var list = self
+    (list.results, list.references) = (Array(results[range]), Array(references[range]))
     return list
   }
 

@@ -20,7 +20,7 @@ import Testing
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
       "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
-      "Comparison", "Condition", "Content", "Downstream",
+      "Comparison", "Condition", "Content", "Continuation", "Downstream", "Edit",
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "InvalidField",

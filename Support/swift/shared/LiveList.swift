@@ -1,0 +1,149 @@
+import Foundation
+import Observation
+
+/// The documents of a query, for views: a list that follows the database while ``run()`` runs.
+///
+/// ```swift
+/// @State private var books = LiveList(BookRepository().withStatus(status: .published))
+///
+/// var body: some View {
+///   List(books.documents) { Text($0.title) }
+///     .task { await books.run() }
+/// }
+/// ```
+///
+/// Creating a list does nothing, so a view can do that as often as it likes. All of it is for the
+/// main actor; the documents are decoded elsewhere.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@Observable
+@MainActor
+public final class LiveList<Model: DocumentModel> {
+  /// The documents that can be read, in the query's order. They stay when there is an error, and
+  /// until those of another query have arrived.
+  public private(set) var documents: [Model] = []
+  /// The reasons why the other documents can't be read. Each error names its document and field.
+  public private(set) var failures: [RepositoryError] = []
+  /// How the list differs from what it was before, also if that was another query's or had fewer
+  /// pages: what was removed, then what was added or modified, each with its document's id.
+  public private(set) var changes: [DocumentList<Model>.Change] = []
+  /// The reason why the query can't be listened to. ``retry()`` or another query begin again;
+  /// `unavailable` ends by itself, once the server can be reached.
+  public private(set) var error: RepositoryError?
+  /// Whether the documents of the query, or those of another page, have yet to arrive.
+  public private(set) var isLoading = true
+  /// Whether the query has more documents than the pages so far.
+  public private(set) var hasMore = false
+  /// The query. Setting it makes the list follow the new one, from its first page.
+  public var query: DocumentQuery<Model> {
+    didSet {
+      count = size
+      retry()
+    }
+  }
+
+  /// How many documents a page has; `nil` if there are no pages.
+  @ObservationIgnored private let size: Int?
+  /// How many documents the pages so far have at most.
+  @ObservationIgnored private var count: Int?
+  @ObservationIgnored private var shown: DocumentList<Model>?
+  @ObservationIgnored private let listening = LiveListening()
+
+  /// Creates a list, which is empty until it runs.
+  ///
+  /// - Parameters:
+  ///   - query: A query or a repository.
+  ///   - size: How many documents a page has, for a list that begins with the first page; `nil` for
+  ///     all documents. A query for the last documents begins with the last page.
+  public init(_ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil) {
+    self.query = query.query
+    self.size = size
+    count = size
+  }
+
+  /// What to tell the user about ``error``.
+  public var errorMessage: String? { error?.localizedDescription }
+
+  /// Follows the query until the task is cancelled, as SwiftUI does with the task of a view that
+  /// disappears. Nothing changes after that, and a later run goes on.
+  ///
+  /// If the list runs already, this run begins when that one ends. As long as it runs, the task
+  /// keeps the list alive.
+  public func run() async {
+    if error != nil { retry() }
+    await listening.run {
+      self.listen()
+    } showing: { result in
+      switch result {
+      case .success(let list): self.show(list)
+      case .failure(let error): (self.error, self.isLoading) = (error, false)
+      }
+    }
+  }
+
+  /// Adds another page, if there is one and no other is being loaded.
+  ///
+  /// The list then listens with a higher limit, from the beginning: the server reads, and charges,
+  /// the documents of all pages again, except those that the device's cache of Google's SDK has.
+  public func loadMore() {
+    guard hasMore, !isLoading, let size, let count else { return }
+    self.count = count + min(size, .max - count)
+    retry()
+  }
+
+  /// Listens again from the beginning, for example after an error whose cause is gone.
+  public func retry() {
+    (error, isLoading) = (nil, true)
+    listening.restart()
+  }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension LiveList {
+  /// Listens to the pages so far and to one document more, which tells whether there are more.
+  private func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
+    guard let count, let size else { return query.listen() }
+    guard size > 0 else {
+      return AsyncThrowingStream {
+        $0.finish(
+          throwing: RepositoryError.invalidQuery(reason: "The size of a page must be at least 1."))
+      }
+    }
+    let limit = min(count < .max ? count + 1 : count, query.shape.limit)
+    let isLimitedToLast = query.shape.isLimitedToLast
+    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit)).listen()
+  }
+
+  private func show(_ list: DocumentList<Model>) {
+    let found = list.results.count
+    let excess = max(found - (count ?? found), 0)
+    let isLimitedToLast = query.shape.isLimitedToLast
+    let list = list.keeping(isLimitedToLast ? excess..<found : 0..<(found - excess))
+    let difference = list.since(shown, written: list.rewritten(since: shown))
+    shown = list
+    (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+    (error, isLoading, hasMore) = (nil, false, excess > 0)
+  }
+}
+
+nonisolated extension DocumentList {
+  /// Returns the paths of the documents that are not as they were in `shown`, which can be a list
+  /// of another listener. If their values can't be compared, those that this list's listener tells.
+  fileprivate func rewritten(since shown: DocumentList?) -> Set<String> {
+    guard let shown else { return [] }
+    let before = Dictionary(zip(shown.references.map(\.path), shown.results)) { first, _ in first }
+    let told = changes.filter { $0.kind != .removed }
+    return Set(
+      told.filter { change in
+        switch (before[change.reference.path], change.result) {
+        case (.success(let old)?, .success(let new)): !Self.isEqual(old, new)
+        case (.failure(let old)?, .failure(let new)): old != new
+        default: true
+        }
+      }.map(\.reference.path))
+  }
+
+  private static func isEqual(_ old: Model, _ new: Model) -> Bool {
+    func matches<Value: Equatable>(_ old: Value) -> Bool { old == new as? Value }
+    return (old as? any Equatable).map { matches($0) } ?? false
+  }
+}

@@ -1,0 +1,109 @@
+#if PORTABLE
+  import FiresmithRuntime
+  import Testing
+
+  extension BehaviourTests {
+    @MainActor @Test func `A live list recovers when it is told to`() async throws {
+      let store = ControlledStore(base: Firestore.firestore().store)
+      let cards = CardRepository(Firestore(store: store))
+      try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
+      store.fail(.permissionDenied)
+      let list = LiveList(cards)
+      let states = Observed { "\(list.isLoading) \(list.documents.count) \(list.error != nil)" }
+      let task = Task { await list.run() }
+      try await until { list.error != nil }
+      #expect(list.error == .permissionDenied(path: "cards-v1"))
+      #expect(list.errorMessage == "You may not use cards-v1.")
+      try await settle()
+      #expect(store.listens == 1, "it isn't tried again and again")
+      store.fail(nil)
+      list.retry()
+      try await until { list.documents.count == 1 }
+      #expect(list.error == nil && store.listens == 2)
+      try await until { states.values.count == 4 }
+      #expect(states.values == ["true 0 false", "false 0 true", "true 0 false", "false 1 false"])
+      task.cancel()
+      await task.value
+
+      store.fail(.permissionDenied)
+      let second = Task { await list.run() }
+      try await until { list.error != nil }
+      #expect(list.documents.count == 1)
+      second.cancel()
+      await second.value
+      store.fail(nil)
+      let third = Task { await list.run() }
+      try await until { list.error == nil && !list.isLoading }
+      third.cancel()
+      await third.value
+    }
+
+    @MainActor @Test func `A live document and a live list wait for the server`() async throws {
+      let store = ControlledStore(base: Firestore.firestore().store)
+      let cards = CardRepository(Firestore(store: store))
+      try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
+      store.fail(.unavailable)
+      let live = LiveDocument("A", in: cards)
+      let list = LiveList(cards)
+      let tasks = [Task { await live.run() }, Task { await list.run() }]
+      try await until { live.error != nil && list.error != nil }
+      #expect(live.error == .unavailable && list.error == .unavailable)
+      store.fail(nil)
+      try await until { live.document?.name == "A" && list.documents.count == 1 }
+      #expect(live.error == nil && list.error == nil)
+      for task in tasks { task.cancel() }
+      for task in tasks { await task.value }
+    }
+
+    @MainActor @Test func `A live document recovers when it is told to`() async throws {
+      let store = ControlledStore(base: Firestore.firestore().store)
+      let cards = CardRepository(Firestore(store: store))
+      try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
+      store.fail(.unauthenticated)
+      let live = LiveDocument("A", in: cards)
+      let task = Task { await live.run() }
+      try await until { live.error != nil }
+      #expect(live.error == .unauthenticated(path: "cards-v1/A") && !live.isLoading)
+      store.fail(nil)
+      live.retry()
+      #expect(live.isLoading && live.error == nil)
+      try await until { live.document?.name == "A" }
+      task.cancel()
+      await task.value
+    }
+
+    @MainActor @Test func `Runs at the same time take turns`() async throws {
+      let store = ControlledStore(base: Firestore.firestore().store)
+      let cards = CardRepository(Firestore(store: store))
+      let list = LiveList(cards)
+      let tasks = (0..<3).map { _ in Task { await list.run() } }
+      try await until { !list.isLoading }
+      tasks[1].cancel()
+      await tasks[1].value
+      try await settle()
+      #expect(store.listens == 1, "the others wait")
+      tasks[0].cancel()
+      await tasks[0].value
+      try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
+      try await until { list.documents.count == 1 }
+      #expect(store.listens == 2)
+      tasks[2].cancel()
+      await tasks[2].value
+      try await cards.set(Card(id: "B", libraryID: "l", name: "B"))
+      try await settle()
+      #expect(list.documents.count == 1 && store.listens == 2)
+    }
+
+    @MainActor @Test func `An end while it waits for the server is an end`() async throws {
+      let store = ControlledStore(base: Firestore.firestore().store)
+      let list = LiveList(CardRepository(Firestore(store: store)))
+      store.fail(.unavailable)
+      let task = Task { await list.run() }
+      try await until { list.error != nil }
+      let begin = ContinuousClock.now
+      task.cancel()
+      await task.value
+      #expect(ContinuousClock.now - begin < .milliseconds(900) && store.listens == 1)
+    }
+  }
+#endif
