@@ -44,5 +44,18 @@ extension BuildPluginTests {
 
           """)
     }
+
+    /// The screens without their views, which need SwiftUI.
+    @Test func theScreensPassTheirTests() async throws {
+      let folder = Consumer.firesmith.appendingPathComponent("Examples/SwiftUI")
+      let example = try Consumer(FileTree(folder))
+      let build = try await example.build()
+      #expect(build.status == 0, "\(build)")
+      #expect(build.warnings.isEmpty)
+
+      let test = try await example.swift("test")
+      #expect(test.status == 0, "\(test.output)")
+      #expect(test.output.contains("Test run with 4 tests in 1 suite passed"))
+    }
   }
 }

@@ -1,0 +1,28 @@
+public import FiresmithRuntime
+public import Observation
+
+/// What the form for one book shows: the book as it is stored, and what the user makes of it.
+@MainActor
+@Observable
+public final class BookEditor {
+  /// The book. The form's fields are bound to its document.
+  public let book: LiveDocument<Book>
+
+  public init(bookID: String, in repository: BookRepository = BookRepository()) {
+    book = LiveDocument(bookID, in: repository)
+  }
+
+  /// What to tell the user; `nil` if all is well.
+  public var message: String? {
+    if let message = book.errorMessage { return message }
+    return book.exists == false && !book.hasChanges ? "This book is gone." : nil
+  }
+
+  /// Whether there is something to save, and nothing being saved.
+  public var canSave: Bool { book.hasChanges && !book.isSaving }
+
+  /// Called after each change of a field: saves when the user stops to type.
+  public func changed() {
+    if book.hasChanges { book.save(after: .milliseconds(800)) }
+  }
+}

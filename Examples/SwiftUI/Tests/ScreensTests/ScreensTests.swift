@@ -1,0 +1,101 @@
+import FiresmithRuntime
+import Foundation
+import Screens
+import Testing
+
+/// The screens, without their views: what they show, and what their buttons do.
+@MainActor
+@Suite struct ScreensTests {
+  private let firestore = Firestore(store: MemoryStore())
+
+  init() async throws {
+    try await SampleData.store(in: firestore)
+  }
+
+  /// Waits until `isDone`, half a minute at most.
+  private func until(_ isDone: () -> Bool) async throws {
+    for _ in 0..<15_000 where !isDone() { try await Task.sleep(for: .milliseconds(2)) }
+    try #require(isDone())
+  }
+
+  @Test func `The list shows the books, and beside them what can't be read`() async throws {
+    let shelf = Bookshelf(BookRepository(firestore))
+    #expect(shelf.message == nil, "it is loading")
+    let task = Task { await shelf.books.run() }
+    try await until { !shelf.books.isLoading }
+    #expect(shelf.books.documents.map(\.title) == ["Krabat", "Momo"])
+    #expect(
+      shelf.books.failures.map(\.localizedDescription) == [
+        "books/invalid: numberOfPages holds the string “many” where an integer belongs."
+      ])
+    #expect(shelf.message == nil)
+
+    shelf.author = "Michael Ende"
+    try await until { !shelf.books.isLoading }
+    #expect(shelf.books.documents.map(\.title) == ["Momo"] && shelf.books.failures.isEmpty)
+    let momo = try #require(shelf.books.documents.first)
+    await shelf.delete(momo)
+    try await until { shelf.books.documents.isEmpty }
+    #expect(shelf.message == "No books" && shelf.deletionError == nil)
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `The list loads another page at its end`() async throws {
+    let shelf = Bookshelf(BookRepository(firestore), pageSize: 1)
+    let task = Task { await shelf.books.run() }
+    try await until { !shelf.books.isLoading }
+    let first = try #require(shelf.books.documents.first)
+    #expect(shelf.books.hasMore && shelf.books.documents.count == 1)
+    shelf.showed(first)
+    try await until { shelf.books.documents.count == 2 }
+    shelf.showed(first)
+    #expect(!shelf.books.isLoading, "it isn't the last one any more")
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `A colour that is added is in the list`() async throws {
+    let palette = Palette(ColorEntryRepository(firestore))
+    let task = Task { await palette.colors.run() }
+    await palette.add("Blue", HexColor(red: 0, green: 122, blue: 255))
+    try await until { palette.colors.documents.count == 2 }
+    #expect(palette.colors.documents.map(\.name) == ["Blue", "Orange"])
+    #expect(palette.colors.changes.map(\.kind).contains(.added))
+    #expect(palette.additionError == nil)
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `The form saves what is typed, and says what is wrong with it`() async throws {
+    let books = BookRepository(firestore)
+    let editor = BookEditor(bookID: "momo", in: books)
+    let task = Task { await editor.book.run() }
+    try await until { editor.book.document != nil }
+    #expect(!editor.canSave && editor.message == nil)
+    editor.changed()
+
+    editor.book.document?.title = ""
+    #expect(editor.canSave)
+    await editor.book.save()
+    #expect(editor.message?.hasPrefix("title") == true)
+    editor.book.document?.title = "Momo, the girl who listens"
+    editor.changed()
+    try await until { !editor.canSave }
+    #expect(editor.message == nil)
+    #expect(try await books.get("momo").title == "Momo, the girl who listens")
+
+    try await books.delete("momo")
+    try await until { editor.message != nil }
+    #expect(editor.message == "This book is gone.")
+    task.cancel()
+    await task.value
+
+    let broken = BookEditor(bookID: "invalid", in: books)
+    let reading = Task { await broken.book.run() }
+    try await until { broken.message != nil }
+    #expect(broken.message?.contains("numberOfPages") == true)
+    reading.cancel()
+    await reading.value
+  }
+}
