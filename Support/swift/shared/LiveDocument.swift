@@ -172,7 +172,7 @@ extension LiveDocument {
   private func send(_ saved: Edit) async {
     let before = arrivals
     do throws(RepositoryError) {
-      let reference = try repository.reference(to: id)
+      let reference = try repository.document(id)
       let fields = try saved.model.changes(since: saved.base, as: reference)
       try await write(fields, replacing: saved.base == nil, at: reference)
       saveError = nil
