@@ -9,7 +9,7 @@ extension String {
   }
 
   /// Firestore's order of strings: by their UTF-8 bytes.
-  func comparedBytes(with other: String) -> ComparisonResult {
+  package func comparedBytes(with other: String) -> ComparisonResult {
     compared(with: other) { Int($0) }
   }
 

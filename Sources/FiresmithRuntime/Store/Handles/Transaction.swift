@@ -104,7 +104,7 @@ public final class Transaction {
 }
 
 extension FirestoreErrorCode {
-  static var readOnly: FirestoreErrorCode {
+  package static var readOnly: FirestoreErrorCode {
     FirestoreErrorCode(.invalidArgument, "A read-only transaction can't write.")
   }
 }

@@ -3,7 +3,7 @@ extension StructuredQuery {
   /// fields, by which the server orders after all others.
   ///
   /// - Throws: ``FirestoreErrorCode`` for what the server can't compute.
-  func aggregating(_ aggregations: [Aggregation]) throws -> StructuredQuery {
+  package func aggregating(_ aggregations: [Aggregation]) throws -> StructuredQuery {
     guard 1...Self.maximumAggregations ~= aggregations.count else {
       throw FirestoreErrorCode(
         .invalidArgument,
@@ -35,7 +35,7 @@ extension StructuredQuery.Filter {
 
 extension StructuredQuery.Aggregation {
   /// Returns the number, or null, that the server computes of `documents`.
-  func value(of documents: [StoredDocument]) -> DocumentValue {
+  package func value(of documents: [StoredDocument]) -> DocumentValue {
     switch self {
     case .count: .integer(documents.count)
     case .sum(let field): NumberSum(of: field, in: documents).value

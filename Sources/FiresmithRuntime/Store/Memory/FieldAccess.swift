@@ -1,6 +1,6 @@
 extension [String: DocumentValue] {
   /// The value at the path `names`; `nil` if it is missing.
-  func value(at names: ArraySlice<String>) -> DocumentValue? {
+  package func value(at names: ArraySlice<String>) -> DocumentValue? {
     guard let name = names.first, let value = self[exactly: name] else { return nil }
     guard names.count > 1 else { return value }
     guard case .map(let fields) = value else { return nil }
@@ -76,7 +76,7 @@ extension DocumentValue {
 
 extension DocumentWrite {
   /// This write with values as they are stored.
-  var stored: DocumentWrite {
+  package var stored: DocumentWrite {
     var write = self
     if case .update(let fields, let mask) = operation {
       write.operation = .update(fields.mapValues(\.stored), mask: mask)
@@ -127,7 +127,7 @@ extension DocumentValue {
 }
 
 extension Timestamp {
-  var truncatedToMicroseconds: Timestamp {
+  package var truncatedToMicroseconds: Timestamp {
     Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)
   }
 }

@@ -13,18 +13,8 @@ struct MemoryDatabase {
   ///
   /// - Parameter now: The current time.
   mutating func commit(_ writes: [DocumentWrite], now: Timestamp) throws {
-    let time = lastCommit.map { max($0.nextMicrosecond, now) } ?? now
-    guard time.isStorable else {
-      throw FirestoreErrorCode(.outOfRange, "The store's clock is outside the years 1 to 9999.")
-    }
-    var changes: [ExactString: StoredDocument?] = [:]
-    for write in writes {
-      let path = ExactString(write.path)
-      let stored = documents[write.path]
-      let current = changes[path] ?? stored
-      try write.precondition?.check(current, before: stored, path: write.path)
-      changes[path] = .some(try write.applied(to: current, at: time))
-    }
+    let time = try Timestamp.ofCommit(after: lastCommit, now: now)
+    let changes = try writes.changes(at: time) { documents[$0] }
     lastCommit = time
     apply(changes)
   }
@@ -32,16 +22,8 @@ struct MemoryDatabase {
   /// Checks that `reads` would give the same documents now.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/aborted``
-  mutating func check(_ reads: MemoryReads) throws {
-    for (path, time) in reads.times where documents[path.string]?.updateTime != time {
-      throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
-    }
-    // That they are the same versions, the times have shown.
-    for (query, paths) in reads.queries
-    where matching(query).map({ ExactString($0.path) }) != paths {
-      throw FirestoreErrorCode(
-        .aborted, "A query of \(query.collectionID) finds others in the meantime.")
-    }
+  mutating func check(_ reads: TransactionReads) throws {
+    try reads.check(document: { documents[$0] }, matching: { matching($0) })
   }
 
   /// - Returns: What was removed.
@@ -101,13 +83,5 @@ extension DocumentChange {
       .document(ExactString(path)),
       .collections(ExactString(DocumentWrite.split(path: collection).id)),
     ]
-  }
-}
-
-extension Timestamp {
-  fileprivate var nextMicrosecond: Timestamp {
-    nanoseconds < 999_999_000
-      ? Timestamp(seconds: seconds, nanoseconds: nanoseconds + 1000)
-      : Timestamp(seconds: seconds + 1, nanoseconds: 0)
   }
 }

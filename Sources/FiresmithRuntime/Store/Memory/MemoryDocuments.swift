@@ -115,7 +115,7 @@ private struct IndexScan {
 
 extension DocumentWrite {
   /// Splits a document's path into its collection's path and its id.
-  static func split(path: String) -> (collection: String, id: String) {
+  package static func split(path: String) -> (collection: String, id: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     return (
@@ -126,7 +126,7 @@ extension DocumentWrite {
 }
 
 extension StructuredQuery {
-  var collectionPath: String {
+  package var collectionPath: String {
     parent.isEmpty ? collectionID : "\(parent)/\(collectionID)"
   }
 }

@@ -67,7 +67,7 @@ public final class MemoryStore: Sendable {
     state.withLock { $0.matching(query) }
   }
 
-  func write(_ writes: [DocumentWrite], after reads: MemoryReads = MemoryReads()) throws {
+  func write(_ writes: [DocumentWrite], after reads: TransactionReads = TransactionReads()) throws {
     try writes.check()
     let writes = writes.map(\.stored)
     let now = now().truncatedToMicroseconds

@@ -1,47 +1,7 @@
-/// What a transaction has read, on which its writes depend.
-struct MemoryReads {
-  /// When each document was last changed; `nil` for those that didn't exist.
-  private(set) var times: [ExactString: Timestamp?] = [:]
-  /// The queries, after checks, and the paths of what they found.
-  private(set) var queries: [(StructuredQuery, [ExactString])] = []
-
-  /// Notes that the document at `path` was read.
-  ///
-  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if it has changed since it was read before.
-  mutating func add(_ document: StoredDocument?, at path: String) throws {
-    let key = ExactString(path)
-    if let time = times[key], time != document?.updateTime {
-      throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
-    }
-    times[key] = .some(document?.updateTime)
-  }
-
-  /// Notes what `query` has found.
-  ///
-  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if a document has changed since it was read
-  ///   before.
-  mutating func add(_ query: StructuredQuery, finding documents: [StoredDocument]) throws {
-    for document in documents { try add(document, at: document.path) }
-    queries.append((query, documents.map { ExactString($0.path) }))
-  }
-}
-
-/// A transaction that computes numbers of the documents that it finds.
-protocol ComputingTransaction: StoreTransaction {}
-
-extension ComputingTransaction {
-  func aggregate(
-    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
-  ) async throws -> [DocumentValue] {
-    let documents = try await documents(matching: query.aggregating(aggregations))
-    return aggregations.map { $0.value(of: documents) }
-  }
-}
-
 /// A transaction of a ``MemoryStore``, which fails at its end if what it read has changed.
 struct MemoryTransaction: ComputingTransaction {
   let store: MemoryStore
-  private let reads = Locked(MemoryReads())
+  private let reads = Locked(TransactionReads())
 
   init(store: MemoryStore) {
     self.store = store

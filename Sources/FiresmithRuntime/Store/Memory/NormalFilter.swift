@@ -1,11 +1,11 @@
 /// A filter in the form in which the server counts its parts: lists become alternatives, and
 /// repeated parts count once.
-indirect enum NormalFilter: Hashable {
+package indirect enum NormalFilter: Hashable {
   case field(FieldPath, StructuredQuery.Operator, DocumentValue)
   case all(Set<NormalFilter>)
   case any(Set<NormalFilter>)
 
-  init(_ filter: StructuredQuery.Filter) {
+  package init(_ filter: StructuredQuery.Filter) {
     switch filter {
     case .field(let field, .in, .array(let elements)):
       self = .any(Set(elements.map { .field(field, .equal, $0) }))
@@ -46,7 +46,9 @@ indirect enum NormalFilter: Hashable {
     }
   }
 
-  private var alternatives: Set<Set<NormalFilter>> {
+  /// The alternatives, each of which is a set of comparisons. There are few in a query after checks:
+  /// see ``countAlternatives(upTo:)``.
+  package var alternatives: Set<Set<NormalFilter>> {
     switch self {
     case .field: return [[self]]
     case .all(let filters):

@@ -8,7 +8,7 @@ extension StructuredQuery {
   ///   - indexes: The database's indexes; `nil` serves every query.
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
   ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query without an index.
-  func checked(database: String, _ indexes: FirestoreIndexes?) throws -> StructuredQuery {
+  package func checked(database: String, _ indexes: FirestoreIndexes?) throws -> StructuredQuery {
     var query = self
     query.filter = filter?.withoutEmptyGroups
     try query.check(database: database)

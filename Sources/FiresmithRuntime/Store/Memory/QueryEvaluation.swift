@@ -1,13 +1,14 @@
 import Foundation
 
 /// Evaluates a query as Firestore does.
-struct QueryEvaluation {
+package struct QueryEvaluation {
   let query: StructuredQuery
   /// The full resource name of the database.
   private let database: String
   private let orders: [StructuredQuery.Order]
 
-  init(_ query: StructuredQuery, database: String) {
+  /// - Parameter query: A query after checks.
+  package init(_ query: StructuredQuery, database: String) {
     self.query = query
     self.database = database
     orders = query.fullOrders
@@ -15,7 +16,7 @@ struct QueryEvaluation {
 
   /// `document` with the values it is ordered by; `nil` if it doesn't match. It has to be in the
   /// query's collection.
-  func candidate(_ document: StoredDocument) -> Candidate? {
+  package func candidate(_ document: StoredDocument) -> Candidate? {
     guard query.filter.map({ matches(document, $0) }) ?? true else { return nil }
     var values: [DocumentValue] = []
     for order in orders where !order.field.isDocumentID {
@@ -28,7 +29,7 @@ struct QueryEvaluation {
   }
 
   /// The results of the query from `candidates`: in its order, and within its limit.
-  func results(of candidates: [Candidate]) -> [Candidate] {
+  package func results(of candidates: [Candidate]) -> [Candidate] {
     candidates.smallest(query.limit ?? candidates.count, by: isBefore)
   }
 
@@ -121,8 +122,8 @@ extension Array {
 }
 
 /// A document that matches, apart from the limit.
-struct Candidate {
-  let document: StoredDocument
+package struct Candidate {
+  package let document: StoredDocument
   let place: OrderedPlace
 }
 

@@ -6,7 +6,7 @@ extension DocumentValue {
   /// See
   /// [Value type ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
   /// Integers and doubles are compared as numbers: `1` equals `1.0`.
-  func compared(with other: DocumentValue) -> ComparisonResult {
+  package func compared(with other: DocumentValue) -> ComparisonResult {
     switch (self, other) {
     case (.boolean(let first), .boolean(let second)):
       return (first ? 1 : 0).compared(with: second ? 1 : 0)
@@ -32,7 +32,7 @@ extension DocumentValue {
   }
 
   /// The position of the value's type among all types.
-  var kind: Int {
+  package var kind: Int {
     switch self {
     case .null: 0
     case .boolean: 1
@@ -49,7 +49,7 @@ extension DocumentValue {
   }
 
   /// Whether operands of ranges, lists and arrays find the value: not null and not-a-number.
-  var isComparable: Bool {
+  package var isComparable: Bool {
     switch self {
     case .null: false
     case .double(let value): !value.isNaN

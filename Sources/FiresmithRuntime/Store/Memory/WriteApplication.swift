@@ -1,3 +1,44 @@
+extension [DocumentWrite] {
+  /// What becomes of the documents that are written to, by their paths; `nil` for deleted ones.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the commit.
+  ///   - stored: Returns the document at a path as it was before the commit.
+  /// - Throws: ``FirestoreErrorCode`` if one of the writes can't take effect.
+  package func changes(
+    at time: Timestamp, to stored: (String) throws -> StoredDocument?
+  ) throws -> [ExactString: StoredDocument?] {
+    var changes: [ExactString: StoredDocument?] = [:]
+    for write in self {
+      let path = ExactString(write.path)
+      let before = try stored(write.path)
+      let current = changes[path] ?? before
+      try write.precondition?.check(current, before: before, path: write.path)
+      changes[path] = .some(try write.applied(to: current, at: time))
+    }
+    return changes
+  }
+}
+
+extension Timestamp {
+  /// The time of a commit: the current one, but later than that of the commit before.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/outOfRange`` if Firestore can't store the time.
+  package static func ofCommit(after last: Timestamp?, now: Timestamp) throws -> Timestamp {
+    let time = last.map { max($0.nextMicrosecond, now) } ?? now
+    guard time.isStorable else {
+      throw FirestoreErrorCode(.outOfRange, "The store's clock is outside the years 1 to 9999.")
+    }
+    return time
+  }
+
+  private var nextMicrosecond: Timestamp {
+    nanoseconds < 999_999_000
+      ? Timestamp(seconds: seconds, nanoseconds: nanoseconds + 1000)
+      : Timestamp(seconds: seconds + 1, nanoseconds: 0)
+  }
+}
+
 extension DocumentWrite {
   /// The document after this write; `nil` if it is deleted.
   ///

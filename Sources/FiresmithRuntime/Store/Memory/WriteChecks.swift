@@ -63,7 +63,7 @@ extension [DocumentWrite] {
   /// Checks each of the writes, and that they don't contradict one another.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
-  func check() throws {
+  package func check() throws {
     var states: [ExactString: WrittenState] = [:]
     for write in self {
       try write.check()

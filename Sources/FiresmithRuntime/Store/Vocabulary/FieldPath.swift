@@ -14,7 +14,7 @@ public struct FieldPath: Hashable, Sendable {
     FieldPath(["__name__"])
   }
 
-  var isDocumentID: Bool { names == ["__name__"] }
+  package var isDocumentID: Bool { names == ["__name__"] }
 
   /// Whether `other` is this field, or inside it.
   func isPrefix(of other: FieldPath) -> Bool {

@@ -1,0 +1,11 @@
+/// A transaction that computes numbers of the documents that it finds.
+package protocol ComputingTransaction: StoreTransaction {}
+
+extension ComputingTransaction {
+  package func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let documents = try await documents(matching: query.aggregating(aggregations))
+    return aggregations.map { $0.value(of: documents) }
+  }
+}

@@ -1,0 +1,50 @@
+/// What a transaction has read, on which its writes depend.
+package struct TransactionReads: Sendable {
+  /// When each document was last changed; `nil` for those that didn't exist.
+  private(set) var times: [ExactString: Timestamp?] = [:]
+  /// The queries, after checks, and the paths of what they found.
+  private(set) var queries: [(StructuredQuery, [ExactString])] = []
+
+  package init() {}
+
+  /// Notes that the document at `path` was read.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if it has changed since it was read before.
+  package mutating func add(_ document: StoredDocument?, at path: String) throws {
+    let key = ExactString(path)
+    if let time = times[key], time != document?.updateTime {
+      throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
+    }
+    times[key] = .some(document?.updateTime)
+  }
+
+  /// Notes what `query` has found.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/aborted`` if a document has changed since it was read
+  ///   before.
+  package mutating func add(_ query: StructuredQuery, finding documents: [StoredDocument]) throws {
+    for document in documents { try add(document, at: document.path) }
+    queries.append((query, documents.map { ExactString($0.path) }))
+  }
+
+  /// Checks that everything that was read would be the same now.
+  ///
+  /// - Parameters:
+  ///   - document: Returns the document at a path.
+  ///   - matching: Returns the documents that a query finds, in its order.
+  /// - Throws: ``FirestoreErrorCode/Code/aborted``
+  package func check(
+    document: (String) throws -> StoredDocument?,
+    matching: (StructuredQuery) throws -> [StoredDocument]
+  ) throws {
+    for (path, time) in times where try document(path.string)?.updateTime != time {
+      throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
+    }
+    // That they are the same versions, the times have shown.
+    for (query, paths) in queries
+    where try matching(query).map({ ExactString($0.path) }) != paths {
+      throw FirestoreErrorCode(
+        .aborted, "A query of \(query.collectionID) finds others in the meantime.")
+    }
+  }
+}
