@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "firesmith", targets: ["firesmith"]),
     .library(name: "FiresmithRuntime", targets: ["FiresmithRuntime"]),
     .library(name: "FiresmithREST", targets: ["FiresmithREST"]),
+    .library(name: "FiresmithSQLite", targets: ["FiresmithSQLite"]),
     .library(name: "FiresmithServiceAccount", targets: ["FiresmithServiceAccount"]),
     .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
     .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
@@ -111,6 +112,19 @@ let package = Package(
         .target(name: "FiresmithLibCrypto", condition: .when(platforms: [.linux])),
       ]),
 
+    .systemLibrary(
+      name: "FiresmithLibSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    // Apple's systems have a module of their own.
+    .target(
+      name: "FiresmithSQLite",
+      dependencies: [
+        "FiresmithRuntime",
+        .target(name: "FiresmithLibSQLite", condition: .when(platforms: [.linux])),
+      ]),
+
     .plugin(
       name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
     .plugin(
@@ -161,8 +175,15 @@ let package = Package(
         .target(name: "FiresmithLibCrypto", condition: .when(platforms: [.linux])),
       ]),
     .testTarget(
+      name: "FiresmithSQLiteTests",
+      dependencies: [
+        "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
+      ]),
+    .testTarget(
       name: "StoreConformanceTests",
-      dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"]),
+      dependencies: [
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport",
+      ]),
     .testTarget(
       name: "FiresmithIndexesTests",
       dependencies: [
@@ -225,7 +246,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),
@@ -234,6 +255,10 @@ let package = Package(
       name: "FiresmithFaultTrial",
       dependencies: ["FiresmithREST", "FiresmithRuntime", "FiresmithTestSupport"],
       path: "Tests/FaultTrial"),
+    .executableTarget(
+      name: "FiresmithSQLiteTrial",
+      dependencies: ["FiresmithRuntime", "FiresmithSQLite"],
+      path: "Tests/SQLiteTrial"),
 
     // What the example schemas become, for the tests.
     .target(

@@ -10,8 +10,10 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
   /// they are in.
   let symbolGraphs: Task<(graphs: [SymbolGraph], folder: TemporaryFolder), any Error>
 
-  static let all = ["FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount"]
-    .map(LibraryCatalog.init)
+  static let all = [
+    "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount", "FiresmithSQLite",
+  ]
+  .map(LibraryCatalog.init)
 
   private init(module: String) {
     self.module = module
@@ -48,10 +50,10 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
 
   /// The compiler's arguments for what the libraries import of the system, as the package manager
   /// gives them.
-  static let systemModules: [String] = {
-    let map = Page.project.appendingPathComponent("Sources/FiresmithLibCrypto/module.modulemap")
+  static let systemModules: [String] = ["FiresmithLibCrypto", "FiresmithLibSQLite"].flatMap {
+    let map = Page.project.appendingPathComponent("Sources/\($0)/module.modulemap")
     return ["-Xcc", "-fmodule-map-file=\(map.path)"]
-  }()
+  }
 
   /// The compiler's target triple.
   private static func target(_ swiftc: Tool) async throws -> String {

@@ -70,6 +70,12 @@ enum ListedCommands {
     "sudo apt-get install libssl-dev pkg-config": [
       (".ci/install", "apt-get install -q -y libssl-dev pkg-config")
     ],
+    "sudo apt-get install libsqlite3-dev pkg-config": [
+      (".ci/install", "apt-get install -q -y libsqlite3-dev pkg-config")
+    ],
+    "FIRESMITH_KILLS=1000 swift test --filter KillTests": [
+      ("Tests/FiresmithSQLiteTests/KillTests.swift", "environment[\"FIRESMITH_KILLS\"]")
+    ],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
 

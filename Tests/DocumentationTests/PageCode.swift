@@ -56,6 +56,7 @@ struct PageCode {
     let products = try Tool.firesmith().folder
     let modules = [
       "FiresmithIndexRules", "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount",
+      "FiresmithSQLite",
     ]
     let objects = try modules.flatMap { module in
       try Self.objects(in: products.appendingPathComponent("\(module).build"))

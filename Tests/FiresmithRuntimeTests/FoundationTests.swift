@@ -27,6 +27,9 @@ import Testing
   /// The command is one static file, and the plugin's tool is built with every app.
   @Test func `Only the libraries for apps need Foundation`() throws {
     let modules = try modules(with: /\bimport Foundation/)
-    #expect(modules == ["FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount"])
+    #expect(
+      modules == [
+        "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount", "FiresmithSQLite",
+      ])
   }
 }

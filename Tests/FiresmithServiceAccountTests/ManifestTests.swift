@@ -31,7 +31,13 @@ import Testing
     }
   }
 
-  @Test func `Only programs that sign in with a key need libcrypto`() async throws {
+  /// Programs that don't sign in with a key need no libcrypto, and those without files no SQLite.
+  @Test(arguments: [
+    ("FiresmithLibCrypto", "FiresmithServiceAccount"), ("FiresmithLibSQLite", "FiresmithSQLite"),
+  ])
+  func `Only one library needs each of the system's`(_ system: String, _ library: String)
+    async throws
+  {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     // The usual folder is locked while `swift test` runs.
@@ -41,12 +47,12 @@ import Testing
     try #require(result.status == 0, "\(result.problems)")
     let package = try JSONDecoder().decode(Package.self, from: Data(result.output.utf8))
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-    func needsLibCrypto(_ name: String) -> Bool {
+    func needsSystem(_ name: String) -> Bool {
       guard let target = targets[name] else { return false }
       let names = target.dependencies.compactMap { ($0.byName ?? $0.target)?.first??.text }
-      return name == "FiresmithLibCrypto" || names.contains(where: needsLibCrypto)
+      return name == system || names.contains(where: needsSystem)
     }
-    let products = package.products.filter { $0.targets.contains(where: needsLibCrypto) }
-    #expect(products.map(\.name) == ["FiresmithServiceAccount"])
+    let products = package.products.filter { $0.targets.contains(where: needsSystem) }
+    #expect(products.map(\.name) == [library])
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func preconditions(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     func code(_ write: DocumentWrite) async -> FirestoreErrorCode.Code? {
       await StoreConformanceTests.code { try await database.store.commit([write]) }
     }
@@ -175,7 +175,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func manyWritesAtOnce(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     try await database.store.commit(
       (0..<600).map { Self.set(["n": .integer($0)], at: "c/\($0 + 1000)") })
     #expect(try await database.store.count(of: StructuredQuery(collectionID: "c")) == 600)

@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func aDocumentComesAndGoes(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     var states = database.store.snapshots(at: "c/a").makeAsyncIterator()
     func reaches(_ expected: [String: DocumentValue]?) async throws {
       while let state = try await states.next() {
@@ -103,8 +103,8 @@ import Testing
   }
 
   @Test(arguments: try await StoreUnderTest.all)
-  func whatIsRefusedEndsTheStream(_ store: StoreUnderTest) async {
-    let database = store.open()
+  func whatIsRefusedEndsTheStream(_ store: StoreUnderTest) async throws {
+    let database = try store.open()
     let query = StructuredQuery(collectionID: "c", limit: -1)
     #expect(
       await code { for try await _ in database.store.snapshots(of: query) {} } == .invalidArgument)

@@ -5,31 +5,31 @@ import Testing
 
 /// Random writes, and listeners to random queries.
 @Suite struct RandomListenerTests {
-  /// `MemoryStore` updates the results of a query incrementally; they have to be what the query
-  /// finds.
-  @Test(arguments: Array(1...30) as [UInt64])
-  func hearWhatTheQueryFinds(seed: UInt64) async throws {
-    let memory = StoreUnderTest.memory.open()
+  /// `MemoryStore` updates the results of a query incrementally, and `SQLiteStore` finds them again
+  /// if the collection has changed; they have to be what the query finds.
+  @Test(arguments: StoreUnderTest.local, Array(1...30) as [UInt64])
+  func hearWhatTheQueryFinds(_ store: StoreUnderTest, seed: UInt64) async throws {
+    let database = try store.open()
     var random = RandomValues(
-      generator: SeededGenerator(seed: seed), database: memory.store.database)
+      generator: SeededGenerator(seed: seed), database: database.store.database)
     var documents = random.documents(15)
-    try await memory.put(documents)
+    try await database.put(documents)
     var listeners: [Listener] = []
     while listeners.count < 10 {
       let query = random.query(documents)
-      guard await memory.code(of: query) == nil else { continue }
-      listeners.append(try await Listener(query, in: memory))
+      guard await database.code(of: query) == nil else { continue }
+      listeners.append(try await Listener(query, in: database))
     }
     for step in 0..<40 {
       let changed = random.documents(random.number(1...3))
-      try await memory.store.commit(
+      try await database.store.commit(
         changed.map { path, fields in
           documents[path] = random.chance(70) ? fields : nil
           let operation = documents[path].map { DocumentWrite.Operation.update($0) } ?? .delete
           return DocumentWrite(path: path, operation: operation)
         })
       for index in listeners.indices {
-        guard try await !listeners[index].hearsWhatIsFound(in: memory) else { continue }
+        guard try await !listeners[index].hearsWhatIsFound(in: database) else { continue }
         Issue.record(
           brief(
             """

@@ -45,29 +45,59 @@ import Testing
     }
   }
 
-  /// `MemoryStore` uses indexes, which have to find the same as a scan of all documents.
-  @Test(arguments: Array(1...40) as [UInt64])
-  func findTheSameByIndexesAndWithout(seed: UInt64) async throws {
-    let memory = StoreUnderTest.memory.open()
-    var random = RandomValues(
-      generator: SeededGenerator(seed: seed), database: memory.store.database)
-    var documents = random.documents(random.number(0...120))
+  /// Files hold the same values, and refuse the same queries.
+  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], Array(1...20) as [UInt64])
+  func findTheSameInMemoryAndInAFile(_ store: StoreUnderTest, seed: UInt64) async throws {
+    let file = try store.open()
+    let memory = TestDatabase(store: MemoryStore(database: file.store.database))
+    var random = RandomValues(generator: SeededGenerator(seed: seed), database: file.store.database)
+    let documents = random.documents(40)
     try await memory.put(documents)
+    try await file.put(documents)
+    for _ in 0..<100 {
+      let query = random.query(documents)
+      let (expected, found) = (
+        await Self.outcome(of: query, in: memory), await Self.outcome(of: query, in: file)
+      )
+      guard expected != found else { continue }
+      let least = await Self.simplest(of: query) { query in
+        let expected = await Self.outcome(of: query, in: memory)
+        return await Self.outcome(of: query, in: file) != expected
+      }
+      Issue.record(
+        brief(
+          """
+          seed \(seed): \(least)
+          in memory: \(await Self.outcome(of: least, in: memory))
+          in the file: \(await Self.outcome(of: least, in: file))
+          """))
+      return
+    }
+  }
+
+  /// Stores use indexes, which have to find the same as a scan of all documents.
+  @Test(arguments: StoreUnderTest.local, Array(1...40) as [UInt64])
+  func findTheSameByIndexesAndWithout(_ store: StoreUnderTest, seed: UInt64) async throws {
+    let database = try store.open()
+    var random = RandomValues(
+      generator: SeededGenerator(seed: seed), database: database.store.database)
+    var documents = random.documents(random.number(0...120))
+    try await database.put(documents)
     for _ in 0..<100 {
       // Documents change after indexes were made.
       for (path, fields) in random.documents(2) {
         documents[path] = random.chance(50) ? fields : nil
         if documents[path] == nil {
-          try await memory.delete(path)
+          try await database.delete(path)
         } else {
-          try await memory.put(path, fields)
+          try await database.put(path, fields)
         }
       }
       let query = random.query(documents)
-      guard let found = try? await memory.store.documents(matching: query).map(\.path) else {
+      guard let found = try? await database.store.documents(matching: query).map(\.path) else {
         continue
       }
-      let expected = try Self.search(documents, for: query, database: memory.store.database)
+      let expected = try Self.search(documents, for: query, database: database.store.database)
       guard found != expected else { continue }
       Issue.record(brief("seed \(seed): \(query)\nfound \(found) instead of \(expected)"))
       return
@@ -96,7 +126,7 @@ import Testing
 
   /// Two empty databases with the same name.
   static func databases() async throws -> (memory: TestDatabase, emulator: TestDatabase) {
-    let emulator = StoreUnderTest.emulator(try await Emulator.shared()).open()
+    let emulator = try StoreUnderTest.emulator(try await Emulator.shared()).open()
     let memory = TestDatabase(store: MemoryStore(database: emulator.store.database))
     return (memory, emulator)
   }

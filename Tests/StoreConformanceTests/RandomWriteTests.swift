@@ -3,24 +3,37 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Random writes to a few documents have the same results in memory and in the emulator.
-@Suite(.emulator) struct RandomWriteTests {
+/// Random writes to a few documents have the same results in all stores.
+@Suite struct RandomWriteTests {
   static let paths = ["c/a", "c/b", "c/a/d/a"]
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func leaveTheSame(seed: UInt64) async throws {
+  @Test(.emulator, arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func leaveTheSameInMemoryAsInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await RandomQueryTests.databases()
+    try await Self.leaveTheSame(in: memory, as: emulator, seed: seed)
+  }
+
+  @Test(arguments: Array(1...20) as [UInt64])
+  func leaveTheSameInAFileAsInMemory(seed: UInt64) async throws {
+    let file = try StoreUnderTest.sqlite.open()
+    let memory = TestDatabase(store: MemoryStore(database: file.store.database))
+    try await Self.leaveTheSame(in: file, as: memory, seed: seed)
+  }
+
+  static func leaveTheSame(
+    in database: TestDatabase, as right: TestDatabase, seed: UInt64
+  ) async throws {
     var random = RandomValues(
-      generator: SeededGenerator(seed: seed), database: emulator.store.database)
+      generator: SeededGenerator(seed: seed), database: right.store.database)
     for step in 0..<120 {
       let writes = random.writes(to: Self.paths)
-      let (expected, stored) = try await Self.outcome(of: writes, in: emulator)
-      let (outcome, found) = try await Self.outcome(of: writes, in: memory)
+      let (expected, stored) = try await Self.outcome(of: writes, in: right)
+      let (outcome, found) = try await Self.outcome(of: writes, in: database)
       guard outcome != expected || stored != found else { continue }
       let message = """
         seed \(seed), step \(step): \(writes)
-        in memory: \(String(describing: outcome)), \(found)
-        in the emulator: \(String(describing: expected)), \(stored)
+        found: \(String(describing: outcome)), \(found)
+        expected: \(String(describing: expected)), \(stored)
         """
       Issue.record(brief(message))
       return

@@ -1,5 +1,6 @@
 import FiresmithREST
 import FiresmithRuntime
+import FiresmithSQLite
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -10,22 +11,39 @@ import Testing
 /// Firestore's emulator; comments say where Google's production servers are known to differ.
 enum StoreUnderTest: Sendable {
   case memory
+  /// `SQLiteStore`, whose queries make all the indexes that they need.
+  case sqlite
+  /// `SQLiteStore`, whose queries look at all documents of their collection, as there are few.
+  case sqliteWithoutIndexes
   /// `RESTStore` with the emulator.
   case emulator(Emulator)
 
   /// The stores that are available here.
   static var all: [StoreUnderTest] {
     get async throws {
-      [.memory] + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
+      local + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
     }
   }
 
+  /// The stores that need no server.
+  static let local: [StoreUnderTest] = [.memory, .sqlite, .sqliteWithoutIndexes]
+
   /// An empty database.
-  func open() -> TestDatabase {
+  func open() throws -> TestDatabase {
     let project = Emulator.newProject()
     switch self {
     case .memory:
       return TestDatabase(store: MemoryStore(database: "projects/\(project)/databases/(default)"))
+    case .sqlite, .sqliteWithoutIndexes:
+      let folder = try TemporaryFolder()
+      var options = SQLiteStore.Options()
+      // Hundreds of tests may run in the meantime.
+      options.timeout = 1200
+      options.searchedWithoutIndex = isWithoutIndexes ? .max - 1 : 0
+      let store = try SQLiteStore(
+        path: folder.url(of: "documents.sqlite").path,
+        database: "projects/\(project)/databases/(default)", options: options)
+      return TestDatabase(store: store, folder: folder)
     case .emulator(let emulator):
       var options = RESTStore.Options()
       options.listenInterval = 0.05
@@ -38,9 +56,13 @@ enum StoreUnderTest: Sendable {
 
   /// A database with `documents`, by their paths.
   func holding(_ documents: [String: [String: DocumentValue]]) async throws -> TestDatabase {
-    let database = open()
+    let database = try open()
     try await database.put(documents)
     return database
+  }
+
+  private var isWithoutIndexes: Bool {
+    if case .sqliteWithoutIndexes = self { true } else { false }
   }
 
   /// Whether this is the emulator.
@@ -53,6 +75,8 @@ extension StoreUnderTest: CustomTestStringConvertible {
   var testDescription: String {
     switch self {
     case .memory: "MemoryStore"
+    case .sqlite: "SQLiteStore"
+    case .sqliteWithoutIndexes: "SQLiteStore without indexes"
     case .emulator: "RESTStore and the emulator"
     }
   }
@@ -61,6 +85,8 @@ extension StoreUnderTest: CustomTestStringConvertible {
 /// A database for one test.
 struct TestDatabase: Sendable {
   let store: any DocumentStore
+  /// Where the store's file is, if it has one.
+  var folder: TemporaryFolder?
 
   var firestore: Firestore { Firestore(store: store) }
 

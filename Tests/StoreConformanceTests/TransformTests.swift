@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func transforms(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     for (number, (stored, operation, expected)) in Self.cases.enumerated() {
       let path = "c/\(number)"
       try await database.put(path, stored.map { ["a": $0, "m": ["a": $0]] } ?? [:])
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func createMissingDocuments(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     try await database.store.commit([
       DocumentWrite(
         path: "c/d", operation: .update([:], mask: []), transforms: [.init("a.b", .increment(2))])
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func serverTimestampsOfACommitAreTheSame(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let transforms = [FieldTransform("a", .serverTimestamp), .init("b.c", .serverTimestamp)]
     let before = Date()
     try await database.store.commit(

@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func queriesOrderValuesOfAllKinds(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     // The ids are in another order than the values, so that an order by id would be noticed.
     var documents: [String: [String: DocumentValue]] = ["c/missing": ["y": 1]]
     var groups: [[String]] = []
@@ -85,7 +85,7 @@ import Testing
   /// Ranges contain only values of their operand's type.
   @Test(arguments: try await StoreUnderTest.all)
   func rangesFindValuesOfOneKind(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let kinds: [[DocumentValue]] = [
       [false, true],
       [-1, 0, 1.5, 2],

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func paths(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let refused = [
       "", "c", "c/", "/c/d", "c//d/e", "c/.", "c/..", "c/__a__", "c/_____", "__a__/d", "c/d/e",
       "c/__\u{301}__",
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func refusesFields(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     for fields in Self.refused {
       #expect(
         await code { try await database.put("c/d", fields) } == .invalidArgument,
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func allowsFields(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     for (number, fields) in Self.allowed.enumerated() {
       try await database.put("c/\(number)", fields)
       #expect(
@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func refusesReferencesToNoDocument(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     for path in ["c", "c/d/e", "c/__x__", "c//d", ""] {
       let reference = DocumentValue.reference(database.firestore.document(path))
       #expect(

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func replacesOrMerges(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let cases: [(stored: Fields, DocumentWrite.Operation, expected: Fields?)] = [
       (["a": 1], .update(["b": 2]), ["b": 2]),
       (["a": 1], .update([:]), [:]),
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func mergesIntoDocumentsThatAreMissing(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let cases: [(DocumentWrite.Operation, expected: Fields?)] = [
       (.update(["a": ["b": 2], "c": 1], mask: ["a.b"]), ["a": ["b": 2]]),
       (.update([:], mask: ["a.b"]), [:]), (.update(["a": 1], mask: []), [:]), (.delete, nil),
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func keepsValuesOfAllKinds(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     let fields: Fields = [
       "null": nil, "true": true, "least": .integer(.min), "greatest": .integer(.max),
       "half": 0.5, "nan": .double(.nan), "inf": .double(.infinity), "whole": 1.0,
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: try await StoreUnderTest.all)
   func truncatesTimestamps(_ store: StoreUnderTest) async throws {
-    let database = store.open()
+    let database = try store.open()
     func time(_ seconds: Int64, _ nanoseconds: Int32) -> DocumentValue {
       .timestamp(Timestamp(seconds: seconds, nanoseconds: nanoseconds))
     }

@@ -4,14 +4,14 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|python|peers]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|sqlite|python|peers]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, forms, coding, store, python, peers
+    case generator, build, compile, forms, coding, store, sqlite, python, peers
   }
 
   static func main() {
@@ -52,6 +52,8 @@ struct Benchmarks {
         show(try CodingBenchmark(project: project).run())
       case .store:
         show(try StoreBenchmark(project: project).run())
+      case .sqlite:
+        show(try SQLiteBenchmark(project: project).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
       case .peers:

@@ -1,0 +1,102 @@
+import FiresmithRuntime
+
+#if canImport(SQLite3)
+  import SQLite3
+#else
+  import FiresmithLibSQLite
+#endif
+
+/// A connection to an SQLite file.
+///
+/// It is used by one thread at a time: whoever has one keeps it in a ``Locked`` or on a serial queue.
+final class Connection: @unchecked Sendable {
+  /// The absolute path of the file.
+  let path: String
+  private let handle: OpaquePointer
+  /// The statements that were prepared so far, by their SQL. They are only made of the constants of
+  /// ``SQL``, so that their number is limited.
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the file at `path`, which may be new.
+  init(path: String) throws {
+    self.path = path
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard let handle = opened else {
+      throw FirestoreErrorCode(.resourceExhausted, "\(path): there is no memory to open the file.")
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    guard code == SQLITE_OK else { throw failure(code, in: "open") }
+  }
+
+  deinit {
+    for statement in statements.values { statement.finalize() }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs `sql` with `parameters`, and calls `body` for each row until it returns `false`.
+  func run(
+    _ sql: String, _ parameters: [Parameter] = [], row body: (Row) throws -> Bool = { _ in true }
+  ) throws {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    for (index, parameter) in parameters.enumerated() {
+      let code = statement.bind(parameter, at: Int32(index + 1))
+      guard code == SQLITE_OK else { throw failure(code, in: sql) }
+    }
+    while true {
+      switch statement.step() {
+      case SQLITE_ROW: guard try body(statement.row) else { return }
+      case SQLITE_DONE: return
+      case let code: throw failure(code, in: sql)
+      }
+    }
+  }
+
+  /// The integer in the first column of the first row; `nil` without a row.
+  func integer(_ sql: String, _ parameters: [Parameter] = []) throws -> Int? {
+    var result: Int?
+    try run(sql, parameters) { row in
+      result = row.integer(0)
+      return false
+    }
+    return result
+  }
+
+  /// The id of the row that was inserted last.
+  var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// Runs `body` in a transaction, which is undone if `body` throws.
+  ///
+  /// - Parameter begin: The statement that begins the transaction.
+  func transaction<Output>(_ begin: String, _ body: () throws -> Output) throws -> Output {
+    try run(begin)
+    do {
+      let output = try body()
+      try run(SQL.commit)
+      return output
+    } catch {
+      // SQLite itself has ended the transaction after some failures.
+      if sqlite3_get_autocommit(handle) == 0 { try? run(SQL.rollback) }
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws -> Statement {
+    if let statement = statements[sql] { return statement }
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw failure(code, in: sql) }
+    let statement = Statement(prepared)
+    statements[sql] = statement
+    return statement
+  }
+
+  private func failure(_ code: Int32, in sql: String) -> SQLiteFailure {
+    SQLiteFailure(
+      code: code, message: String(cString: sqlite3_errmsg(handle)), statement: sql, path: path)
+  }
+}

@@ -1,0 +1,130 @@
+import FiresmithRuntime
+
+/// A commit of writes to a file, within a transaction of SQLite.
+struct Commit {
+  private let documents: FileDocuments
+  private let connection: Connection
+  /// The documents as they were, by path; `nil` for those that didn't exist.
+  private var before: [ExactString: FileDocuments.Stored?] = [:]
+  /// The rows of collections, by path.
+  private var collections: [ExactString: Int] = [:]
+  /// The indexes of collections with an id.
+  private var indexes: [ExactString: [Index]] = [:]
+
+  init(to documents: FileDocuments) {
+    self.documents = documents
+    connection = documents.connection
+  }
+
+  /// Applies all of `writes`.
+  ///
+  /// - Parameters:
+  ///   - writes: Writes after checks, with values as they are stored.
+  ///   - reads: What a transaction has read.
+  ///   - now: The current time, in whole microseconds.
+  /// - Returns: Whether anything has changed.
+  mutating func apply(
+    _ writes: [DocumentWrite], after reads: TransactionReads, now: Timestamp
+  ) throws -> Bool {
+    let documents = documents
+    try reads.check(
+      document: { try documents.stored($0)?.document },
+      matching: { query in
+        var run = try QueryRun(query, in: documents)
+        return try run.results(.search)
+      })
+    let last = try connection.integer(SQL.time) ?? 0
+    let time = try Timestamp.ofCommit(
+      after: last == 0 ? nil : Timestamp(microseconds: last), now: now)
+    let changes = try writes.changes(at: time) { try stored($0)?.document }
+    var changed: [ExactString: Int] = [:]
+    // Neighbours in the file one after another.
+    for (path, document) in changes.sorted(by: {
+      $0.key.string.utf8.lexicographicallyPrecedes($1.key.string.utf8)
+    }) {
+      let old = try stored(path.string)
+      guard old?.document.updateTime != document?.updateTime else { continue }
+      let collection = try replace(old, with: document, at: path.string)
+      changed[ExactString(DocumentWrite.split(path: path.string).collection)] = collection
+    }
+    guard !changed.isEmpty else { return false }
+    try connection.run(SQL.setTime, [.integer(time.microseconds)])
+    try note(changed, at: time)
+    return true
+  }
+
+  /// The document at `path` before the commit.
+  private mutating func stored(_ path: String) throws -> FileDocuments.Stored? {
+    let key = ExactString(path)
+    if let known = before[key] { return known }
+    let stored = try documents.stored(path)
+    before[key] = .some(stored)
+    return stored
+  }
+
+  /// - Returns: The row of the document's collection.
+  private mutating func replace(
+    _ old: FileDocuments.Stored?, with new: StoredDocument?, at path: String
+  ) throws -> Int {
+    let (collectionPath, name) = DocumentWrite.split(path: path)
+    let collection = try old?.collection ?? collection(collectionPath)
+    var row = old?.row
+    if let new {
+      let content: [Parameter] = [
+        .integer(new.createTime.microseconds), .integer(new.updateTime.microseconds),
+        .bytes(StoredFields.encoded(new.fields)),
+      ]
+      if let row {
+        try connection.run(SQL.updateDocument, content + [.integer(row)])
+      } else {
+        try connection.run(SQL.insertDocument, [.integer(collection), .bytes(of: name)] + content)
+        row = connection.lastInsertedRow
+      }
+    } else if let row {
+      try connection.run(SQL.deleteDocument, [.integer(row)])
+    }
+    guard let row else { return collection }
+    for index in try indexes(of: DocumentWrite.split(path: collectionPath).id) {
+      let before = Set(old.map { index.keys(of: $0.document, collection: collection) } ?? [])
+      let after = Set(new.map { index.keys(of: $0, collection: collection) } ?? [])
+      for key in before.subtracting(after) {
+        try connection.run(SQL.deleteEntry, [.bytes(key)])
+      }
+      for key in after.subtracting(before) {
+        try connection.run(SQL.insertEntry, [.bytes(key), .integer(row)])
+      }
+    }
+    return collection
+  }
+
+  private mutating func collection(_ path: String) throws -> Int {
+    let key = ExactString(path)
+    if let row = collections[key] { return row }
+    var row = try connection.integer(SQL.collection, [.bytes(of: path)])
+    if row == nil {
+      try connection.run(
+        SQL.insertCollection, [.bytes(of: path), .bytes(of: DocumentWrite.split(path: path).id)])
+      row = connection.lastInsertedRow
+    }
+    collections[key] = row
+    return row ?? 0
+  }
+
+  private mutating func indexes(of collectionID: String) throws -> [Index] {
+    let key = ExactString(collectionID)
+    if let known = indexes[key] { return known }
+    let found = try documents.indexes(of: collectionID)
+    indexes[key] = found
+    return found
+  }
+
+  /// Lets listeners know which collections have changed, and removes those that are empty now.
+  private func note(_ changed: [ExactString: Int], at time: Timestamp) throws {
+    for (path, row) in changed {
+      try connection.run(SQL.setCollectionVersion, [.integer(time.microseconds), .integer(row)])
+      try connection.run(SQL.deleteEmptyCollection, [.integer(row), .integer(row)])
+      let name = DocumentWrite.split(path: path.string).id
+      try connection.run(SQL.setGroupVersion, [.bytes(of: name), .integer(time.microseconds)])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FiresmithRuntime
+import FiresmithSQLite
+import Foundation
+
+/// Uses a file in a process of its own, which tests kill, or which works beside others.
+///
+/// - `write FILE NAME`: commits documents of `NAME` without an end, and prints the number of each
+///   commit when it has returned.
+/// - `count FILE TIMES`: adds one to a counter so often, in transactions.
+/// - `put FILE PATH NUMBERS`: commits the numbers to a document, one after another, with a pause
+///   between them, and prints each with the time at which the commit has returned.
+@main enum SQLiteTrial {
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 3 else { exit(2) }
+    var options = SQLiteStore.Options()
+    options.timeout = 600
+    // So that indexes are made, and the process may be killed meanwhile.
+    options.searchedWithoutIndex = 0
+    let store = try SQLiteStore(path: arguments[1], options: options)
+    switch (arguments[0], arguments[2], arguments.dropFirst(3).first.flatMap(Int.init)) {
+    case ("write", let name, _): try await write(by: name, to: store)
+    case ("count", let times, _): try await count(Int(times) ?? 0, in: store)
+    case ("put", let path, let numbers?): try await put(numbers, at: path, in: store)
+    default: exit(2)
+    }
+    await store.close()
+  }
+
+  private static func write(by name: String, to store: SQLiteStore) async throws {
+    let mine = StructuredQuery(
+      collectionID: "log", filter: .field("name", .equal, .string(name)),
+      orders: [.init("n", isDescending: true)], limit: 1)
+    var number = 0
+    if case .integer(let last)? = try await store.documents(matching: mine).first?.fields["n"] {
+      number = last
+    }
+    while true {
+      number += 1
+      let fields: [String: DocumentValue] = ["name": .string(name), "n": .integer(number)]
+      let padding = String(repeating: "x", count: number * 7919 % 3000)
+      try await store.commit([
+        DocumentWrite(path: "runs/\(name)/parts/a", operation: .update(fields)),
+        DocumentWrite(
+          path: "log/\(name)-\(number)",
+          operation: .update(fields.merging(["text": .string(padding)]) { $1 })),
+        DocumentWrite(path: "runs/\(name)/parts/b", operation: .update(fields)),
+      ])
+      say("\(number)")
+    }
+  }
+
+  private static func count(_ times: Int, in store: SQLiteStore) async throws {
+    let firestore = Firestore(store: store)
+    for _ in 0..<times {
+      var isDone = false
+      while !isDone {
+        do {
+          try await firestore.runTransaction { transaction in
+            let counter = firestore.document("counters/all")
+            var number = 0
+            if case .integer(let stored)? = try transaction.getDocument(counter).data()?["n"] {
+              number = stored
+            }
+            transaction.setData(["n": FieldValue(.integer(number + 1))], forDocument: counter)
+          }
+          isDone = true
+        } catch let error as FirestoreErrorCode where error.code == .aborted {
+          // Another process was faster five times.
+        }
+      }
+    }
+    say("done")
+  }
+
+  private static func put(_ numbers: Int, at path: String, in store: SQLiteStore) async throws {
+    for number in 1...numbers {
+      try await Task.sleep(nanoseconds: 300_000_000)
+      try await store.commit([
+        DocumentWrite(path: path, operation: .update(["n": .integer(number)]))
+      ])
+      say("\(number) \(Date().timeIntervalSince1970)")
+    }
+  }
+
+  /// Prints at once, so that it is seen even if the process is killed.
+  private static func say(_ text: String) {
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+  }
+}
