@@ -12,6 +12,7 @@ let package = Package(
     .executableTarget(
       name: "Bookshelf",
       dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")],
-      plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")])
+      plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")]),
+    .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf"]),
   ]
 )

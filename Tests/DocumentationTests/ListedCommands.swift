@@ -14,6 +14,9 @@ enum ListedCommands {
     "Packaging/build-plugin-package firesmith-plugin firesmith.artifactbundle": [
       prebuilt("build-plugin-package")
     ],
+    "swift test --filter FiresmithIndexesTests": [
+      ("Package.swift", "name: \"FiresmithIndexesTests\"")
+    ],
     "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
     "swift test --filter PrebuiltPluginTests": [
       ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")

@@ -26,6 +26,17 @@ extension BuildPluginTests {
           """)
     }
 
+    /// Every query has an index in the file that is deployed, and the file is up to date.
+    @Test func theBookshelfHasItsIndexes() async throws {
+      let folder = Consumer.firesmith.appendingPathComponent("Examples/Bookshelf")
+      let check = try await Tool.firesmith().run(["generate", "--check"], in: folder)
+      #expect(check.status == 0, "\(check.output)\(check.problems)")
+      let example = try Consumer(FileTree(folder))
+      let test = try await example.swift("test", [])
+      #expect(test.status == 0, "\(test.output)")
+      #expect((test.output + test.problems).contains("2 tests"))
+    }
+
     /// A block of one template adds a conformance and a property to every model.
     @Test func theCatalogRuns() async throws {
       let folder = Consumer.firesmith.appendingPathComponent("Examples/Catalog")

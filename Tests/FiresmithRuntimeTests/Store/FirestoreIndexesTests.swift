@@ -72,7 +72,6 @@ import Testing
             { "fieldPath": "title", "order": "ASCENDING" }
           ]
         }
-
         """)
   }
 
@@ -106,7 +105,6 @@ import Testing
             { "order": "ASCENDING", "queryScope": "COLLECTION_GROUP" }
           ]
         }
-
         """)
   }
 

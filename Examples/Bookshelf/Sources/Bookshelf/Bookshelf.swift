@@ -5,7 +5,10 @@ import Foundation
 @main
 struct Bookshelf {
   static func main() async throws {
-    let firestore = Firestore(store: MemoryStore())
+    try await run(in: Firestore(store: MemoryStore()))
+  }
+
+  static func run(in firestore: Firestore) async throws {
     let books = BookRepository(firestore)
     try await fill(books)
     try await books.update("momo") {

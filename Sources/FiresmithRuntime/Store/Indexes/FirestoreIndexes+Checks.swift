@@ -30,24 +30,24 @@ extension FirestoreIndexes {
         }
       }
     }
-    var text =
-      "The query of \(query.collectionID) requires an index that \(file) doesn't have."
+    var parts: [String] = []
     if !composites.isEmpty {
-      text += " Add to 'indexes':\n" + composites.map { $0.lines(quoted: quoted).text }.joined()
+      let entries = composites.map { $0.lines(quoted: quoted).text }
+      parts.append("Add to 'indexes':\n" + entries.joined(separator: "\n"))
     }
     for (field, missing) in fields {
       let override = catalog.override(of: field)
       let entry = FieldOverride(
         of: field, isTimeToLive: override?.isTimeToLive ?? false,
         indexes: catalog.indexes(of: field) + missing)
-      text += text.hasSuffix("\n") ? "" : " "
-      text +=
+      let place =
         override == nil
-        ? "Add to 'fieldOverrides':\n"
-        : "Write in place of the entry of \(field.path) in 'fieldOverrides':\n"
-      text += entry.lines(quoted: quoted).text
+        ? "Add to 'fieldOverrides':"
+        : "Write in place of the entry of \(field.path) in 'fieldOverrides':"
+      parts.append(place + "\n" + entry.lines(quoted: quoted).text)
     }
-    return text
+    return "The query of \(query.collectionID) requires an index that \(file) doesn't have. "
+      + parts.joined(separator: "\n")
   }
 
   private func quoted(_ string: String) -> String {
@@ -59,7 +59,7 @@ extension FirestoreIndexes {
 
 extension [EntryLine] {
   fileprivate var text: String {
-    map { String(repeating: "  ", count: $0.depth) + $0.text + "\n" }.joined()
+    map { String(repeating: "  ", count: $0.depth) + $0.text }.joined(separator: "\n")
   }
 }
 
