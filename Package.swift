@@ -84,17 +84,26 @@ let package = Package(
     ),
     .target(
       name: "FiresmithStarting", dependencies: ["FiresmithInputs", "FiresmithVersion"]),
+    // What firesmith and firesmith-remote have in common.
+    .target(
+      name: "FiresmithSharedCommands",
+      dependencies: ["FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage"]),
+    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
     .executableTarget(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDocumentation", "FiresmithGenerator",
-        "FiresmithIndexes", "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
-        "FiresmithOutput", "FiresmithReports",
+        "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
+        "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands",
         "FiresmithStarting", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
-      name: "firesmith-remote", dependencies: ["FiresmithCommandLine", "FiresmithVersion"]),
+      name: "firesmith-remote",
+      dependencies: [
+        "FiresmithCommandLine", "FiresmithInputs", "FiresmithREST", "FiresmithRuntime",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithSharedCommands", "FiresmithVersion",
+      ]),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
     .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
@@ -191,6 +200,13 @@ let package = Package(
         "FiresmithSchema", "FiresmithTestSupport",
       ]),
     .testTarget(
+      name: "FiresmithSamplesTests",
+      dependencies: [
+        "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithShowcaseExample",
+        "FiresmithTestSupport", "FiresmithTypesExample",
+      ]),
+    .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithGenerator",
@@ -246,7 +262,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSharedCommands",
+        "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),

@@ -49,6 +49,11 @@ extension CommandLineTool {
     }
   }
 
+  /// How this process was called: a path, or a name in `PATH`; empty if nothing says it.
+  package static var program: String {
+    get throws(UsageError) { try words().first ?? "" }
+  }
+
   /// Returns the words that the process was started with.
   ///
   /// - Throws: An error if one is not UTF-8: as text, it would be the path of another file.

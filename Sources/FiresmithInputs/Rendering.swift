@@ -33,6 +33,23 @@ extension InputFiles {
     }
   }
 
+  /// Reads and checks the schemas that `request` asks for, whatever is made from them.
+  ///
+  /// - Returns: The schemas of each namespace, in the order of the outputs; none if there are errors,
+  ///   which have been reported.
+  package mutating func schemas(_ request: Request) -> [Schema] {
+    let configurations = readConfigurations(request)
+    guard !diagnostics.hasErrors else { return [] }
+    var sets: [[Int32]] = []
+    for output in outputs(request, configurations) {
+      let set = readSchemas(output)
+      if !sets.contains(set) { sets.append(set) }
+    }
+    guard diagnostics.status != .failure else { return [] }
+    let resolved = resolve(Set(sets))
+    return diagnostics.hasErrors ? [] : sets.compactMap { resolved[$0] }
+  }
+
   /// Returns an output's files. What is wrong is reported.
   private static func files(
     _ inputs: inout InputFiles, _ schema: Schema, _ output: Output

@@ -9,12 +9,12 @@ import FiresmithVersion
   import Musl
 #endif
 
-/// The commands that talk to servers. There are none yet: this is the place for them.
+/// The commands that talk to servers.
 @main enum FiresmithRemote {
   private static let tool = CommandLineTool(
     name: "firesmith-remote", version: Release.version,
     summary: "The commands of Firesmith that talk to servers. 'firesmith remote' runs them.",
-    subcommands: [])
+    subcommands: [Seed.self])
 
   static func main() {
     tool.runProcess { _, _ in

@@ -4,7 +4,8 @@ import FiresmithVersion
 @main enum Firesmith {
   static func main() {
     CommandLineTool.firesmith.runProcess { program, words in
-      // Not one of the subcommands, which help lists: there is nothing yet that it could run.
+      // Not one of the subcommands, which help lists: those that firesmith-remote runs are, by
+      // their own names.
       guard words.first == "remote" else { return nil }
       return RemoteTool.run(Array(words.dropFirst()), calledFrom: program)
     }
@@ -16,7 +17,7 @@ extension CommandLineTool {
     name: "firesmith", version: Release.version,
     summary: "Firesmith turns YAML schemas of Cloud Firestore collections into code.",
     subcommands: [
-      Initialize.self, Generate.self, Validate.self, Templates.self, Context.self, Explain.self,
-      Completions.self, ManualPage.self, Version.self, Help.self,
+      Initialize.self, Generate.self, Validate.self, Seed.self, Templates.self, Context.self,
+      Explain.self, Completions.self, ManualPage.self, Version.self, Help.self,
     ])
 }

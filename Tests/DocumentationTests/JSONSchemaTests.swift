@@ -1,5 +1,6 @@
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithSharedCommands
 import FiresmithSwift
 import FiresmithTestSupport
 import Foundation

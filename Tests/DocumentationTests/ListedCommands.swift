@@ -14,6 +14,9 @@ enum ListedCommands {
     "Packaging/build-plugin-package firesmith-plugin firesmith.artifactbundle": [
       prebuilt("build-plugin-package")
     ],
+    "firesmith seed emulator:demo --count 100": [
+      ("Tests/FiresmithSamplesTests/SeedTests.swift", "\"seed\", \"emulator:\\(project)\"")
+    ],
     "swift test --filter FiresmithIndexesTests": [
       ("Package.swift", "name: \"FiresmithIndexesTests\"")
     ],

@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithSharedCommands
 import FiresmithTestSupport
 import Foundation
 import Testing

@@ -25,11 +25,12 @@ import Testing
   }
 
   /// The command is one static file, and the plugin's tool is built with every app.
-  @Test func `Only the libraries for apps need Foundation`() throws {
+  @Test func `Only the libraries for apps need Foundation, and what talks to servers`() throws {
     let modules = try modules(with: /\bimport Foundation/)
     #expect(
       modules == [
         "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount", "FiresmithSQLite",
+        "firesmith-remote",
       ])
   }
 }

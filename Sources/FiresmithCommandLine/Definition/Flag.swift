@@ -49,11 +49,13 @@ package struct Flag: Sendable {
 package enum Placeholder: String, Sendable {
   case action = "ACTION"
   case command = "COMMAND"
+  case database = "DATABASE"
   case file = "FILE"
   case folder = "DIR"
   case id = "ID"
   case level = "LEVEL"
   case name = "NAME"
+  case number = "N"
   case path = "PATH"
   case shell = "SHELL"
   case template = "TEMPLATE"

@@ -12,6 +12,8 @@ package struct OperandDefinition: Sendable {
   let choices: [String]
   /// The values of the command's first operand that this one may follow; empty if it's the first.
   let followed: [String]
+  /// A value, for messages; `nil` where the choices say enough.
+  var example: String?
 
   /// How help shows it: `[PATH]…`
   var usage: String {
@@ -36,6 +38,21 @@ package struct Operand<Command> {
     Operand(
       definition: OperandDefinition(
         placeholder: placeholder, count: .optional, choices: [], followed: [])
+    ) { command, word in
+      command[keyPath: property] = word
+      return true
+    }
+  }
+
+  /// One word, which is required.
+  ///
+  /// - Parameter example: A word, for the message if there is none.
+  package static func required(
+    _ placeholder: Placeholder, _ property: WritableKeyPath<Command, String>, example: String
+  ) -> Operand {
+    Operand(
+      definition: OperandDefinition(
+        placeholder: placeholder, count: .required, choices: [], followed: [], example: example)
     ) { command, word in
       command[keyPath: property] = word
       return true

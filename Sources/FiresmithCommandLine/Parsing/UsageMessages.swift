@@ -39,7 +39,9 @@ extension String {
   }
 
   static func missingOperand(_ operand: OperandDefinition) -> String {
-    "missing argument \(operand.placeholder.rawValue); expected \(quotedList(operand.choices))"
+    let expected = operand.example.map { "for example \(quoted($0))" }
+    return "missing argument \(operand.placeholder.rawValue); "
+      + (expected ?? "expected \(quotedList(operand.choices))")
   }
 }
 

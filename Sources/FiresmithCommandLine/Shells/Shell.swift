@@ -33,7 +33,8 @@ enum Completion {
     switch placeholder {
     case .file, .path: self = .files
     case .folder: self = .folders
-    case .action, .command, .id, .level, .name, .shell, .template, .when: self = .nothing
+    case .action, .command, .database, .id, .level, .name, .number, .shell, .template, .when:
+      self = .nothing
     }
   }
 }

@@ -5,6 +5,7 @@ import FiresmithJSON
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithReports
+import FiresmithSharedCommands
 
 /// `firesmith context`
 struct Context: Subcommand {

@@ -4,6 +4,7 @@ import FiresmithInputs
 import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
+import FiresmithSharedCommands
 
 #if canImport(Darwin)
   import Darwin

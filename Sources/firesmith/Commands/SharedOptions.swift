@@ -13,22 +13,8 @@ import FiresmithSchema
   import Musl
 #endif
 
-// The options that several commands have.
+// The options that several commands have; FiresmithSharedCommands has those of both programs.
 extension Option {
-  static func config(_ property: WritableKeyPath<Command, String?>) -> Option {
-    .value(
-      "config", .file, property,
-      help: "The configuration. Default: firesmith.yaml in this folder or the nearest one above; "
-        + "in a Swift package, those of its targets.")
-  }
-
-  static func schemas(_ property: WritableKeyPath<Command, [String]>) -> Option {
-    .values(
-      "schemas", .path, property,
-      help: "A schema file, or a folder of them. May be repeated.",
-      "Default: what the configuration says, else the nearest folder Schemas.")
-  }
-
   /// - Parameter help: What the language is for.
   static func language(
     _ property: WritableKeyPath<Command, (any TargetLanguage)?>, help: String
@@ -56,10 +42,6 @@ extension Option {
     .choice(
       "color", .when, property, help: "When to print in color.",
       "Default: auto, which is on a terminal, unless NO_COLOR is set.")
-  }
-
-  static func quiet(_ property: WritableKeyPath<Command, Bool>) -> Option {
-    .flag("quiet", property, help: "Print errors and warnings only.")
   }
 }
 

@@ -5,6 +5,7 @@ import FiresmithLanguage
 import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
+import FiresmithSharedCommands
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithInputs
 import FiresmithReports
+import FiresmithSharedCommands
 
 /// `firesmith validate`
 struct Validate: Subcommand {

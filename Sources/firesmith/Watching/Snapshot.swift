@@ -1,6 +1,7 @@
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithSchema
+import FiresmithSharedCommands
 
 #if canImport(Darwin)
   import Darwin

@@ -21,7 +21,7 @@ _firesmith() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _firesmith_words "init generate validate templates context explain completions man version help --help --version"
+    _firesmith_words "init generate validate seed templates context explain completions man version help --help --version"
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
@@ -37,6 +37,11 @@ _firesmith() {
     'validate --config') _firesmith_paths -f; return ;;
     'validate --format') _firesmith_words "text json github sarif"; return ;;
     'validate --color') _firesmith_words "auto always never"; return ;;
+    'seed --count') return ;;
+    'seed --seed') return ;;
+    'seed --collection') return ;;
+    'seed --schemas') _firesmith_paths -f; return ;;
+    'seed --config') _firesmith_paths -f; return ;;
     'templates --config') _firesmith_paths -f; return ;;
     'templates --folder') _firesmith_paths -d; return ;;
     'templates --block') return ;;
@@ -52,6 +57,7 @@ _firesmith() {
     'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
+    'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
     'context -'*) _firesmith_words "--config --schemas --language --sdk --access --color --help"; return ;;
     'explain -'*) _firesmith_words "--help"; return ;;
@@ -70,7 +76,7 @@ _firesmith() {
       esac ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml invalid-json too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unknown-key missing-key conflicting-keys unexpected-value empty-value needs-quotes duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type invalid-snapshot type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-keys invalid-tuple invalid-union invalid-mixin invalid-other-fields invalid-constant invalid-server-time invalid-nulls invalid-stored invalid-index invalid-immutable invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path invalid-ttl unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters" ;;
     completions) _firesmith_words "bash zsh fish" ;;
-    help) _firesmith_words "init generate validate templates context explain completions man version help" ;;
+    help) _firesmith_words "init generate validate seed templates context explain completions man version help" ;;
   esac
 }
 

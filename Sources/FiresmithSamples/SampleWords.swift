@@ -1,0 +1,120 @@
+/// What a text is about, by the name of its field.
+package enum SampleWords: String, CaseIterable, Sendable {
+  case person
+  case email
+  case phone
+  case town
+  case country
+  case street
+  case language
+  case code
+  case title
+  case sentence
+  case word
+
+  /// - Parameter name: The field's stored name.
+  package init(forFieldNamed name: String) {
+    let words = Self.words(in: name)
+    let kinds: [(SampleWords, [String])] = [
+      (.email, ["email", "mail"]), (.phone, ["phone", "telephone", "mobile", "fax"]),
+      (.town, ["town", "city", "place", "location"]), (.country, ["country", "nation"]),
+      (.street, ["street", "address"]), (.language, ["language", "locale", "lang"]),
+      (
+        .person,
+        [
+          "author", "reader", "person", "user", "owner", "publisher", "editor", "customer",
+          "employee", "nickname", "username", "surname", "firstname", "lastname", "member",
+        ]
+      ),
+      (.code, ["code", "isbn", "sku", "number", "key", "token", "id"]),
+      (
+        .sentence,
+        [
+          "description", "text", "note", "notes", "blurb", "comment", "summary", "body", "message",
+          "content", "bio", "about", "review",
+        ]
+      ),
+      (.title, ["title", "name", "headline", "label", "caption"]),
+    ]
+    self = kinds.first { !$0.1.allSatisfy { !words.contains($0) } }?.0 ?? .word
+  }
+
+  /// `firstName` and `first_name` have two words.
+  private static func words(in name: String) -> Set<String> {
+    var words: [String] = [""]
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z": words[words.count - 1].unicodeScalars.append(scalar)
+      case "A"..."Z":
+        words.append(String(scalar).lowercased())
+      default: words.append("")
+      }
+    }
+    return Set(words)
+  }
+
+  /// Returns a text of ASCII characters.
+  func text(using numbers: inout SampleNumbers) -> String {
+    func pick(_ list: String) -> String {
+      let words = list.split(separator: " ")
+      return String(words[numbers.next(below: words.count)])
+    }
+    switch self {
+    case .person: return pick(Self.firstNames) + " " + pick(Self.lastNames)
+    case .email:
+      return
+        "\(pick(Self.firstNames)).\(pick(Self.lastNames))@example.\(pick("org com net"))"
+        .lowercased()
+    case .phone: return "+1 555 \(numbers.next(in: 100...999)) \(numbers.next(in: 1000...9999))"
+    case .town: return pick(Self.towns)
+    case .country: return pick(Self.countries)
+    case .street: return "\(pick(Self.nouns).capitalizedASCII) Street \(numbers.next(in: 1...120))"
+    case .language: return pick("de en es fr it ja nl pl pt sv tr")
+    case .code: return "\(pick("A B C D E F G H K L M"))-\(numbers.next(in: 1000...9999))"
+    case .title:
+      return "The \(pick(Self.adjectives).capitalizedASCII) \(pick(Self.nouns).capitalizedASCII)"
+    case .sentence:
+      return
+        "The \(pick(Self.adjectives)) \(pick(Self.nouns)) \(pick(Self.verbs)) the "
+        + "\(pick(Self.adjectives)) \(pick(Self.nouns))."
+    case .word: return pick(Self.nouns)
+    }
+  }
+
+  private static let firstNames =
+    "Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida Ivan Jane "
+    + "Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra Rosa Samir Selma Tove "
+    + "Ursula Vera Wanda Yuki Zoe"
+  private static let lastNames =
+    "Abbott Andersen Bauer Bell Berg Carver Costa Diaz Ende Fischer Grimm Hopper Ito Jansson Kaya "
+    + "Keller Kim Lang Lovelace Meyer Moreau Nesbit Novak Okafor Patel Preussler Rossi Sand Silva "
+    + "Stone Tanaka Vega Verne Weber Wilde Winter Young Zola"
+  private static let towns =
+    "Accra Athens Bergen Bern Bologna Bremen Cork Dakar Delft Dresden Genoa Ghent Graz Kyoto Leeds "
+    + "Lima Lisbon Lund Malmo Nairobi Oslo Porto Prague Quito Riga Seville Tartu Turin Utrecht Vienna"
+  private static let countries =
+    "Austria Belgium Brazil Canada Chile Denmark Estonia Finland France Germany Ghana Greece India "
+    + "Ireland Italy Japan Kenya Latvia Mexico Norway Peru Poland Portugal Spain Sweden Turkey"
+  private static let adjectives =
+    "amber ancient blue brave bright calm clever cold curious distant early empty endless faithful "
+    + "famous gentle golden green hidden honest last little lonely long lost merry narrow new old "
+    + "patient proud quiet quick red secret silent silver small strange sudden tall warm white wild "
+    + "young"
+  private static let nouns =
+    "anchor apple arrow bell bird boat bridge candle castle clock cloud coast compass door dragon "
+    + "eagle engine falcon feather fire forest fox garden harbour hill house island journey key "
+    + "kitchen lake lantern letter lighthouse map meadow mirror moon mountain night ocean orchard owl "
+    + "paper path pearl piano planet queen rain river road rose sailor shadow ship snow song star "
+    + "stone storm story summer swan tower train tree valley village voyage whale wheel window winter"
+  private static let verbs =
+    "admires carries catches draws finds follows guards hears keeps leaves meets misses paints "
+    + "remembers saves sees seeks wakes watches"
+}
+
+extension String {
+  /// The text with its first letter in upper case, if that is an ASCII letter.
+  fileprivate var capitalizedASCII: String {
+    guard let first = unicodeScalars.first, ("a"..."z").contains(first) else { return self }
+    return String(first).uppercased() + dropFirst()
+  }
+}

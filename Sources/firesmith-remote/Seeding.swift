@@ -1,0 +1,109 @@
+import Dispatch
+import FiresmithCommandLine
+import FiresmithREST
+import FiresmithRuntime
+import FiresmithSamples
+import FiresmithSharedCommands
+import Foundation
+
+/// Writes made-up documents to a database.
+struct Seeding {
+  private let groups: [SampleDocuments.Group]
+  private let store: RESTStore
+  /// What messages call the database.
+  private let name: String
+
+  /// How many documents are written together.
+  private static let batchSize = 200
+
+  init(_ groups: [SampleDocuments.Group], in database: SeedDatabase) {
+    self.groups = groups
+    switch database {
+    case .emulator(let project):
+      name = "emulator:\(project)"
+      store = RESTStore(
+        project: project, emulatorHost: RESTStore.emulatorHost ?? "127.0.0.1:8080")
+    case .production(let project, let database):
+      name = "firestore:\(project)/\(database)"
+      store = RESTStore(project: project, database: database, emulatorHost: nil)
+    }
+  }
+
+  /// Writes all documents, and says how many.
+  func run(isQuiet: Bool, print: (CommandResult) -> Void) -> CommandResult {
+    let total = groups.reduce(0) { $0 + $1.count }
+    var progress = SeedProgress(total: total, isQuiet: isQuiet)
+    var done = 0
+    for group in groups {
+      for start in stride(from: 0, to: group.count, by: Self.batchSize) {
+        let end = min(start + Self.batchSize, group.count)
+        let writes = (start..<end).map { write(group.document(at: $0)) }
+        if let error = commit(writes) {
+          progress.end(print)
+          return CommandResult(
+            problems: "error: \(name): \(error.localizedDescription) (after \(done) of \(total) "
+              + "documents)\n", status: .failure)
+        }
+        done += writes.count
+        progress.show(done, print)
+      }
+    }
+    progress.end(print)
+    guard !isQuiet else { return CommandResult() }
+    return CommandResult(
+      output:
+        "firesmith: \(counted(total, "document")) in \(counted(groups.count, "collection")) of "
+        + "\(name)\n")
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Waits for the server: a command does nothing else meanwhile.
+  private func commit(_ writes: [DocumentWrite]) -> (any Error)? {
+    let outcome = Outcome()
+    let isDone = DispatchSemaphore(value: 0)
+    Task { [store] in
+      do {
+        try await store.commit(writes)
+      } catch {
+        outcome.error = error
+      }
+      isDone.signal()
+    }
+    isDone.wait()
+    return outcome.error
+  }
+
+  /// Unchecked, because it is read only after the semaphore.
+  private final class Outcome: @unchecked Sendable {
+    var error: (any Error)?
+  }
+
+  // MARK: Values
+
+  private func write(_ document: SampleDocument) -> DocumentWrite {
+    DocumentWrite(path: document.path, operation: .update(document.fields.mapValues(stored)))
+  }
+
+  private func stored(_ value: SampleValue) -> DocumentValue {
+    switch value {
+    case .null: .null
+    case .boolean(let boolean): .boolean(boolean)
+    case .integer(let integer): .integer(integer)
+    case .double(let double): .double(double)
+    case .string(let string): .string(string)
+    case .timestamp(let seconds): .timestamp(Timestamp(seconds: Int64(seconds), nanoseconds: 0))
+    case .bytes(let bytes): .bytes(Data(bytes))
+    case .geopoint(let latitude, let longitude):
+      .geopoint(GeoPoint(latitude: latitude, longitude: longitude))
+    case .reference(let path):
+      DocumentReference(name: "\(store.database)/documents/\(path)").map(DocumentValue.reference)
+        ?? .null
+    case .vector(let numbers): .vector(VectorValue(numbers))
+    case .array(let elements): .array(elements.map(stored))
+    case .map(let fields): .map(fields.mapValues(stored))
+    }
+  }
+}
