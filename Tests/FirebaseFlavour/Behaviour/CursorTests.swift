@@ -153,10 +153,10 @@ extension BehaviourTests {
   @Test func `A model that lacks what a query is ordered by is no place`() async throws {
     try await fillOrdered()
     let book = try await books.get("b3")
-    func failure(_ query: DocumentQuery<Book>) async -> RepositoryError? {
-      await self.failure { try await query.getAll() }
+    func refusal(_ query: DocumentQuery<Book>) async -> RepositoryError? {
+      await failure { try await query.getAll() }
     }
-    let invalid = await failure(books.order(by: .isbn).start(at: book))
+    let invalid = await refusal(books.order(by: .isbn).start(at: book))
     #expect(
       invalid
         == .invalidQuery(
@@ -164,20 +164,21 @@ extension BehaviourTests {
     // The server sets the time of a new model when it is stored.
     let new = try self.book("new")
     #expect(
-      await failure(books.order(by: .addedAt).end(at: new))
+      await refusal(books.order(by: .addedAt).end(at: new))
         == .invalidQuery(
           reason: "The query can't start or end at books-v1/new, which has no added_at."))
-    #expect(await failure(books.start(after: try self.book(nil))) == .missingID)
-    #expect(await failure(books.start(at: try self.book("a/b"))) == .invalidID("a/b"))
+    let (stray, misplaced) = (try self.book(nil), try self.book("a/b"))
+    #expect(await refusal(books.start(after: stray)) == .missingID)
+    #expect(await refusal(books.start(at: misplaced)) == .invalidID("a/b"))
     let ordered = books.order(by: .title)
     #expect(
-      await failure(ordered.start(at: "A").end(at: book))
+      await refusal(ordered.start(at: "A").end(at: book))
         == .invalidQuery(
           reason: "A query's start or end at a model has to come before its other one."))
-    #expect(await failure(ordered.start(at: book).order(by: .numberOfPages)) != nil)
+    #expect(await refusal(ordered.start(at: book).order(by: .numberOfPages)) != nil)
     let loan = Loan(id: "l", card: try cards.reference(to: "c"), dueOn: .now)
     let group = DocumentQuery<Loan>(collectionGroup: "loans").start(at: loan)
-    guard case .invalidQuery? = await self.failure(of: { try await group.getAll() }) else {
+    guard case .invalidQuery? = await failure(of: { try await group.getAll() }) else {
       Issue.record("a model doesn't say in which collection its document is")
       return
     }
