@@ -18,6 +18,9 @@ static const char python_support_aggregates[] = {
 static const char python_support_async_many[] = {
 #embed "python/firesmith_runtime/support/async_many.py" suffix(,)
   0};
+static const char python_support_async_nearest[] = {
+#embed "python/firesmith_runtime/support/async_nearest.py" suffix(,)
+  0};
 static const char python_support_async_queryable[] = {
 #embed "python/firesmith_runtime/support/async_queryable.py" suffix(,)
   0};
@@ -83,6 +86,12 @@ static const char python_support_marks[] = {
   0};
 static const char python_support_models[] = {
 #embed "python/firesmith_runtime/support/models.py" suffix(,)
+  0};
+static const char python_support_nearest[] = {
+#embed "python/firesmith_runtime/support/nearest.py" suffix(,)
+  0};
+static const char python_support_nearest_search[] = {
+#embed "python/firesmith_runtime/support/nearest_search.py" suffix(,)
   0};
 static const char python_support_ordering[] = {
 #embed "python/firesmith_runtime/support/ordering.py" suffix(,)
@@ -448,6 +457,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/__init__.py", python_support___init__},
     {"python/firesmith_runtime/support/aggregates.py", python_support_aggregates},
     {"python/firesmith_runtime/support/async_many.py", python_support_async_many},
+    {"python/firesmith_runtime/support/async_nearest.py", python_support_async_nearest},
     {"python/firesmith_runtime/support/async_queryable.py", python_support_async_queryable},
     {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
     {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
@@ -470,6 +480,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/many.py", python_support_many},
     {"python/firesmith_runtime/support/marks.py", python_support_marks},
     {"python/firesmith_runtime/support/models.py", python_support_models},
+    {"python/firesmith_runtime/support/nearest.py", python_support_nearest},
+    {"python/firesmith_runtime/support/nearest_search.py", python_support_nearest_search},
     {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
     {"python/firesmith_runtime/support/others.py", python_support_others},
     {"python/firesmith_runtime/support/page_tokens.py", python_support_page_tokens},

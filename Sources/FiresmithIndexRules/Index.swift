@@ -43,16 +43,34 @@ package struct IndexedField: Hashable, Sendable {
   }
 }
 
-/// An index of several fields, which Firestore has only if it is asked for.
+/// The vectors that an index can search.
+package struct IndexedVector: Hashable, Sendable {
+  /// In Firestore's own notation: `embedding`.
+  package var path: String
+  package var dimensions: Int
+
+  package init(path: String, dimensions: Int) {
+    self.path = path
+    self.dimensions = dimensions
+  }
+}
+
+/// An index of several fields, or of vectors, which Firestore has only if it is asked for.
 package struct CompositeIndex: Hashable, Sendable {
   /// The stored id of the collections.
   package var collectionGroup: String
   package var scope: IndexScope
   package var fields: [IndexedField]
+  /// The vectors, which come last.
+  package var vector: IndexedVector?
 
-  package init(collectionGroup: String, scope: IndexScope, fields: [IndexedField]) {
+  package init(
+    collectionGroup: String, scope: IndexScope, fields: [IndexedField],
+    vector: IndexedVector? = nil
+  ) {
     self.collectionGroup = collectionGroup
     self.scope = scope
     self.fields = fields
+    self.vector = vector
   }
 }

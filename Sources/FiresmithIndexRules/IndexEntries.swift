@@ -10,8 +10,13 @@ extension CompositeIndex {
   ///
   /// - Parameter quoted: Returns a string as JSON.
   package func lines(quoted: (String) -> String) -> [EntryLine] {
-    let fields = fields.map { field in
+    var fields = fields.map { field in
       "{ \"fieldPath\": \(quoted(field.path)), \(field.mode.member) }"
+    }
+    if let vector {
+      fields.append(
+        "{ \"fieldPath\": \(quoted(vector.path)), "
+          + "\"vectorConfig\": { \"dimension\": \(vector.dimensions), \"flat\": {} } }")
     }
     return [
       (0, "{"),

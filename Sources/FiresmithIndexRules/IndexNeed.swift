@@ -9,7 +9,9 @@ package struct IndexNeed: Hashable, Sendable {
   let compared: [IndexedField]
   /// The fields that results are in the order of, with that order.
   let sorted: [IndexedField]
-  /// The direction of the document's id, by which every index ends.
+  /// The vectors that are searched; `nil` for other queries. Their index ends by them.
+  let vector: IndexedVector?
+  /// The direction of the document's id, by which every other index ends.
   let idOrder: IndexMode
   /// Whether indexes that end in ``sorted`` can be merged, each for some of the fields in
   /// ``compared``: documented for equality and orders alone.
@@ -20,6 +22,7 @@ extension IndexNeed {
   /// The indexes of single fields that serve the query together; `nil` if it takes one of several
   /// fields.
   package var fieldIndexes: [IndexedField]? {
+    if vector != nil { return nil }
     if sorted.isEmpty {
       // Equality alone is served by what the fields' own indexes have in common.
       let isReversed = idOrder == .descending
@@ -35,10 +38,11 @@ extension IndexNeed {
   package var composite: CompositeIndex {
     var fields = compared + sorted
     // The id is added by itself, in the direction of the field before it.
-    if fields.last?.idOrder != idOrder {
+    if vector == nil, fields.last?.idOrder != idOrder {
       fields.append(IndexedField(path: "__name__", mode: idOrder))
     }
-    return CompositeIndex(collectionGroup: collectionGroup, scope: scope, fields: fields)
+    return CompositeIndex(
+      collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
   }
 }
 
@@ -66,7 +70,7 @@ extension IndexNeed {
     if catalog.composites.contains(where: isServed) { return true }
     let missing = missingFieldIndexes(in: catalog)
     if let missing, missing.isEmpty { return true }
-    guard sorted.isEmpty || mergesWithOrder, !compared.isEmpty else { return false }
+    guard vector == nil, sorted.isEmpty || mergesWithOrder, !compared.isEmpty else { return false }
     let merged = catalog.composites.compactMap(fieldsCompared)
       .reduce(into: Set()) { $0.formUnion($1) }
     return (missing ?? compared).allSatisfy { merged.contains($0.undirected) }
@@ -86,7 +90,8 @@ extension IndexNeed {
   /// Returns the fields before those that the query sorts by, if they are among those it compares;
   /// `nil` if the index is of other documents, or has another order or other fields.
   private func fieldsCompared(by index: CompositeIndex) -> Set<IndexedField>? {
-    guard index.collectionGroup == collectionGroup, index.scope == scope else { return nil }
+    guard index.collectionGroup == collectionGroup, index.scope == scope, index.vector == vector
+    else { return nil }
     var fields = index.fields[...]
     let id: IndexMode
     if fields.last?.path == "__name__", let last = fields.popLast() {
@@ -94,7 +99,9 @@ extension IndexNeed {
     } else {
       id = fields.last?.idOrder ?? .ascending
     }
-    guard id == idOrder, fields.suffix(sorted.count).elementsEqual(sorted) else { return nil }
+    guard vector != nil || id == idOrder, fields.suffix(sorted.count).elementsEqual(sorted) else {
+      return nil
+    }
     let first = Set(fields.dropLast(sorted.count).map(\.undirected))
     return first.isSubset(of: comparedFields) ? first : nil
   }

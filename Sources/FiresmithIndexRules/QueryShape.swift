@@ -35,10 +35,12 @@ package struct QueryShape: Sendable {
   package var orders: [IndexedField]
   /// The direction of the document's id as the last order; `nil` if the query doesn't order by it.
   package var idOrder: IndexMode?
+  /// The vectors that the query searches; `nil` for other queries.
+  package var vector: IndexedVector?
 
   package init(
     collectionGroup: String, scope: IndexScope, alternatives: [[Condition]], bounds: [String],
-    orders: [IndexedField], idOrder: IndexMode? = nil
+    orders: [IndexedField], idOrder: IndexMode? = nil, vector: IndexedVector? = nil
   ) {
     self.collectionGroup = collectionGroup
     self.scope = scope
@@ -46,6 +48,7 @@ package struct QueryShape: Sendable {
     self.bounds = bounds
     self.orders = orders
     self.idOrder = idOrder
+    self.vector = vector
   }
 }
 
@@ -86,6 +89,6 @@ extension IndexNeed {
       collectionGroup: shape.collectionGroup, scope: shape.scope,
       compared: equal.sorted().map { IndexedField(path: $0, mode: .ascending) }
         + arrays.sorted().map { IndexedField(path: $0, mode: .contains) },
-      sorted: sorted, idOrder: last, mergesWithOrder: isPlain)
+      sorted: sorted, vector: shape.vector, idOrder: last, mergesWithOrder: isPlain)
   }
 }

@@ -74,21 +74,35 @@ struct ExistingIndexes {
 }
 
 extension CompositeIndex {
-  /// Returns the index of an entry; `nil` for one of another kind: with vectors, or for Datastore's
-  /// API.
+  /// Returns the index of an entry; `nil` for one of another kind: with vectors that aren't last, or
+  /// for Datastore's API.
   fileprivate init?(_ node: JSONNode) {
     guard let collectionGroup = node["collectionGroup"]?.string,
       (node["apiScope"]?.string ?? "ANY_API") == "ANY_API",
       let scope = IndexScope(of: node)
     else { return nil }
     var fields: [IndexedField] = []
-    for field in node["fields"]?.elements ?? [] {
+    var elements = (node["fields"]?.elements ?? [])[...]
+    let vector = elements.last.flatMap(IndexedVector.init)
+    if vector != nil { elements.removeLast() }
+    for field in elements {
       guard let path = field["fieldPath"]?.string, let mode = IndexMode(of: field) else {
         return nil
       }
       fields.append(IndexedField(path: path, mode: mode))
     }
-    self.init(collectionGroup: collectionGroup, scope: scope, fields: fields)
+    self.init(collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
+  }
+}
+
+extension IndexedVector {
+  /// Returns the vectors of an index; `nil` for a field of another kind.
+  fileprivate init?(_ node: JSONNode) {
+    guard let path = node["fieldPath"]?.string,
+      case .literal(let dimension)? = node["vectorConfig"]?["dimension"]?.value,
+      let dimensions = Int(dimension)
+    else { return nil }
+    self.init(path: path, dimensions: dimensions)
   }
 }
 

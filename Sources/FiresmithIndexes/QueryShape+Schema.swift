@@ -19,7 +19,10 @@ extension QueryShape {
       collectionGroup: collectionGroup, scope: query.isGroup ? .collectionGroup : .collection,
       alternatives: alternatives.map { $0.compactMap(\.condition) },
       bounds: bounded.sortedByBytes.map(\.text).filter { known.insert($0).inserted },
-      orders: orders)
+      orders: orders,
+      vector: query.nearest.map {
+        IndexedVector(path: $0.field.text, dimensions: $0.dimensions)
+      })
   }
 }
 

@@ -79,6 +79,7 @@ extension CompositeIndex {
   /// What indexes are sorted by.
   fileprivate var place: [String] {
     [collectionGroup, scope.rawValue] + fields.flatMap { [$0.path, $0.mode.rawValue] }
+      + (vector.map { [$0.path, "\($0.dimensions)"] } ?? [])
   }
 }
 

@@ -244,6 +244,7 @@ extension PythonRepository {
       "isGroup": .boolean(query.isGroup),
       "documentation": query.documentation.context,
       "method": .string(query.name),
+      "result": .string(query.result.rawValue),
       "parameters": .items(query.parameters),
       "calls": .items(calls, comma: ""),
       "isSingle": .boolean(calls.count == 1),

@@ -36,6 +36,7 @@ package struct PythonLanguage: TargetLanguage {
   /// The names that `repositories` re-exports from the support code.
   static let common: [(PythonSupportModule, [String])] = [
     (.aggregates, ["COUNT", "Aggregate", "average_of", "sum_of"]),
+    (.asyncNearest, ["AsyncNearestDocuments"]),
     (.asyncQueryable, ["AsyncDocumentQuery", "AsyncQueryable"]),
     (.asyncSingle, ["AsyncSingleDocument"]),
     (.asyncTransactions, ["AsyncTransaction"]),
@@ -45,6 +46,7 @@ package struct PythonLanguage: TargetLanguage {
     (.queryable, ["DocumentQuery", "Queryable"]),
     (.results, ["ChangeKind", "DocumentChange", "DocumentList", "DocumentResult"]),
     (.listening, ["Listener"]),
+    (.nearest, ["NearestDocuments"]),
     (.partial, ["Partial"]),
     (.single, ["SingleDocument"]),
     (.sync, ["DocumentRepository"]),

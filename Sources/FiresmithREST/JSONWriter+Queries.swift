@@ -29,6 +29,29 @@ extension JSONWriter {
       append(",\"limit\":")
       append(integer: limit)
     }
+    if let nearest = query.nearest {
+      append(",\"findNearest\":")
+      try append(nearest)
+    }
+    append("}")
+  }
+
+  /// Asks for the distances, too, in a field of each document.
+  private mutating func append(_ nearest: StructuredQuery.Nearest) throws {
+    append("{\"vectorField\":")
+    append(field: nearest.field)
+    append(",\"queryVector\":")
+    try append(.vector(nearest.vector))
+    append(",\"distanceMeasure\":\"")
+    append(nearest.distance.name)
+    append("\",\"limit\":")
+    append(integer: nearest.limit)
+    append(",\"distanceResultField\":")
+    append(string: StructuredQuery.Nearest.distanceField)
+    if let threshold = nearest.threshold {
+      append(",\"distanceThreshold\":")
+      append(finite: threshold)
+    }
     append("}")
   }
 
@@ -95,6 +118,22 @@ extension JSONWriter {
       try append(&self, element)
     }
     self.append("]")
+  }
+}
+
+extension StructuredQuery.Nearest {
+  /// The field that the server adds to the documents that it finds, with their distances. It hides a
+  /// stored field of this name.
+  static let distanceField = "firesmith_distance"
+}
+
+extension VectorDistance {
+  fileprivate var name: StaticString {
+    switch self {
+    case .euclidean: "EUCLIDEAN"
+    case .cosine: "COSINE"
+    case .dotProduct: "DOT_PRODUCT"
+    }
   }
 }
 

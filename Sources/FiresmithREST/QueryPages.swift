@@ -26,6 +26,11 @@ struct QueryPages {
       throw FirestoreErrorCode(.internal, "The server's answer doesn't say when it was read.")
     }
     readTime = readTime ?? time
+    if query.nearest != nil {
+      documents = try found.map { try $0.withDistance() }
+      next = nil
+      return
+    }
     documents += found
     guard found.count == next?.limit, documents.count < query.limit ?? .max, let last = found.last
     else {
@@ -45,8 +50,25 @@ struct QueryPages {
   }
 
   private func page(of query: StructuredQuery) -> StructuredQuery {
+    // A search for vectors has no place to continue after.
+    if query.nearest != nil { return query }
     var page = query
     page.limit = min(size, (query.limit ?? .max) - documents.count)
     return page
+  }
+}
+
+extension StoredDocument {
+  /// Returns the document with the distance that the server has added to its fields.
+  fileprivate func withDistance() throws -> StoredDocument {
+    var document = self
+    guard
+      case .double(let distance)? =
+        document.fields.removeValue(forKey: StructuredQuery.Nearest.distanceField)
+    else {
+      throw FirestoreErrorCode(.internal, "The server's answer lacks the distance of \(path).")
+    }
+    document.distance = distance
+    return document
   }
 }

@@ -10,7 +10,8 @@ extension RESTStore {
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     looks {
-      try await $0.documents(matching: query)
+      try query.checkIsNotNearest("listened to")
+      return try await $0.documents(matching: query)
     } isSame: { first, second in
       first.count == second.count && zip(first, second).allSatisfy { $0.isSameVersion(as: $1) }
     }

@@ -5,13 +5,14 @@ extension RESTStore {
   func documents(
     matching query: StructuredQuery, transaction: String?
   ) async throws -> [StoredDocument] {
+    try query.checkNearest()
     var pages = QueryPages(of: query, size: options.pageSize)
     var deadline = client.deadline
     while let page = pages.next {
       let body = try JSONWriter.runQuery(
         page, readTime: transaction == nil ? pages.readTime : nil, transaction: transaction)
       let elements = try await stream(
-        "runQuery", in: query.parent, body, isPart: page.limit != 1, until: deadline)
+        "runQuery", in: query.parent, body, isPart: page.limit ?? 1 != 1, until: deadline)
       if let elements {
         try pages.add(elements, root: root)
         deadline = client.deadline
@@ -28,6 +29,7 @@ extension RESTStore {
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery,
     transaction: String?
   ) async throws -> [DocumentValue] {
+    try query.checkIsNotNearest("counted or summed up")
     let body = try JSONWriter.aggregate(aggregations, of: query, transaction: transaction)
     let elements = try await stream(
       "runAggregationQuery", in: query.parent, body, until: client.deadline)

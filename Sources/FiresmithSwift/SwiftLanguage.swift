@@ -30,7 +30,12 @@ package struct SwiftLanguage: TargetLanguage {
   package func names(
     of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> DeclaredNames {
-    NameResolver.names(
+    if options.swift.sdk == .firebase, options.swift.hasRepositories {
+      for collection in schema.collections {
+        diagnostics += collection.queries.compactMap(\.problemWithGoogleSDK)
+      }
+    }
+    return NameResolver.names(
       of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),
       diagnostics: &diagnostics)
   }
@@ -66,5 +71,18 @@ extension SwiftLowering {
           template: "swift-file"
         ) { self.context(of: self.file(of: index)) }
       }
+  }
+}
+
+extension Query {
+  /// Why Google's SDK for Apple's systems can't run the query, unless the schema says that the query
+  /// isn't for it.
+  fileprivate var problemWithGoogleSDK: Diagnostic? {
+    guard let nearest, nearest.outputs == nil else { return nil }
+    return Diagnostic(
+      .unsupportedQuery,
+      "Google's SDK for Apple's systems can't search for vectors; "
+        + "write 'for: [portable, python]' to leave the query out there",
+      at: nearest.mark)
   }
 }

@@ -28,6 +28,7 @@ import Testing
       SchemaReader.CollectionKey.allCases.map(\.rawValue)
       + SchemaReader.FieldKey.allCases.map(\.rawValue)
       + Languages.names + SchemaReader.QueryKey.allCases.map(\.rawValue)
+      + SchemaReader.NearestKey.allCases.map(\.rawValue)
     #expect(keys.sorted() == known.sorted())
   }
 

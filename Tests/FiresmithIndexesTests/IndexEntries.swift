@@ -40,9 +40,18 @@ struct IndexEntries {
       var order: String?
       var arrayConfig: String?
       var queryScope: String?
+      var vectorConfig: Vector?
+
+      struct Vector: Decodable {
+        struct Flat: Decodable {}
+
+        var dimension: Int
+        var flat: Flat
+      }
 
       func text(of path: String) -> String {
-        arrayConfig == nil ? (order == "DESCENDING" ? "-" : "") + path : "[\(path)]"
+        if let vectorConfig { return "<\(path) \(vectorConfig.dimension)>" }
+        return arrayConfig == nil ? (order == "DESCENDING" ? "-" : "") + path : "[\(path)]"
       }
     }
     var indexes: [Index]
@@ -77,9 +86,14 @@ extension IndexEntries {
   /// - Parameter needs: The indexes in the words of `Tests/index-shapes.tsv`.
   static func file(_ needs: some Sequence<String>, isGroup: Bool) throws -> String {
     let scope = isGroup ? "COLLECTION_GROUP" : "COLLECTION"
-    func entry(_ field: String, _ isComposite: Bool) -> (path: String, entry: [String: String]) {
+    func entry(_ field: String, _ isComposite: Bool) -> (path: String, entry: [String: Any]) {
+      if field.hasPrefix("<"), let dimension = field.dropLast().split(separator: " ").last {
+        let path = field.dropFirst().dropLast(dimension.count + 2)
+        let vector: [String: Any] = ["dimension": Int(dimension) ?? 0, "flat": [String: Any]()]
+        return (String(path), ["fieldPath": String(path), "vectorConfig": vector])
+      }
       let path = field.trimmingCharacters(in: ["-", "[", "]"])
-      var entry = isComposite ? ["fieldPath": path] : ["queryScope": scope]
+      var entry: [String: Any] = isComposite ? ["fieldPath": path] : ["queryScope": scope]
       if field.hasPrefix("[") {
         entry["arrayConfig"] = "CONTAINS"
       } else {
@@ -88,7 +102,7 @@ extension IndexEntries {
       return (path, entry)
     }
     var composites: [[String: Any]] = []
-    var singles: [String: [[String: String]]] = ["*": []]
+    var singles: [String: [[String: Any]]] = ["*": []]
     for need in needs {
       if need.hasPrefix("(") {
         let fields = need.dropFirst().dropLast().split(separator: ", ").map(String.init)

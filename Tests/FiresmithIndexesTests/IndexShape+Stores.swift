@@ -40,6 +40,10 @@ extension IndexShape {
       query.start = StructuredQuery.Cursor(
         query.orders.map { $0.field == .documentID() ? .reference(name) : 1 }, isBefore: false)
     }
+    if isNearest {
+      query.nearest = StructuredQuery.Nearest(
+        "shape", to: VectorValue([1, 2, 3]), distance: .euclidean, limit: 5)
+    }
     if inCode.contains("limit 5") || isLimitedToLast { query.limit = 5 }
     return query
   }
@@ -56,7 +60,7 @@ extension IndexShape {
     return alternatives.map { alternative in
       IndexShape(
         conditions: conditions + alternative, orders: orders, isGroup: isGroup,
-        isLimitedToLast: isLimitedToLast)
+        isLimitedToLast: isLimitedToLast, isNearest: isNearest)
     }
   }
 

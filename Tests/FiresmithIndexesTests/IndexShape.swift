@@ -19,6 +19,8 @@ struct IndexShape: Sendable, CustomTestStringConvertible {
   var orders: [Order] = []
   var isGroup = false
   var isLimitedToLast = false
+  /// Whether it searches the vectors in `shape`.
+  var isNearest = false
   /// What only code asks for, and no schema: `cursor`, `sum population`.
   var inCode: [String] = []
   /// The indexes that are needed: `-population` is one of a single field, and
@@ -31,7 +33,7 @@ struct IndexShape: Sendable, CustomTestStringConvertible {
       \(conditions.map(\.text).joined(separator: ", ")) \
       any \(alternatives.joined(separator: " | ")) \
       by \(orders.map(\.text).joined(separator: ", ")) \
-      \(isGroup ? "group " : "")\(isLimitedToLast ? "last " : "")\(inCode)
+      \(isNearest ? "nearest " : "")\(isGroup ? "group " : "")\(isLimitedToLast ? "last " : "")\(inCode)
       """
   }
 }
@@ -63,6 +65,7 @@ extension IndexShape {
       switch word {
       case "group": isGroup = true
       case "last": isLimitedToLast = true
+      case "nearest": isNearest = true
       default: inCode.append(word)
       }
     }
@@ -113,6 +116,7 @@ extension IndexShape {
             regions: array<string>
             place: { fields: { zip: string } }
             odd name: string
+            shape: "vector<3>"
           queries:
       \(lines.joined(separator: "\n"))
 
@@ -132,6 +136,7 @@ extension IndexShape {
     if !orders.isEmpty { parts.append("order: \(list(orders.map(\.text)))") }
     if isGroup { parts.append("group: true") }
     if isLimitedToLast { parts.append("limit_to_last: 5") }
+    if isNearest { parts.append("nearest: { field: shape, distance: cosine }, limit: 5") }
     return parts.joined(separator: ", ")
   }
 }

@@ -65,6 +65,30 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"fieldPath":"shape","vectorConfig":{"dimension":3,"flat":{}}}"#, 1),
+    (#"{"fieldPath":"shape","vectorConfig":{"flat":{},"dimension":4}}"#, 2),
+    (#"{"fieldPath":"shape","order":"ASCENDING"}"#, 2),
+    (#"{"fieldPath":"form","vectorConfig":{"dimension":3,"flat":{}}}"#, 2),
+  ])
+  func anIndexOfVectorsServesThoseOfItsDimensions(field: String, count: Int) throws {
+    let schema = try TestSchema.resolved(
+      """
+      collections:
+        books:
+          model: Book
+          fields: { genre: string, shape: vector<3> }
+          queries:
+            like: { where: [genre], nearest: { field: shape, distance: cosine }, limit: 5 }
+      """)
+    let genre = #"{"fieldPath":"genre","order":"ASCENDING"}"#
+    let old =
+      #"{"indexes":[{"collectionGroup":"books","queryScope":"COLLECTION","fields":[\#(genre),\#(field)]}]}"#
+    let new = try IndexesFile().text(for: schema, in: old)
+    #expect(try self.count("indexes", in: new) == count)
+    #expect(try IndexesFile().text(for: schema, in: new) == new)
+  }
+
+  @Test(arguments: [
     #""queryScope":"COLLECTION","fields":[{"fieldPath":"title","order":"ASCENDING"},{"fieldPath":"genre","order":"ASCENDING"}]"#,
     #""queryScope":"COLLECTION","fields":[{"fieldPath":"genre","order":"ASCENDING"},{"fieldPath":"title","order":"DESCENDING"}]"#,
     #""queryScope":"COLLECTION_GROUP","fields":[{"fieldPath":"genre","order":"ASCENDING"},{"fieldPath":"title","order":"ASCENDING"}]"#,

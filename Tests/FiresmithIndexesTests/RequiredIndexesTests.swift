@@ -41,6 +41,16 @@ import Testing
       ])
   }
 
+  @Test func theDistanceOfAVectorDoesNotMatter() throws {
+    let entries = try entries(
+      """
+            a: { nearest: { field: shape, distance: cosine }, limit: 5 }
+            b: { nearest: { field: shape, distance: dot_product, threshold: 2, as: x }, limit: 1000 }
+      """)
+    #expect(entries.composites.map(\.fields) == ["(<shape 3>)"])
+    #expect(entries.overridden.isEmpty)
+  }
+
   @Test func anExpiryIsIndexedOnlyForQueries() throws {
     let alone = try entries("", ttl: "left_at")
     #expect(alone.timesToLive == ["left_at"] && alone.singles.isEmpty)
@@ -113,6 +123,7 @@ import Testing
             population: integer
             regions: array<string>
             left_at: timestamp
+            shape: vector<3>
           \(queries.isEmpty ? "" : "queries:\n\(queries)")
       """)
     return try IndexEntries(IndexesFile().text(for: schema, in: nil))

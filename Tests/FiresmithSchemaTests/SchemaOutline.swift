@@ -200,6 +200,12 @@ struct SchemaOutline: CustomStringConvertible {
       return "where \(outline(filter.field)) \(filter.operator.rawValue) \(literal)"
     }
     words += query.orders.map { "order \($0.isDescending ? "-" : "")\(outline($0.field))" }
+    if let nearest = query.nearest {
+      words.append("nearest \(outline(nearest.field)) \(nearest.distance.rawValue)")
+      words += nearest.threshold.map { ["threshold \($0)"] } ?? []
+      words += nearest.parameter.map { ["as \($0.value)"] } ?? []
+      words += nearest.outputs.map { ["for \($0.map(\.rawValue))"] } ?? []
+    }
     if let limit = query.limit { words.append("limit \(limit)") }
     if query.isGroup { words.append("group") }
     if let description = query.description { words.append("// \(description)") }

@@ -458,7 +458,8 @@ extension PlainSample: ValidatedModel {
 
 extension PlainSample: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
+    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
+    dimensions: [["embedding"]: 3])
 
   public static func setDocumentID(_ id: String, of model: inout PlainSample) {
     model.id = id

@@ -566,7 +566,8 @@ extension Sample: ValidatedModel {
 
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
+    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
+    dimensions: [["embedding"]: 3])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

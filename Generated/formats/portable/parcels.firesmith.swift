@@ -264,7 +264,8 @@ extension Parcel: ValidatedModel {
 
 extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written])
+    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
+    dimensions: [["embedding"]: 3])
 
   public static func setDocumentID(_ id: String, of model: inout Parcel) {
     model.id = id

@@ -20,7 +20,7 @@ package struct QueryDocumentation {
   /// `Books whose library_id equals the argument, ordered by title.`
   package var summary: String {
     var summary = CodeText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
-    if query.isGroup || query.conditions.isEmpty {
+    if query.isGroup || query.conditions.isEmpty && query.nearest == nil {
       summary.appendLiteral("All ")
       summary.appendInterpolation(nouns)
     } else {
@@ -28,17 +28,39 @@ package struct QueryDocumentation {
     }
     if query.isGroup { summary.appendLiteral(", across all parents") }
     appendConditions(to: &summary)
+    if let nearest = query.nearest { append(nearest, to: &summary) }
     for (index, order) in query.orders.enumerated() {
       summary.appendLiteral(index > 0 ? ", then by " : ", ordered by ")
       summary.appendInterpolation(order.field.names, markedBy: codeMark)
       if order.isDescending { summary.appendLiteral(", descending") }
     }
     if let limit = query.limit {
-      summary.appendLiteral(query.isLimitedToLast ? "; the last " : "; the first ")
+      summary.appendLiteral(
+        query.nearest != nil
+          ? "; the nearest " : query.isLimitedToLast ? "; the last " : "; the first ")
       summary.appendInterpolation("\(limit) of them")
     }
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
+  }
+
+  /// ` by the cosine distance of embedding from the argument`
+  private func append(
+    _ nearest: NearestSearch, to summary: inout CodeText.StringInterpolation
+  ) {
+    if query.isGroup || !query.conditions.isEmpty { summary.appendLiteral(",") }
+    summary.appendLiteral(nearest.distance.words.start)
+    summary.appendInterpolation(nearest.field.names, markedBy: codeMark)
+    summary.appendLiteral(nearest.distance.words.end)
+    if let operand = conditions.nearest?.operand, conditions.parameters.count > 1 {
+      summary.appendInterpolation([operand], markedBy: codeMark)
+    } else {
+      summary.appendLiteral("the argument")
+    }
+    if let threshold = nearest.threshold {
+      summary.appendLiteral(nearest.distance == .dotProduct ? ", at least " : ", at most ")
+      summary.appendInterpolation("\(threshold)")
+    }
   }
 
   private func appendConditions(to summary: inout CodeText.StringInterpolation) {
@@ -61,6 +83,17 @@ package struct QueryDocumentation {
       ? ", and either whose " : query.isGroup ? ", either whose " : " either whose "
     for (index, alternative) in conditions.alternatives.enumerated() {
       append(alternative, after: index == 0 ? first : ", or whose ")
+    }
+  }
+}
+
+extension NearestSearch.Distance {
+  /// The words before and after the name of the field.
+  fileprivate var words: (start: StaticString, end: StaticString) {
+    switch self {
+    case .euclidean: (" by the Euclidean distance of ", " from ")
+    case .cosine: (" by the cosine distance of ", " from ")
+    case .dotProduct: (" by the dot product of ", " and ")
     }
   }
 }

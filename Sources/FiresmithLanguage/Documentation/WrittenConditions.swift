@@ -12,7 +12,9 @@ package struct WrittenConditions {
   package let filters: [WrittenCondition]
   /// Lists of conditions, of which documents meet at least one list as well.
   package let alternatives: [[WrittenCondition]]
-  /// Those that compare with a parameter, one for each parameter.
+  /// The argument of a search for vectors, if the query is one.
+  package let nearest: WrittenCondition?
+  /// Those that compare with a parameter, one for each parameter, and `nearest`.
   package let parameters: [WrittenCondition]
 
   /// - Parameter operand: Returns the operand of a condition, as the language writes it.
@@ -22,7 +24,8 @@ package struct WrittenConditions {
     }
     filters = query.filters.map(written)
     alternatives = query.alternatives.map { $0.map(written) }
+    nearest = query.nearest.map { written($0.operand) }
     let all = alternatives.isEmpty ? filters : filters + alternatives.joined()
-    parameters = query.parameterPositions.map { all[$0] }
+    parameters = query.parameterPositions.map { all[$0] } + (nearest.map { [$0] } ?? [])
   }
 }

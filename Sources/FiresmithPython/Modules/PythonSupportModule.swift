@@ -1,6 +1,7 @@
 /// The modules of the support code that generated modules import from.
 enum PythonSupportModule: String {
   case aggregates
+  case asyncNearest = "async_nearest"
   case asyncQueryable = "async_queryable"
   case asyncSingle = "async_single"
   case asyncTransactions = "async_transactions"
@@ -14,6 +15,7 @@ enum PythonSupportModule: String {
   case listening
   case marks
   case models
+  case nearest
   case others
   case partial
   case queryable

@@ -83,8 +83,10 @@ extension PythonNaming {
 
   static let repositoryMembers: Set<String> = [
     "add", "add_all", "aggregate", "average", "batch", "client", "codec", "collection", "count",
-    "create", "delete", "delete_all", "end_at", "end_before", "exists", "fields", "get", "get_all",
-    "get_first", "get_if_exists", "get_many", "group", "limit", "limit_to_last", "listen",
+    "create", "delete", "delete_all", "end_at", "end_before", "exists", "fields", "find_nearest",
+    "get",
+    "get_all", "get_first", "get_if_exists", "get_many", "group", "limit", "limit_to_last",
+    "listen",
     "listen_to", "matches", "order_by", "order_by_id", "pages", "parent_ids", "patch", "path",
     "raw", "recursive_delete", "reference", "run_transaction", "save", "start_after",
     "start_after_token", "start_after_values", "start_at", "sum", "timeout", "token_after",

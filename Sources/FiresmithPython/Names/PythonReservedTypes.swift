@@ -31,8 +31,8 @@ enum PythonReservedTypes {
 
   private static let repositories = """
     ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
-    AsyncDocumentRepository AsyncSingleDocument ClientOrRepository Collections DocumentField \
+    AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument ClientOrRepository Collections DocumentField \
     DocumentFields DocumentQuery DocumentRepository Documents Increment MapEntries MapField \
-    ServerTime SingleDocument
+    NearestDocuments ServerTime SingleDocument
     """
 }

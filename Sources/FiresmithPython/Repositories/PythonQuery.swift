@@ -3,10 +3,17 @@ import FiresmithSchema
 
 /// The method for a declared query.
 struct PythonQuery: Sendable {
+  enum Result: String, Sendable {
+    case query = "DocumentQuery"
+    case nearest = "NearestDocuments"
+  }
+
   /// The lines of the docstring, indented as in the class.
   var documentation: CodeLines
   var name: String
   var isGroup: Bool
+  /// The class of what the method returns, without its argument.
+  var result: Result
   /// `library_id: str`
   var parameters: [PythonCode]
   /// The types of the parameters.
@@ -42,6 +49,7 @@ extension PythonLowering {
       documentation: .docstring(text, column: 8),
       name: name,
       isGroup: query.isGroup,
+      result: query.nearest == nil ? .query : .nearest,
       parameters: conditions.parameters.map(parameter),
       parameterTypes: parameters.map(\.operandType),
       literalTypes: query.conditions.filter { $0.literal != nil && $0.literal?.value != .null }
@@ -84,11 +92,27 @@ extension PythonLowering {
       }
       calls.append(.call("order_by", orders))
     }
-    if let limit = query.limit {
+    if let nearest = query.nearest, let operand = written.nearest?.operand {
+      calls.append(search(for: nearest, operand, limit: query.limit ?? 1, &fields))
+    } else if let limit = query.limit {
       let name = query.isLimitedToLast ? "limit_to_last" : "limit"
       calls.append(.call(name, [.token("\(limit)")]))
     }
     return calls
+  }
+
+  /// `find_nearest(BookFields.embedding, embedding, limit=10, distance="cosine")`
+  private func search(
+    for nearest: NearestSearch, _ operand: String, limit: Int, _ fields: inout PythonQueryFields
+  ) -> PythonCode {
+    var arguments = [
+      fields.code(for: nearest.field), .token(operand), .token("limit=\(limit)"),
+      .token("distance=\(PythonLiteral.string(nearest.distance.rawValue))"),
+    ]
+    if let threshold = nearest.threshold {
+      arguments.append(.token("threshold=\(PythonLiteral.double(threshold))"))
+    }
+    return .call("find_nearest", arguments)
   }
 
   /// Returns the value that the schema compares with; `nil` if that is a parameter, or null.

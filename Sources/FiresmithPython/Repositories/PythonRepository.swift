@@ -160,7 +160,8 @@ extension PythonLowering {
         ? PythonLiteral.string(collection.storedID) : nil,
       database: options.database,
       timeToLive: collection.timeToLive?.text,
-      queries: zip(collection.queries, name.queries).map { query, queryName in
+      queries: zip(collection.queries, name.queries).filter { $0.0.isFor(.python) }.map {
+        query, queryName in
         self.query(query, named: queryName, of: collection, id: id, paths: paths)
       },
       subcollections: subcollections(of: id))

@@ -127,9 +127,14 @@ private struct PythonRepositoryBuilder {
       imports.add("ClientOrRepository", from: .groups)
       imports.add("AsyncClientOrRepository", from: .groups)
     }
-    if repository.groupID != nil || !repository.queries.isEmpty {
+    let results = repository.queries.map(\.result)
+    if repository.groupID != nil || results.contains(.query) {
       imports.add("DocumentQuery", from: .queryable)
       imports.add("AsyncDocumentQuery", from: .asyncQueryable)
+    }
+    if results.contains(.nearest) {
+      imports.add("NearestDocuments", from: .nearest)
+      imports.add("AsyncNearestDocuments", from: .asyncNearest)
     }
     for query in repository.queries {
       if query.takesSequences { imports.add("Sequence", from: "collections.abc") }

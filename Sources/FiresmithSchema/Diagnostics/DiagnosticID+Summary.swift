@@ -92,6 +92,7 @@ extension DiagnosticID {
     case .invalidOperator: "An operator can't be used with the field's type."
     case .invalidLiteral: "A value in a condition doesn't match the field's type."
     case .conflictingFilters: "Firestore refuses these conditions or orders in one query."
+    case .unsupportedQuery: "An output can't have this query."
     }
   }
 }

@@ -88,4 +88,5 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidOperator = "invalid-operator"
   case invalidLiteral = "invalid-literal"
   case conflictingFilters = "conflicting-filters"
+  case unsupportedQuery = "unsupported-query"
 }

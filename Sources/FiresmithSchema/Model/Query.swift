@@ -55,6 +55,8 @@ package struct Query: Sendable {
   /// no alternatives.
   package var alternatives: [[Filter]]
   package var orders: [Order]
+  /// The search for vectors, if the query is one. Then it has a limit and no orders.
+  package var nearest: NearestSearch?
   package var limit: Int?
   /// Whether the limit is about the last documents; then the query has an order.
   package var isLimitedToLast: Bool
@@ -67,6 +69,7 @@ package struct Query: Sendable {
     filters: [Filter] = [],
     alternatives: [[Filter]] = [],
     orders: [Order] = [],
+    nearest: NearestSearch? = nil,
     limit: Int? = nil,
     isLimitedToLast: Bool = false,
     isGroup: Bool = false
@@ -76,6 +79,7 @@ package struct Query: Sendable {
     self.filters = filters
     self.alternatives = alternatives
     self.orders = orders
+    self.nearest = nearest
     self.limit = limit
     self.isLimitedToLast = isLimitedToLast
     self.isGroup = isGroup
@@ -93,15 +97,16 @@ extension Query {
     alternatives.isEmpty ? filters : filters + alternatives.joined()
   }
 
-  /// The conditions that compare with a parameter, one for each parameter.
+  /// The conditions that compare with a parameter, one for each parameter; after them the argument of
+  /// a search for vectors.
   ///
   /// The same condition in several alternatives has one parameter.
   package var parameterConditions: [Filter] {
     let conditions = conditions
-    return parameterPositions.map { conditions[$0] }
+    return parameterPositions.map { conditions[$0] } + (nearest.map { [$0.operand] } ?? [])
   }
 
-  /// The positions of ``parameterConditions`` in ``conditions``.
+  /// The positions in ``conditions`` of those that compare with a parameter, one for each parameter.
   package var parameterPositions: [Int] {
     let positions = conditions.enumerated().filter { $0.element.literal == nil }
     if alternatives.isEmpty { return positions.map(\.offset) }

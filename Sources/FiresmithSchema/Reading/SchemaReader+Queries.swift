@@ -3,6 +3,7 @@ extension SchemaReader {
     case `where`
     case any
     case order
+    case nearest
     case limit
     case limitToLast = "limit_to_last"
     case group
@@ -25,6 +26,8 @@ extension SchemaReader {
     "max": "write 'limit'",
     "last": "write 'limit_to_last'",
     "limitToLast": "write 'limit_to_last'",
+    "findNearest": "write 'nearest'",
+    "find_nearest": "write 'nearest'",
   ]
 
   /// Reads the value of `queries:`.
@@ -54,6 +57,8 @@ extension SchemaReader {
       case .order:
         query.orders = readItems(
           entry.value, "a list of field names", "the name of a field", order)
+      case .nearest:
+        query.nearest = readNearest(entry)
       case .limit:
         query.limit = readLimit(entry.value)
       case .limitToLast:
@@ -66,6 +71,7 @@ extension SchemaReader {
       }
     }
     checkLimits(in: known.entries)
+    checkNearest(in: known.entries)
     return query
   }
 
@@ -77,7 +83,8 @@ extension SchemaReader {
           .conflictingKeys, "'limit_to_last' can't be combined with 'limit'", at: last.key.mark,
           notes: [Diagnostic.Note("'limit' is here", at: limit.key.mark)]))
     }
-    if !entries.contains(where: { $0.0 == .order }) {
+    // Beside 'nearest', both are refused.
+    if !entries.contains(where: { $0.0 == .order || $0.0 == .nearest }) {
       diagnostics.append(
         Diagnostic(
           .missingKey, "the last documents need 'order', the names of fields to order by",

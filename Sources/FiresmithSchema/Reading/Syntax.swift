@@ -149,6 +149,7 @@ struct QuerySyntax: Sendable {
   /// Lists of conditions, one for each alternative.
   var alternatives: [[YAMLNode]] = []
   var orders: [YAMLNode] = []
+  var nearest: NearestSyntax?
   var limit: Int?
   var isLimitedToLast = false
   var isGroup = false

@@ -22,6 +22,7 @@ extension CollectionPass {
       for node in syntax.orders {
         if let order = resolveOrder(node, in: id) { query.orders.append(order) }
       }
+      query.nearest = syntax.nearest.flatMap { resolveNearest($0, in: id) }
       checkFilters(of: query)
       checkOrders(query.orders)
       queries.append(query)
@@ -104,7 +105,7 @@ extension CollectionPass {
   }
 
   /// Whether queries can use a field; reports one that can't be used because it is in no index.
-  private mutating func isIndexed(_ target: PathTarget) -> Bool {
+  mutating func isIndexed(_ target: PathTarget) -> Bool {
     guard let field = target.unindexed else { return true }
     diagnostics.append(
       Diagnostic(

@@ -79,7 +79,7 @@ private struct SwiftFileBuilder {
   private mutating func add(repositoryOf collection: Collection, id: CollectionID) {
     imports.add([.sdk, .support])
     append(.repository(lowering.repository(collection, id: id)))
-    for query in collection.queries {
+    for query in collection.queries where lowering.has(query) {
       for filter in query.parameterConditions { addImports(of: filter.field) }
     }
   }

@@ -41,6 +41,7 @@ extension SwiftLowering {
       "parameters": .items(query.parameters) { parameter, isLast in
         ["name": .string(parameter.name), "type": .string(parameter.type), "isLast": isLast]
       },
+      "result": .string(query.result),
       "start": .string(texts.first ?? ""),
       "calls": .list(
         texts.indices.map { index in

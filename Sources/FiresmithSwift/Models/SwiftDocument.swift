@@ -44,6 +44,7 @@ extension SwiftLowering {
       if names.isEmpty { continue }
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
+    if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
     return SwiftDocument(
       model: name.qualified, layout: arguments, addedLayouts: [],
       identity: identity(of: id, properties: structure.propertyNames),
@@ -61,7 +62,9 @@ extension SwiftLowering {
     for unionCase in union.cases where union.content == nil {
       let payload = names[unionCase.payload]
       let keys = payload.qualified + ".CodingKeys"
-      let arguments = [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
+      let arguments =
+        [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
+        + (dimensions(ofVectorsIn: unionCase.payload).map { [$0] } ?? [])
       addedLayouts.append(arguments.joined(separator: ", "))
     }
     return SwiftDocument(
@@ -109,6 +112,33 @@ extension SwiftLowering {
     guard let documentID else { return [] }
     let type = ["none", "some"].contains(documentID.name) ? keys : ""
     return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
+  }
+
+  /// Returns `dimensions: [["embedding"]: 768]`; `nil` without vectors, or if the flavour can't search
+  /// for them.
+  private func dimensions(ofVectorsIn id: TypeID) -> String? {
+    guard options.sdk == .portable else { return nil }
+    let entries = vectors(in: id, below: [], inside: []).map { path, dimensions in
+      "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]: \(dimensions)"
+    }
+    return entries.isEmpty ? nil : "dimensions: [\(entries.joined(separator: ", "))]"
+  }
+
+  /// Returns the paths and the dimensions of the vectors in a structure.
+  ///
+  /// - Parameter types: The types that this one is inside of: one may hold itself.
+  private func vectors(
+    in id: TypeID, below names: [String], inside types: Set<TypeID>
+  ) -> [(path: [String], dimensions: Int)] {
+    guard case .structure(let structure) = schema[id].kind, !types.contains(id) else { return [] }
+    return structure.fields.filter(\.isStored).flatMap { field in
+      let path = names + [field.name.value]
+      switch field.type {
+      case .vector(let dimensions): return [(path, dimensions)]
+      case .declared(let map): return vectors(in: map, below: path, inside: types.union([id]))
+      case .scalar, .reference, .array, .map: return []
+      }
+    }
   }
 
   /// The statements that give the document's id to a union.

@@ -12,7 +12,8 @@ enum SwiftReservedMembers {
   /// The members of every repository and query.
   static let methods: Set<String> = [
     "add", "addAll", "aggregate", "average", "collection", "count", "create", "delete", "deleteAll",
-    "enqueueBatch", "end", "exists", "get", "getAll", "getFirst", "getIfExists", "limit", "listen",
+    "enqueueBatch", "end", "exists", "findNearest", "get", "getAll", "getFirst", "getIfExists",
+    "limit", "listen",
     "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results",
     "runBatch",
     "runTransaction", "save", "set", "start", "subcollection", "sum", "update", "whereDocumentID",

@@ -75,9 +75,10 @@ enum SwiftReservedTypes {
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
     Indirect Key LiveDocument LiveList LiveListening MemoryStore Model ModelID ModelValidationError Native \
-    NativeCodable NativeValue NilAsNull Nulls PendingWrite Plain Precondition Reference ReferenceHolder RESTCredentials \
+    NativeCodable NativeValue NearestDocuments NilAsNull Nulls PendingWrite Plain Precondition \
+    Reference ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredMap StoredModel \
-      StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint WriteTime
+      StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint VectorDistance VectorQuery WriteTime
     """
 }

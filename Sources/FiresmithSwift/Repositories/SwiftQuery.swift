@@ -7,6 +7,8 @@ struct SwiftQuery: Sendable {
   var name: String
   var isStatic: Bool
   var parameters: [Parameter]
+  /// The type of what the method returns.
+  var result: String
   /// The method's body: a chain of calls.
   var calls: [Call]
 
@@ -85,6 +87,8 @@ extension SwiftLowering {
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
+      result:
+        "\(query.nearest == nil ? "DocumentQuery" : "NearestDocuments")<\(names[collection.model].qualified)>",
       calls: calls(of: query, on: collection, conditions))
   }
 
@@ -114,7 +118,9 @@ extension SwiftLowering {
       if order.isDescending { arguments.append(.init(label: "descending", text: "true")) }
       chain.append(.init(name: "order", arguments: arguments))
     }
-    if let limit = query.limit {
+    if let nearest = query.nearest, let operand = conditions.nearest?.operand {
+      chain.append(search(for: nearest, operand, limit: query.limit ?? 1, of: model))
+    } else if let limit = query.limit {
       let label = query.isLimitedToLast ? "toLast" : "to"
       let argument = SwiftQuery.Argument(label: label, text: SwiftLiteral.integer(limit))
       chain.append(.init(name: "limit", arguments: [argument]))
@@ -143,6 +149,22 @@ extension SwiftLowering {
     let comparisons = conditions.map { comparison($0, of: model, named: ".whereField") }
     if comparisons.count == 1 { return comparisons[0] }
     return .init(name: ".all", arguments: comparisons.map { .init(call: $0) })
+  }
+
+  /// `findNearest(.embedding, to: embedding, limit: 10, distance: .cosine)`
+  private func search(
+    for nearest: NearestSearch, _ operand: String, limit: Int, of model: TypeID
+  ) -> SwiftQuery.Call {
+    var arguments = [
+      argument(nearest.field, of: model),
+      .init(label: "to", text: operand),
+      .init(label: "limit", text: SwiftLiteral.integer(limit)),
+      .init(label: "distance", text: nearest.distance.swiftCase),
+    ]
+    if let threshold = nearest.threshold {
+      arguments.append(.init(label: "threshold", text: SwiftLiteral.double(threshold)))
+    }
+    return .init(name: "findNearest", arguments: arguments)
   }
 
   /// The query that a query of all collections of a name begins with.
@@ -218,6 +240,17 @@ extension SwiftLowering {
     guard case .value(let value) = literal.value else { return "nil" }
     let isImplicit = !filter.field.isOptional || filter.operator.takesElement
     return types.literal(value, of: filter.operandType, isImplicit: isImplicit)
+  }
+}
+
+extension NearestSearch.Distance {
+  /// The case of `VectorDistance`.
+  fileprivate var swiftCase: String {
+    switch self {
+    case .euclidean: ".euclidean"
+    case .cosine: ".cosine"
+    case .dotProduct: ".dotProduct"
+    }
   }
 }
 

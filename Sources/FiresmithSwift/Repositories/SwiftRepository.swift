@@ -47,10 +47,18 @@ extension SwiftLowering {
       hasShortcuts: options.styles.contains(.shortcuts) && collection.declaresModel
         && !collection.isSingleDocument && name.parameters.isEmpty,
       timeToLive: collection.timeToLive?.text,
-      queries: zip(collection.queries, name.queries).map { query, queryName in
+      queries: zip(collection.queries, name.queries).filter { has($0.0) }.map { query, queryName in
         self.query(query, named: queryName, of: collection, nouns: nouns)
       },
       subcollections: subcollections(of: id))
+  }
+
+  /// Whether the flavour has the query.
+  func has(_ query: Query) -> Bool {
+    switch options.sdk {
+    case .firebase: query.nearest == nil
+    case .portable: query.isFor(.portable)
+    }
   }
 
   private func subcollections(of id: CollectionID) -> [SwiftRepository.Subcollection] {

@@ -57,6 +57,7 @@ nonisolated public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
+  private(set) var dimensions: [[String]: Int]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -64,17 +65,20 @@ nonisolated public struct DocumentFields: Sendable {
   ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
+  ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
     documentID: Key? = nil,
     storedID: Key? = nil,
     serverCreated: [Key] = [],
-    serverWritten: [Key] = []
+    serverWritten: [Key] = [],
+    dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
+    self.dimensions = dimensions
   }
 
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
@@ -82,6 +86,7 @@ nonisolated public struct DocumentFields: Sendable {
     var fields = self
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
+    fields.dimensions.merge(other.dimensions) { first, _ in first }
     return fields
   }
 }

@@ -322,6 +322,22 @@ extension TortureSchemas {
         of_year: { path: "years/{year}", model: WithID1 } }, \
         queries: { named: { where: [name] } } }
         """)
+      yaml.entry(
+        "nearest_vectors",
+        """
+        { model: HasVectors, fields: { vector: vector<2>, fixed: { type: "vector<2048>", immutable: true }, \
+        maybe: { type: "vector<1>?", nulls: explicit }, "odd name": vector<3>?, \
+        inner: { fields: { self: vector<3>, limit: { fields: { distance: vector<4>? } } } }, many: map<vector<2>>, \
+        find_nearest: string, name: string }, queries: { \
+        find_nearest: { nearest: { field: vector, distance: cosine, as: find_nearest, for: [portable, python] }, limit: 1 }, \
+        a: { where: [find_nearest], nearest: { field: fixed, distance: euclidean, threshold: 1e-300, for: [portable, python] }, limit: 1000 }, \
+        b: { group: true, where: [name in], nearest: { field: maybe, distance: dot_product, threshold: -3, as: self, for: [portable, python] }, limit: 5 }, \
+        c: { any: [name, [find_nearest]], nearest: { field: odd name, distance: cosine, for: [portable, python] }, limit: 5 }, \
+        d: { nearest: { field: inner.limit.distance, distance: cosine, for: [portable, python] }, limit: 5 }, \
+        e: { nearest: { field: inner.self, distance: cosine, for: [portable] }, limit: 5 }, \
+        f: { nearest: { field: many.x, distance: cosine, for: [python] }, limit: 5 }, \
+        g: { nearest: { field: vector, distance: cosine, for: [] }, limit: 5 } } }
+        """)
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
     yaml.mapping("documents", addDocuments)

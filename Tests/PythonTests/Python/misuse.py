@@ -3,6 +3,7 @@
 from datetime import datetime, timezone
 
 from google.cloud.firestore import AsyncClient, Client
+from google.cloud.firestore_v1.vector import Vector
 from pydantic import TypeAdapter
 from showcase.collections import Collections
 from showcase.models import (
@@ -116,6 +117,13 @@ def queries(books: BookRepository, authors: AuthorRepository) -> None:
     books.where((BookFields.title == "Momo") | (BookFields.number_of_pages > 100))
     books.where((BookFields.title == "Momo") | (AuthorFields.name == "Ende"))  #! operator reportOperatorIssue
     books.where(any_of(AuthorFields.name == "Ende"))  #! arg-type reportArgumentType
+    style = Vector([1, 2, 3])
+    authors.find_nearest(AuthorFields.style, style, limit=3, distance="cosine")
+    authors.find_nearest(AuthorFields.name, style, limit=3, distance="cosine")  #! arg-type reportArgumentType
+    authors.find_nearest(AuthorFields.style, style, limit=3, distance="cosinus")  #! arg-type reportArgumentType
+    authors.find_nearest(AuthorFields.style, style, limit=3)  #! call-arg reportCallIssue
+    authors.writing_like(style).order_by(AuthorFields.name)  #! attr-defined reportAttributeAccessIssue
+    authors.writing_like(style).listen(print)  #! attr-defined reportAttributeAccessIssue
     books.start_after("Momo")  #! arg-type reportArgumentType
     books.where(BookFields.title == "Momo" | BookFields.title == "B")  #! operator reportOperatorIssue
     page = authors.get_all()

@@ -30,6 +30,7 @@ from showcase.repositories import (
     AsyncDocumentRepository,
     AsyncLoanRepository,
     AsyncQueryable,
+    AsyncAuthorRepository,
     AsyncTransaction,
     AuthorFields,
     AuthorRepository,
@@ -61,6 +62,22 @@ def cursors(books: BookRepository, book: Book) -> list[Book]:
     ordered = books.order_by(BookFields.title).start_after(book)
     page = ordered.start_at("A", 5).get_all()
     return ordered.end_before(book).start_after(page).get_all().get()
+
+
+def nearest(authors: AuthorRepository, samples: SampleRepository) -> tuple[float, ...]:
+    style = Vector([1, 2, 3])
+    found = authors.find_nearest(AuthorFields.style, style, limit=3, distance="cosine").get_all()
+    names = [each.name.upper() for each in authors.writing_like(style).get_all()]
+    samples.find_nearest(
+        SampleFields.embedding, style, limit=len(names), distance="dot_product", threshold=0.5
+    )
+    return found.distances
+
+
+async def nearest_asynchronously(authors: AsyncAuthorRepository) -> str:
+    style = Vector([1, 2, 3])
+    found = await authors.namesakes_like("A", style).get_all()
+    return found.get()[0].name
 
 
 def length(sample: Sample) -> float:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from firesmith_runtime.support.aggregates import COUNT, Aggregate, average_of, sum_of
+from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
@@ -18,6 +19,7 @@ from firesmith_runtime.support.fields import (
 )
 from firesmith_runtime.support.filters import Filter, all_of, any_of
 from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.nearest import NearestDocuments
 from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.queryable import DocumentQuery, Queryable
 from firesmith_runtime.support.results import (
@@ -91,6 +93,7 @@ __all__: list[str] = [
     "AsyncColorEntryRepository",
     "AsyncDocumentQuery",
     "AsyncDocumentRepository",
+    "AsyncNearestDocuments",
     "AsyncOfficeRepository",
     "AsyncProgrammingLanguageRepository",
     "AsyncQueryable",
@@ -126,6 +129,7 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "MapField",
+    "NearestDocuments",
     "OfficeFields",
     "OfficeRepository",
     "OfficeUpdate",

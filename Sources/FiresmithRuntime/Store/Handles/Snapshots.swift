@@ -4,10 +4,14 @@ public struct DocumentSnapshot: Sendable {
   public let reference: DocumentReference
   /// The document's fields; `nil` if it doesn't exist. References are not connected.
   let fields: [String: DocumentValue]?
+  /// How far the document's vector is from the one that a ``VectorQuery`` searches for; `nil` if no
+  /// such query has found it.
+  public let distance: Double?
 
   init(reference: DocumentReference, document: StoredDocument?) {
     self.reference = reference
     fields = document?.fields
+    distance = document?.distance
   }
 
   /// The last part of the document's path.

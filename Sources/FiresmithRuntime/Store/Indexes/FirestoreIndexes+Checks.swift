@@ -78,7 +78,10 @@ extension StructuredQuery {
       collectionGroup: collectionID, scope: isGroup ? .collectionGroup : .collection,
       alternatives: filter?.alternatives ?? [[]], bounds: rangedFields.map(\.description),
       orders: orders.map { IndexedField(path: $0.field.description, mode: $0.mode) },
-      idOrder: idOrder)
+      idOrder: idOrder,
+      vector: nearest.map {
+        IndexedVector(path: $0.field.description, dimensions: $0.vector.array.count)
+      })
   }
 }
 

@@ -23,13 +23,21 @@ extension JSONReader {
     return indexes
   }
 
+  /// A field of an index.
+  private enum Part {
+    case field(IndexedField)
+    case vector(IndexedVector)
+    /// Text, for another edition of Firestore.
+    case other
+  }
+
   /// Reads an index of several fields; `nil` for one that serves none of a store's queries: with
-  /// vectors, or for another API.
+  /// vectors that aren't last, or for another API.
   private mutating func readIndex() throws(FirestoreJSONError) -> CompositeIndex? {
     let start = place
     var collectionGroup: String?
     var scope = IndexScope.collection
-    var fields: [IndexedField?]?
+    var parts: [Part]?
     var isForFirestore = true
     let keys = ["collectionGroup", "queryScope", "fields", "apiScope", "collectionId"]
     try members(of: "an index", keys + Self.otherKeys) { (reader, key) throws(FirestoreJSONError) in
@@ -38,43 +46,69 @@ extension JSONReader {
       case "queryScope": scope = try reader.readScope()
       case "apiScope": isForFirestore = try reader.readString() == "ANY_API"
       case "fields":
-        var list: [IndexedField?] = []
+        var list: [Part] = []
         try reader.elements { (reader) throws(FirestoreJSONError) in
           list.append(try reader.readIndexField())
         }
-        fields = list
+        parts = list
       default: try reader.skipValue()
       }
     }
     guard let collectionGroup else { throw Self.lacks("an index", "collectionGroup", at: start) }
-    guard let fields else { throw Self.lacks("an index", "fields", at: start) }
-    let known = fields.compactMap { $0 }
-    guard isForFirestore, known.count == fields.count else { return nil }
-    return CompositeIndex(collectionGroup: collectionGroup, scope: scope, fields: known)
+    guard var parts else { throw Self.lacks("an index", "fields", at: start) }
+    var vector: IndexedVector?
+    if case .vector(let last)? = parts.last {
+      vector = last
+      parts.removeLast()
+    }
+    let fields = parts.compactMap { part in
+      if case .field(let field) = part { field } else { nil }
+    }
+    guard isForFirestore, fields.count == parts.count else { return nil }
+    return CompositeIndex(
+      collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
   }
 
-  /// Reads a field of an index; `nil` for one with vectors or text.
-  private mutating func readIndexField() throws(FirestoreJSONError) -> IndexedField? {
+  private mutating func readIndexField() throws(FirestoreJSONError) -> Part {
     let start = place
     var path: String?
     var mode: IndexMode?
+    var dimensions: Int?
     var isOther = false
     let keys = ["fieldPath", "order", "arrayConfig", "mode", "vectorConfig", "searchConfig"]
     try members(of: "a field", keys) { (reader, key) throws(FirestoreJSONError) in
       switch key {
       case "fieldPath": path = try reader.readString()
       case "order", "arrayConfig", "mode": mode = try reader.readMode(key, besides: mode)
+      case "vectorConfig": dimensions = try reader.readDimensions()
       default:
         isOther = true
         try reader.skipValue()
       }
     }
     guard let path else { throw Self.lacks("a field", "fieldPath", at: start) }
+    if let dimensions { return .vector(IndexedVector(path: path, dimensions: dimensions)) }
     guard let mode else {
       guard isOther else { throw Self.lacks("a field", "order", at: start) }
-      return nil
+      return .other
     }
-    return IndexedField(path: path, mode: mode)
+    return .field(IndexedField(path: path, mode: mode))
+  }
+
+  /// Reads how vectors are indexed: `{ "dimension": 768, "flat": {} }`.
+  private mutating func readDimensions() throws(FirestoreJSONError) -> Int {
+    let start = place
+    var dimensions: Int?
+    try members(of: "a vectorConfig", ["dimension", "flat"]) {
+      (reader, key) throws(FirestoreJSONError) in
+      if key == "dimension" {
+        dimensions = try reader.readInteger()
+      } else {
+        try reader.skipValue()
+      }
+    }
+    guard let dimensions else { throw Self.lacks("a vectorConfig", "dimension", at: start) }
+    return dimensions
   }
 
   private mutating func readOverride() throws(FirestoreJSONError) -> FieldOverride {

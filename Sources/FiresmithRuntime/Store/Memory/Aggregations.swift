@@ -4,6 +4,7 @@ extension StructuredQuery {
   ///
   /// - Throws: ``FirestoreErrorCode`` for what the server can't compute.
   package func aggregating(_ aggregations: [Aggregation]) throws -> StructuredQuery {
+    try checkIsNotNearest("counted or summed up")
     guard 1...Self.maximumAggregations ~= aggregations.count else {
       throw FirestoreErrorCode(
         .invalidArgument,

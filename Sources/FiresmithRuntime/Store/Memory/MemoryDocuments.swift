@@ -35,6 +35,11 @@ struct MemoryDocuments: Sendable {
 
   /// The documents that `query` finds, in its order.
   mutating func matching(_ query: StructuredQuery) -> [Candidate] {
+    if let nearest = query.nearest {
+      var others = query
+      others.nearest = nil
+      return NearestEvaluation(nearest).nearest(of: matching(others))
+    }
     let evaluation = QueryEvaluation(query, database: database)
     guard query.limit != 0, let scan = scan(for: query, evaluation) else { return [] }
     var candidates: [Candidate] = []

@@ -123,6 +123,7 @@ extension MemoryStore: DocumentStore {
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     AsyncThrowingStream { continuation in
       listen(continuation) {
+        try query.checkIsNotNearest("listened to")
         let query = try query.checked(database: database, options.indexes)
         return QueryListener(query, database: database, continuation)
       }

@@ -26,6 +26,8 @@ extension StructuredQuery {
       guard !isGroup else { throw invalid("A query of a collection group can't have a parent.") }
     }
     guard limit ?? 0 >= 0 else { throw invalid("A limit can't be negative.") }
+    try checkNearest()
+    if let field = nearest?.field, !field.isDocumentID { try field.checkInQuery() }
     try filter?.check(database: database)
     try checkOrders()
     for cursor in [start, end].compactMap(\.self) { try check(cursor, database: database) }

@@ -16,6 +16,9 @@ public struct StructuredQuery: Hashable, Sendable {
   public var end: Cursor?
   /// The maximum number of documents to find.
   public var limit: Int?
+  /// The vector to search for in the documents; `nil` for other queries. Then the query has no
+  /// cursors and no limit of its own, and can't be listened to.
+  public var nearest: Nearest?
 
   /// Creates a query, by default for all documents of a collection.
   public init(
@@ -26,7 +29,8 @@ public struct StructuredQuery: Hashable, Sendable {
     orders: [Order] = [],
     start: Cursor? = nil,
     end: Cursor? = nil,
-    limit: Int? = nil
+    limit: Int? = nil,
+    nearest: Nearest? = nil
   ) {
     self.parent = parent
     self.collectionID = collectionID
@@ -36,6 +40,7 @@ public struct StructuredQuery: Hashable, Sendable {
     self.start = start
     self.end = end
     self.limit = limit
+    self.nearest = nearest
   }
 }
 

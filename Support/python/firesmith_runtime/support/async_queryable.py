@@ -15,11 +15,14 @@ from google.cloud.firestore import AsyncClient, AsyncQuery
 from ..errors import InvalidQueryError
 from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
 from .async_many import Progress, deleted, ignored
+from .async_nearest import AsyncNearestDocuments
 from .async_reading import computed, queried
+from .client import Vector
 from .fields import DocumentField, DocumentFields, Order
 from .filters import Filter
 from .groups import AsyncClientOrRepository
 from .listening import listener_to_query, lists
+from .nearest_search import Distance, NearestSearch
 from .page_tokens import page_after, token_after
 from .queries import Matches
 from .representation import query_words
@@ -110,6 +113,30 @@ class AsyncQueryable(ABC, Generic[M]):
     def _bounded(self, method: str, values: Sequence[object]) -> AsyncDocumentQuery[M]:
         matches = self.matches().bounded(method, values, self.fields.__codec__)
         return AsyncDocumentQuery(self.fields, matches)
+
+    def find_nearest(
+        self,
+        field: DocumentField[M, Vector] | DocumentField[M, Vector | None],
+        vector: Vector,
+        *,
+        limit: int,
+        distance: Distance,
+        threshold: float | None = None,
+    ) -> AsyncNearestDocuments[M]:
+        """Returns the documents whose vectors are nearest to ``vector``, the nearest first.
+
+        Documents whose vector has other dimensions are left out. Firestore needs an index of the
+        vectors, together with all fields that the query compares.
+
+        Args:
+            field: The field with the vectors.
+            vector: The vector to search for.
+            limit: The maximum number of documents, from 1 to 1,000.
+            distance: How vectors are compared.
+            threshold: The greatest distance of documents to find, or the least dot product.
+        """
+        search = NearestSearch(self.matches(), field, vector, limit, distance, threshold)
+        return AsyncNearestDocuments(self.fields, search)
 
     def token_after(self, page: DocumentList[M]) -> str | None:
         """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.

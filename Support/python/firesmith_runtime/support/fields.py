@@ -24,7 +24,7 @@ from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
 from .constraints import Check, Problem, check_of
 from .filters import Comparison, Filter
-from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField
+from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField, JSONSchema
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
@@ -46,8 +46,11 @@ class Storage:
         leaves_none_out: bool = False,
         is_checked: bool = True,
         is_immutable: bool = False,
+        dimensions: int | None = None,
     ) -> None:
         self.names = names
+        self.dimensions = dimensions
+        """How many dimensions vectors have, if that is known."""
         self.is_immutable = is_immutable
         self.leaves_none_out = leaves_none_out
         self._type = type
@@ -115,6 +118,7 @@ class Storage:
             is_checked=all(annotation(each) == annotation(fields[0]) for each in fields),
             is_immutable=self.is_immutable
             or any(has_mark(each, ImmutableField) for each in fields),
+            dimensions=next((each.items for each in marks if isinstance(each, JSONSchema)), None),
         )
 
     @cached_property

@@ -160,6 +160,12 @@ class JSONSchema:
     def __init__(self, **keywords: JsonValue) -> None:
         self._keywords = keywords
 
+    @property
+    def items(self) -> int | None:
+        """The number of elements, or of the dimensions of vectors; ``None`` if it isn't fixed."""
+        least, most = self._keywords.get("minItems"), self._keywords.get("maxItems")
+        return least if isinstance(least, int) and least == most else None
+
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:

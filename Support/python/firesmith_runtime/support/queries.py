@@ -139,8 +139,8 @@ class Matches:
             raise MissingIDError
         if self.query is None:
             return self
-        collection = self._sendable._parent
-        if self._sendable._all_descendants:
+        collection = self.sendable._parent
+        if self.sendable._all_descendants:
             raise InvalidQueryError(
                 "Only a collection's query can start or end at a model, which doesn't say in which"
                 " collection its document is."
@@ -155,7 +155,7 @@ class Matches:
     def _place(self, order: Order[Any], value: object) -> Any:
         if order.storage is not None:
             return storable(order.storage.stored(value), self.client, order.names)
-        query = self._sendable
+        query = self.sendable
         if not isinstance(value, str) or query._all_descendants:
             raise InvalidQueryError("Only a collection's query can start or end at an id.")
         return query._parent.document(checked(value))
@@ -182,7 +182,7 @@ class Matches:
             raise InvalidQueryError("A query for the last documents needs an order.")
         if self.query is None:
             return None
-        query = self._sendable
+        query = self.sendable
         if self.last is not None:
             last = self.last
             with querying(self.path):
@@ -196,10 +196,17 @@ class Matches:
 
     def ordered(self) -> Any:
         """Returns the query with all orders, from its first document on."""
-        return _ordered(self._sendable, self.sorting[len(self.orders) :])
+        return _ordered(self.sendable, self.sorting[len(self.orders) :])
 
     @property
-    def _sendable(self) -> Any:
+    def is_bounded(self) -> bool:
+        """Whether the query starts or ends at a place in its order."""
+        query = self.query and self.sendable
+        return self.last is not None or bool(query and (query._start_at or query._end_at))
+
+    @property
+    def sendable(self) -> Any:
+        """The query of a collection or of a query, which is not ``None``."""
         return self.query if isinstance(self.query, BaseQuery) else self.query._query()
 
 

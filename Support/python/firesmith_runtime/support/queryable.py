@@ -13,11 +13,14 @@ from google.cloud.firestore import Client, Query
 
 from ..errors import InvalidQueryError
 from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
+from .client import Vector
 from .fields import DocumentField, DocumentFields, Order
 from .filters import Filter
 from .groups import ClientOrRepository
 from .listening import Listener, OnError, listener_to_query
 from .many import Progress, deleted, ignored
+from .nearest import NearestDocuments
+from .nearest_search import Distance, NearestSearch
 from .page_tokens import page_after, token_after
 from .queries import Matches
 from .reading import computed, queried
@@ -109,6 +112,30 @@ class Queryable(ABC, Generic[M]):
     def _bounded(self, method: str, values: Sequence[object]) -> DocumentQuery[M]:
         matches = self.matches().bounded(method, values, self.fields.__codec__)
         return DocumentQuery(self.fields, matches)
+
+    def find_nearest(
+        self,
+        field: DocumentField[M, Vector] | DocumentField[M, Vector | None],
+        vector: Vector,
+        *,
+        limit: int,
+        distance: Distance,
+        threshold: float | None = None,
+    ) -> NearestDocuments[M]:
+        """Returns the documents whose vectors are nearest to ``vector``, the nearest first.
+
+        Documents whose vector has other dimensions are left out. Firestore needs an index of the
+        vectors, together with all fields that the query compares.
+
+        Args:
+            field: The field with the vectors.
+            vector: The vector to search for.
+            limit: The maximum number of documents, from 1 to 1,000.
+            distance: How vectors are compared.
+            threshold: The greatest distance of documents to find, or the least dot product.
+        """
+        search = NearestSearch(self.matches(), field, vector, limit, distance, threshold)
+        return NearestDocuments(self.fields, search)
 
     def token_after(self, page: DocumentList[M]) -> str | None:
         """Returns text for a web API to ask for what follows ``page``; ``None`` if nothing does.

@@ -31,9 +31,16 @@ def queried(matches: Matches, transaction: Any = None) -> list[Any]:
     query = matches.sent()
     if query is None:
         return []
+    return matches.in_order(found(query, matches.timeout, transaction))
+
+
+def found(query: Any, timeout: float, transaction: Any = None) -> list[Any]:
+    """Returns the snapshots of the documents that a query or a search for vectors, in the client
+    library's form, finds.
+    """
     client = query._client
     request: dict[str, Any] = {
-        "parent": query._parent._parent_info()[0],
+        "parent": getattr(query, "_nested_query", query)._parent._parent_info()[0],
         "structured_query": query._to_protobuf(),
         "transaction": _transaction_id(transaction),
     }
@@ -44,7 +51,7 @@ def queried(matches: Matches, transaction: Any = None) -> list[Any]:
         )
         return [snapshot(each.document, client) for each in answers if _has_document(each)]
 
-    return matches.in_order(_attempts(attempt, matches.timeout))
+    return _attempts(attempt, timeout)
 
 
 def computed(

@@ -90,6 +90,10 @@ class DocumentList(Generic[M]):
     order of that list, then what was added or modified, in the order of this one. Everything in the
     first list was added. Lists that no listener reported have no changes.
     """
+    distances: tuple[float, ...] = ()
+    """How far the vectors of ``results`` are from the one that ``find_nearest`` was called with, in
+    the same order. Other lists have no distances.
+    """
     update_times: tuple[Any, ...] = field(default=(), repr=False, compare=False)
     """When each document of a listener's list was written last."""
 

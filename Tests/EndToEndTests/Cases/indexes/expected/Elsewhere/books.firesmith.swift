@@ -14,12 +14,14 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   var title: String
   var genre: String
   var year: Int
+  var mood: VectorValue
 
-  init(id: String? = nil, title: String, genre: String, year: Int) {
+  init(id: String? = nil, title: String, genre: String, year: Int, mood: VectorValue) {
     self.id = id
     self.title = title
     self.genre = genre
     self.year = year
+    self.mood = mood
   }
 
   enum CodingKeys: String, CodingKey {
@@ -27,6 +29,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     case title = "title"
     case genre = "genre"
     case year = "year"
+    case mood = "mood"
   }
 }
 

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from .._support.aggregates import COUNT, Aggregate, average_of, sum_of
+from .._support.async_nearest import AsyncNearestDocuments
 from .._support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
@@ -15,6 +16,7 @@ from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField, Order
 from .._support.filters import Filter, all_of, any_of
 from .._support.listening import Listener
+from .._support.nearest import NearestDocuments
 from .._support.partial import Partial
 from .._support.queryable import DocumentQuery, Queryable
 from .._support.results import ChangeKind, DocumentChange, DocumentList, DocumentResult
@@ -51,6 +53,7 @@ __all__: list[str] = [
     "AsyncClassRepository",
     "AsyncDocumentQuery",
     "AsyncDocumentRepository",
+    "AsyncNearestDocuments",
     "AsyncNoneModelRepository",
     "AsyncQueryable",
     "AsyncSingleDocument",
@@ -73,6 +76,7 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "MapField",
+    "NearestDocuments",
     "NoneModelFields",
     "NoneModelRepository",
     "NoneModelUpdate",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from firesmith_runtime.support.aggregates import COUNT, Aggregate, average_of, sum_of
+from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.async_transactions import AsyncTransaction
@@ -19,6 +20,7 @@ from firesmith_runtime.support.fields import (
 )
 from firesmith_runtime.support.filters import Filter, all_of, any_of
 from firesmith_runtime.support.listening import Listener
+from firesmith_runtime.support.nearest import NearestDocuments
 from firesmith_runtime.support.partial import Partial
 from firesmith_runtime.support.queryable import DocumentQuery, Queryable
 from firesmith_runtime.support.results import (
@@ -62,6 +64,7 @@ __all__: list[str] = [
     "AsyncDocumentQuery",
     "AsyncDocumentRepository",
     "AsyncLoanRepository",
+    "AsyncNearestDocuments",
     "AsyncQueryable",
     "AsyncSingleDocument",
     "AsyncTransaction",
@@ -86,6 +89,7 @@ __all__: list[str] = [
     "LoanUpdate",
     "MapEntries",
     "MapField",
+    "NearestDocuments",
     "Order",
     "Partial",
     "Queryable",

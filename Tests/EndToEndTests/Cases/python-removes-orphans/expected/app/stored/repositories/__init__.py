@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from .._support.aggregates import COUNT, Aggregate, average_of, sum_of
+from .._support.async_nearest import AsyncNearestDocuments
 from .._support.async_queryable import AsyncDocumentQuery, AsyncQueryable
 from .._support.async_single import AsyncSingleDocument
 from .._support.async_transactions import AsyncTransaction
@@ -12,6 +13,7 @@ from .._support.asynchronous import AsyncDocumentRepository
 from .._support.fields import ArrayField, DocumentField, DocumentFields, MapField, Order
 from .._support.filters import Filter, all_of, any_of
 from .._support.listening import Listener
+from .._support.nearest import NearestDocuments
 from .._support.partial import Partial
 from .._support.queryable import DocumentQuery, Queryable
 from .._support.results import ChangeKind, DocumentChange, DocumentList, DocumentResult
@@ -39,6 +41,7 @@ __all__: list[str] = [
     "AsyncBookRepository",
     "AsyncDocumentQuery",
     "AsyncDocumentRepository",
+    "AsyncNearestDocuments",
     "AsyncQueryable",
     "AsyncSingleDocument",
     "AsyncTransaction",
@@ -60,6 +63,7 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "MapField",
+    "NearestDocuments",
     "Order",
     "Partial",
     "Queryable",

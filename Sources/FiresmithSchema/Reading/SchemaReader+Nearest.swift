@@ -1,0 +1,130 @@
+/// What a query says about the vectors that it searches for.
+struct NearestSyntax: Sendable {
+  /// Read when the collection's fields are known.
+  var field: YAMLNode
+  var distance: NearestSearch.Distance
+  var threshold: Double?
+  var parameter: Name?
+  var outputs: [NearestSearch.Output]?
+  var mark: SourceMark
+}
+
+extension SchemaReader {
+  enum NearestKey: String, CaseIterable {
+    case field
+    case distance
+    case threshold
+    case `as`
+    case `for`
+  }
+
+  private static let nearestHints = [
+    "measure": "write 'distance'",
+    "distance_measure": "write 'distance'",
+    "distance_threshold": "write 'threshold'",
+    "limit": "write 'limit' beside 'nearest'",
+  ]
+
+  private static let distanceHints = [
+    "EUCLIDEAN": "write 'euclidean'",
+    "COSINE": "write 'cosine'",
+    "DOT_PRODUCT": "write 'dot_product'",
+    "dotProduct": "write 'dot_product'",
+  ]
+
+  /// Reads the value of `nearest:`.
+  mutating func readNearest(_ entry: YAMLEntry) -> NearestSyntax? {
+    let expected = "a mapping with 'field' and 'distance'"
+    guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
+    let known = KnownEntries<NearestKey>(
+      entries, in: "'nearest'", hints: Self.nearestHints, &diagnostics)
+    var field: YAMLNode?
+    var distance: NearestSearch.Distance?
+    var nearest = NearestSyntax(field: entry.value, distance: .cosine, mark: entry.key.mark)
+    for (key, entry) in known.entries {
+      switch key {
+      case .field:
+        if entry.value.string("the name of a field", &diagnostics) != nil { field = entry.value }
+      case .distance:
+        distance = entry.value.choice(
+          of: NearestSearch.Distance.self, hints: Self.distanceHints, &diagnostics)
+      case .threshold:
+        nearest.threshold = entry.value.number("a number", &diagnostics)?.value
+      case .as:
+        nearest.parameter = entry.value.string("the name of a parameter", &diagnostics)
+      case .for:
+        nearest.outputs = readOutputs(entry.value)
+      }
+    }
+    if !known.hasUnknownKeys { checkKeys(of: entry, known.entries.map(\.key)) }
+    guard let field, let distance else { return nil }
+    (nearest.field, nearest.distance) = (field, distance)
+    return nearest
+  }
+
+  private mutating func checkKeys(of entry: YAMLEntry, _ keys: [NearestKey]) {
+    if !keys.contains(.field) {
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "'nearest' needs 'field', the name of a field with vectors",
+          at: entry.key.mark))
+    }
+    if !keys.contains(.distance) {
+      let distances = quotedList(NearestSearch.Distance.allCases.map(\.rawValue))
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "'nearest' needs 'distance', one of \(distances)", at: entry.key.mark))
+    }
+  }
+
+  private mutating func readOutputs(_ node: YAMLNode) -> [NearestSearch.Output]? {
+    guard let items = node.list("a list of outputs: [portable, python]", &diagnostics) else {
+      return nil
+    }
+    var outputs: [NearestSearch.Output] = []
+    let hints = ["firebase": "Google's SDK for Apple's systems can't search for vectors"]
+    for item in items {
+      let output = item.choice(of: NearestSearch.Output.self, hints: hints, &diagnostics)
+      if let output { outputs.append(output) }
+    }
+    return outputs
+  }
+
+  /// Checks what a query has beside `nearest`.
+  mutating func checkNearest(in entries: [(QueryKey, YAMLEntry)]) {
+    guard let nearest = entries.first(where: { $0.0 == .nearest })?.1 else { return }
+    for (key, entry) in entries {
+      guard let reason = key.reasonAgainstNearest else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .conflictingKeys, "\(quoted(key.rawValue)) can't be combined with 'nearest': \(reason)",
+          at: entry.key.mark, notes: [Diagnostic.Note("'nearest' is here", at: nearest.key.mark)]))
+    }
+    let most = NearestSearch.maximumLimit
+    guard let limit = entries.first(where: { $0.0 == .limit })?.1 else {
+      if entries.contains(where: { $0.0 == .limitToLast }) { return }
+      diagnostics.append(
+        Diagnostic(
+          .missingKey, "'nearest' needs 'limit', the number of documents, at most \(most)",
+          at: nearest.key.mark))
+      return
+    }
+    if let number = Int(limit.value.text), number > most {
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue, "a search for vectors finds at most \(most) documents",
+          at: limit.value.mark))
+    }
+  }
+}
+
+extension SchemaReader.QueryKey {
+  /// Why a query can't have the key beside `nearest`; `nil` if it can.
+  fileprivate var reasonAgainstNearest: String? {
+    switch self {
+    case .order: "the nearest documents come first"
+    case .limitToLast: "it finds the nearest documents, and never the last ones"
+    case .where, .any, .nearest, .limit, .group, .description: nil
+    }
+  }
+}
