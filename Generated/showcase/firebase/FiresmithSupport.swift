@@ -73,6 +73,7 @@ public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
+  private(set) var dimensions: [[String]: Int]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -80,17 +81,20 @@ public struct DocumentFields: Sendable {
   ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
+  ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
     documentID: Key? = nil,
     storedID: Key? = nil,
     serverCreated: [Key] = [],
-    serverWritten: [Key] = []
+    serverWritten: [Key] = [],
+    dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
+    self.dimensions = dimensions
   }
 
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
@@ -98,6 +102,7 @@ public struct DocumentFields: Sendable {
     var fields = self
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
+    fields.dimensions.merge(other.dimensions) { first, _ in first }
     return fields
   }
 }
@@ -4641,6 +4646,15 @@ extension GeoPoint: NativeCodable {
   }
 }
 
+/// Written as an array of numbers.
+extension VectorValue: NativeCodable {
+  public typealias Native = VectorValue
+
+  public var plainForm: [Double] { array }
+
+  public static func native(_ plain: [Double]) throws -> VectorValue { VectorValue(plain) }
+}
+
 extension DecodingError {
   fileprivate static func unreadable(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: reason))
@@ -6802,7 +6816,7 @@ extension LiveDocument {
   private func send(_ saved: Edit) async {
     let before = arrivals
     do throws(RepositoryError) {
-      let reference = try repository.reference(to: id)
+      let reference = try repository.document(id)
       let fields = try saved.model.changes(since: saved.base, as: reference)
       try await write(fields, replacing: saved.base == nil, at: reference)
       saveError = nil

@@ -177,6 +177,8 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
   public var website: URL?
   /// What to read first.
   public var bestBooks: [Reference<Book>]?
+  /// How the author writes.
+  @NativeValue public var style: VectorValue?
   /// The stored fields that the schema doesn't declare, which are written back.
   public var others: [String: DocumentValue] = [:]
 
@@ -185,12 +187,14 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     name: String,
     website: URL? = nil,
     bestBooks: [Reference<Book>]? = nil,
+    style: VectorValue? = nil,
     others: [String: DocumentValue] = [:]
   ) {
     self.id = id
     self.name = name
     self.website = website
     self.bestBooks = bestBooks
+    self.style = style
     self.others = others
   }
 
@@ -203,6 +207,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
       try container.decodeIfPresent(
         [Reference<Book>].self, forKey: .bestBooks
       )?.referring(to: "books-v1", at: .bestBooks, in: container)
+    style = try container.decode(NativeValue<VectorValue?>.self, forKey: .style).wrappedValue
     others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
   }
 
@@ -212,6 +217,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(website, forKey: .website)
     try container.encodeIfPresent(bestBooks, forKey: .bestBooks)
+    try container.encode(_style, forKey: .style)
     try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
@@ -220,6 +226,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     case name = "name"
     case website = "website"
     case bestBooks = "best_books"
+    case style = "style"
   }
 }
 
@@ -241,6 +248,7 @@ extension DocumentField where Model == Author {
   public static var name: Author.Field<String> { .init("name") }
   public static var website: Author.Field<URL?> { .init("website") }
   public static var bestBooks: Author.Field<[Reference<Book>]?> { .init("best_books") }
+  public static var style: Author.Field<VectorValue?> { .init("style") }
 }
 
 /// The documents of ``Collections/authors``.

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.client import AnyValue, GeoPoint
+from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
 from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ImmutableField,
+    JSONSchema,
     NotStored,
     OtherFields,
     ServerTimestamp,
@@ -206,6 +207,8 @@ class Author(OpenModel):
         list[Annotated[Reference["Book"], ReferenceTarget("books-v1", "Book", __package__)]] | None
     ) = None
     """What to read first."""
+    style: Annotated[Vector | None, JSONSchema(minItems=3, maxItems=3)] = None
+    """How the author writes."""
     others: Annotated[
         dict[str, AnyValue],
         OtherFields(),

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
-from firesmith_runtime.support.client import GeoPoint
+from firesmith_runtime.support.client import GeoPoint, Vector
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.filters import all_of, any_of
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
+from firesmith_runtime.support.nearest import NearestDocuments
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.references import Reference
 from firesmith_runtime.support.sync import DocumentRepository
@@ -152,6 +154,7 @@ class AuthorFields(DocumentFields[Author], model=Author):
     name = DocumentField[Author, str]("name")
     website = DocumentField[Author, Url | None]("website")
     best_books = ArrayField[Author, Reference[Book]]("best_books")
+    style = DocumentField[Author, Vector | None]("style")
 
 
 AuthorUpdate = TypedDict(
@@ -163,6 +166,7 @@ AuthorUpdate = TypedDict(
         | ArrayUnion[Reference[Book]]
         | ArrayRemove[Reference[Book]]
         | None,
+        "style": Vector | None,
     },
     total=False,
 )
@@ -176,12 +180,40 @@ class AuthorRepository(DocumentRepository[Author, AuthorUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.AUTHORS, AuthorFields)
 
+    def writing_like(self, style: Vector) -> NearestDocuments[Author]:
+        """The authors whose style is most like one."""
+        return self.find_nearest(
+            AuthorFields.style, style, limit=5, distance="cosine", threshold=1.5
+        )
+
+    def namesakes_like(self, name: str, other: Vector) -> NearestDocuments[Author]:
+        """Authors whose ``name`` equals ``name``, by the dot product of ``style`` and ``other``;
+        the nearest 1000 of them.
+        """
+        return self.where(AuthorFields.name == name).find_nearest(
+            AuthorFields.style, other, limit=1000, distance="dot_product"
+        )
+
 
 class AsyncAuthorRepository(AsyncDocumentRepository[Author, AuthorUpdate]):
     """The documents of ``Collections.AUTHORS``, asynchronously."""
 
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.AUTHORS, AuthorFields)
+
+    def writing_like(self, style: Vector) -> AsyncNearestDocuments[Author]:
+        """The authors whose style is most like one."""
+        return self.find_nearest(
+            AuthorFields.style, style, limit=5, distance="cosine", threshold=1.5
+        )
+
+    def namesakes_like(self, name: str, other: Vector) -> AsyncNearestDocuments[Author]:
+        """Authors whose ``name`` equals ``name``, by the dot product of ``style`` and ``other``;
+        the nearest 1000 of them.
+        """
+        return self.where(AuthorFields.name == name).find_nearest(
+            AuthorFields.style, other, limit=1000, distance="dot_product"
+        )
 
 
 class CardFields(DocumentFields[Card], model=Card):
