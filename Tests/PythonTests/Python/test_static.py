@@ -48,7 +48,8 @@ def test_ruff_has_nothing_to_say(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in HOSTILE])
 def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
     """Without the mark that keeps it from looking, and without those that allow long imports."""
-    assert ruff("check", "--ignore-noqa", name) == ""
+    # Quotes in a reference keep pydantic from looking for the model, which only type checkers import.
+    assert ruff("check", "--ignore-noqa", "--ignore=UP037", name) == ""
 
 
 @pytest.mark.parametrize(

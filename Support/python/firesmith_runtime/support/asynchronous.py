@@ -79,8 +79,9 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
             return None
 
     async def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
-        """Reads the documents with these ids, references or models, in this order. One that does not
-        exist is a failure.
+        """Reads the documents with these ids, references or models, in this order.
+
+        One that does not exist is a failure.
         """
         return await by_ids(self, ids)
 

@@ -78,8 +78,9 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
             return None
 
     def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
-        """Reads the documents with these ids, references or models, in this order. One that does not
-        exist is a failure.
+        """Reads the documents with these ids, references or models, in this order.
+
+        One that does not exist is a failure.
         """
         return by_ids(self, ids)
 
