@@ -181,6 +181,7 @@ import Testing
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
     .unwritableFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema, .invalidJSON,
+    .unsupportedQuery,
   ]
 
   /// For each kind of problem, a schema that has it and no other.
