@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "FiresmithJSON"),
     // What both the generator and the library for apps know of Firestore's indexes.
     .target(name: "FiresmithIndexRules"),
+    .target(name: "FiresmithStoredData", dependencies: ["FiresmithFiles", "FiresmithJSON"]),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
@@ -206,6 +207,11 @@ let package = Package(
         "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithShowcaseExample",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
+    .testTarget(
+      name: "DataTests",
+      dependencies: ["FiresmithStoredData", "FiresmithTestSupport"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [

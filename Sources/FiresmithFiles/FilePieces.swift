@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that is read from its beginning to its end, a piece at a time.
+public struct FilePieces: ~Copyable {
+  /// The path, or what stands for it in messages.
+  public let path: String
+  /// The number of bytes; `nil` if that isn't known before the end, as of a pipe.
+  public let size: Int?
+  private let descriptor: Int32
+
+  /// Opens a file, or a pipe that has a path.
+  ///
+  /// - Throws: If there is none, or a folder.
+  public init(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last(path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let failure = SystemError.last(path)
+      close(descriptor)
+      throw failure
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      close(descriptor)
+      throw SystemError(path: path, reason: "It is a folder")
+    }
+    self.path = path
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    self.descriptor = descriptor
+  }
+
+  private init(standardInput descriptor: Int32) {
+    path = "standard input"
+    size = nil
+    self.descriptor = descriptor
+  }
+
+  /// What the process gets from a pipe or a terminal.
+  public static var standardInput: FilePieces { FilePieces(standardInput: STDIN_FILENO) }
+
+  deinit {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Fills `buffer` with what comes next.
+  ///
+  /// - Returns: The number of bytes: fewer than the buffer has only at the end of the file.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    var total = 0
+    while total < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[total...])
+      let count = systemRead(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last(path) }
+      if count == 0 { break }
+      total += count
+    }
+    return total
+  }
+}
+
+/// The system call, whose name ``FilePieces/read(into:)`` hides.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int)
+  -> Int
+{
+  read(descriptor, bytes, count)
+}

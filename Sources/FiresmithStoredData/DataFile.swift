@@ -1,0 +1,150 @@
+import FiresmithFiles
+
+/// A file with documents.
+package struct DataFile: Sendable {
+  /// How documents are written.
+  package enum Form: Sendable {
+    /// A part of an export.
+    case export
+    case json
+  }
+
+  /// The path; `nil` for standard input.
+  package let path: String?
+  package let form: Form
+  /// The number of bytes; `nil` if that isn't known.
+  package let size: Int?
+}
+
+/// The files that sources consist of.
+package struct DataFiles: Sendable {
+  package let sources: [String]
+  package private(set) var files: [DataFile] = []
+  /// The number of documents that the exports say they have; `nil` if a source doesn't say it.
+  package private(set) var documentCount: Int?
+  package private(set) var problems: [SourceProblem] = []
+
+  /// Finds the files of sources.
+  ///
+  /// - Parameter sources: Paths of folders with exports, of their files, of JSON files, and `-` for
+  ///   standard input. What isn't there is among the ``problems``.
+  package init(_ sources: [String]) {
+    self.sources = sources
+    documentCount = sources.isEmpty ? nil : 0
+    for source in sources { add(source) }
+  }
+
+  /// The number of bytes; `nil` if that isn't known.
+  package var size: Int? {
+    files.reduce(0) { total, file in
+      guard let total, let size = file.size else { return nil }
+      return total + size
+    }
+  }
+
+  private mutating func add(_ source: String) {
+    if source == "-" {
+      documentCount = nil
+      files.append(DataFile(path: nil, form: .json, size: nil))
+      return
+    }
+    switch FileKind.at(source, followingLinks: true) {
+    case nil: problem("there is no such file or folder", source)
+    case .folder: addFolder(source)
+    default:
+      if source.hasSuffix(".overall_export_metadata") || source.hasSuffix(".export_metadata") {
+        addFolder(source.parent)
+      } else {
+        documentCount = nil
+        addFile(source)
+      }
+    }
+  }
+
+  private mutating func addFolder(_ path: String) {
+    do throws(SystemError) {
+      let export = try ExportFolder(path)
+      guard !export.shards.isEmpty else {
+        return problem("this folder has no export: no file such as 'output-0'", path)
+      }
+      let count = export.documentCount { problems.append($0) }
+      if let count, let known = documentCount {
+        documentCount = known + count
+      } else {
+        documentCount = nil
+      }
+      for shard in export.shards { addFile(shard, form: .export) }
+    } catch {
+      problem("it can't be read: \(error.reason)", error.path)
+    }
+  }
+
+  private mutating func addFile(_ path: String, form: DataFile.Form? = nil) {
+    do throws(SystemError) {
+      let file = try FilePieces(path)
+      let size = file.size
+      let found = if let form { form } else { try Self.form(of: file) }
+      files.append(DataFile(path: path, form: found, size: size))
+    } catch {
+      problem("it can't be read: \(error.reason)", error.path)
+    }
+  }
+
+  /// The form of a file that nothing else tells of. In an export, the seventh byte is the kind of the
+  /// first record's first part; no JSON text can have it there.
+  private static func form(of file: borrowing FilePieces) throws(SystemError) -> DataFile.Form {
+    if ExportFolder.number(ofShard: file.path.lastComponent) != nil { return .export }
+    // What a pipe has given can't be read again.
+    guard file.size != nil else { return .json }
+    var start = [UInt8](repeating: 0xFF, count: 7)
+    var result: Result<Int, SystemError> = .success(0)
+    start.withUnsafeMutableBytes { bytes in
+      result = Result { () throws(SystemError) in try file.read(into: bytes) }
+    }
+    return try result.get() == 7 && (1...4).contains(start[6]) ? .export : .json
+  }
+
+  private mutating func problem(_ message: String, _ path: String) {
+    documentCount = nil
+    problems.append(SourceProblem(path: path, offset: nil, message: message))
+  }
+}
+
+extension DataFile {
+  /// Reads the file from its beginning to its end.
+  ///
+  /// - Parameters:
+  ///   - changelog: Gets the rows of a changelog, which are no documents yet.
+  ///   - advance: Is told the size of each piece that has been read.
+  ///   - report: Takes what can't be read; the rest is read.
+  ///   - receive: Takes each document; returns `false` to end the reading.
+  package func read(
+    changelog: inout Changelog, advance: @escaping (Int) -> Void,
+    report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
+  ) {
+    do throws(SystemError) {
+      let file =
+        if let path { try FilePieces(path) } else { FilePieces.standardInput }
+      switch form {
+      case .json:
+        JSONDocuments.read(
+          file, changelog: &changelog, advance: advance, report: report, receive: receive)
+      case .export:
+        let path = file.path
+        LogReader.read(file, advance: advance, report: report) { record, offset in
+          do throws(MalformedMessage) {
+            return receive(try EntityReader.document(record))
+          } catch {
+            report(
+              SourceProblem(
+                path: path, offset: offset, message: "a record is no document: \(error.reason)"))
+            return true
+          }
+        }
+      }
+    } catch {
+      report(
+        SourceProblem(path: error.path, offset: nil, message: "it can't be read: \(error.reason)"))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import FiresmithJSON
+
+/// Reads values as programs in JavaScript write them: numbers, text, arrays and objects, with objects
+/// of certain keys for what JSON hasn't.
+enum PlainValues {
+  /// Which program has written the values.
+  enum Form {
+    /// node-firestore-import-export: `{"__datatype__": "timestamp", "value": {"_seconds": 1, …}}`.
+    case nodeExport
+    /// The extension that streams to BigQuery: `{"_seconds": 1, "_nanoseconds": 0}`.
+    case changelog
+
+    var losses: StoredDocument.Losses {
+      switch self {
+      case .nodeExport: [.bytes, .vectors, .doubles]
+      case .changelog: [.references, .bytes, .vectors, .doubles]
+      }
+    }
+  }
+
+  /// The key of a document's subcollections, beside its fields.
+  static let subcollections = "__collections__"
+
+  static func fields(_ node: JSONNode, _ form: Form) throws(MalformedValue) -> StoredFields {
+    guard let members = node.members else {
+      throw MalformedValue("expected an object of fields", node)
+    }
+    var entries: [StoredFields.Entry] = []
+    entries.reserveCapacity(members.count)
+    for member in members where form != .nodeExport || member.key != subcollections {
+      entries.append(.init(name: member.key, value: try value(member.value, form)))
+    }
+    return StoredFields(entries)
+  }
+
+  static func value(_ node: JSONNode, _ form: Form) throws(MalformedValue) -> StoredValue {
+    switch node.value {
+    case .literal("null"): return .null
+    case .literal("true"): return .boolean(true)
+    case .literal("false"): return .boolean(false)
+    case .literal(let number): return try self.number(number, node)
+    case .string(let text): return .string(text)
+    case .array(let elements):
+      var read: [StoredValue] = []
+      read.reserveCapacity(elements.count)
+      for element in elements { read.append(try value(element, form)) }
+      return .array(read)
+    case .object: return try object(node, form)
+    }
+  }
+
+  /// A whole number is an integer, whatever it was.
+  private static func number(_ text: String, _ node: JSONNode) throws(MalformedValue) -> StoredValue
+  {
+    if let integer = Int(text) { return .integer(integer) }
+    guard let double = Double(text) else { throw MalformedValue("expected a number", node) }
+    return .double(double)
+  }
+
+  private static func object(_ node: JSONNode, _ form: Form) throws(MalformedValue) -> StoredValue {
+    switch form {
+    case .changelog:
+      if let value = special(node) { return value }
+      return .map(try fields(node, form))
+    case .nodeExport:
+      guard let type = node["__datatype__"]?.string, let content = node["value"] else {
+        return .map(try fields(node, form))
+      }
+      if type == "documentReference", let path = content.string {
+        return .reference(StoredReference(project: nil, database: nil, path: path))
+      }
+      guard type == "timestamp" || type == "geopoint", let value = special(content) else {
+        throw MalformedValue("'\(type)' is no type of node-firestore-import-export", node)
+      }
+      return value
+    }
+  }
+
+  /// A timestamp or a geopoint; `nil` for other objects.
+  private static func special(_ node: JSONNode) -> StoredValue? {
+    guard let members = node.members, members.count == 2 else { return nil }
+    if let seconds = integer(node["_seconds"]), let nanoseconds = integer(node["_nanoseconds"]),
+      (0..<1_000_000_000).contains(nanoseconds)
+    {
+      return .timestamp(StoredTimestamp(seconds: seconds, nanoseconds: nanoseconds))
+    }
+    if let latitude = double(node["_latitude"]), let longitude = double(node["_longitude"]) {
+      return .geopoint(latitude: latitude, longitude: longitude)
+    }
+    return nil
+  }
+
+  private static func integer(_ node: JSONNode?) -> Int? {
+    if case .literal(let text)? = node?.value { Int(text) } else { nil }
+  }
+
+  private static func double(_ node: JSONNode?) -> Double? {
+    if case .literal(let text)? = node?.value { Double(text) } else { nil }
+  }
+}
