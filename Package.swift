@@ -54,6 +54,9 @@ let package = Package(
     // What both the generator and the library for apps know of Firestore's indexes.
     .target(name: "FiresmithIndexRules"),
     .target(name: "FiresmithStoredData", dependencies: ["FiresmithFiles", "FiresmithJSON"]),
+    .target(
+      name: "FiresmithDataCheck",
+      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData"]),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
@@ -93,10 +96,10 @@ let package = Package(
     .executableTarget(
       name: "firesmith",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithDocumentation", "FiresmithGenerator",
-        "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
-        "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands",
-        "FiresmithStarting", "FiresmithVersion",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
+        "FiresmithGenerator", "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
+        "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands", "FiresmithStarting",
+        "FiresmithStoredData", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
@@ -209,7 +212,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "DataTests",
-      dependencies: ["FiresmithStoredData", "FiresmithTestSupport"],
+      dependencies: [
+        "FiresmithDataCheck", "FiresmithSchema", "FiresmithStoredData", "FiresmithTestSupport",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
@@ -245,13 +250,14 @@ let package = Package(
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithGenerator",
-        "FiresmithPython", "FiresmithREST", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithServiceAccount", "FiresmithTestSupport",
+        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithDataCheck",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount", "FiresmithStoredData",
+        "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
-        "Agreement/limits.py", "Agreement/matrix.md", "Python",
+        "Agreement/limits.py", "Agreement/matrix.md", "Data/verdicts.py", "Python",
         "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]
     ),

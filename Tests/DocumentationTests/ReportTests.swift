@@ -18,6 +18,34 @@ import Testing
     ("generate --schemas Valid --dry-run", 0),
   ]
 
+  /// The report of `check-data`, which has a form of its own.
+  @Test func theReportOfDataIsValid() async throws {
+    let cases = Page.project.appendingPathComponent("Tests/EndToEndTests/Cases/check-data")
+    let folder = try TemporaryFolder()
+    let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
+    var documents: [SchemaDocument] = []
+    for source in ["export", "books.jsonl", "damaged", "export damaged nowhere"] {
+      let result = try await shell.run(
+        ["-c", "firesmith check-data \(source) --schemas Schemas --format json"],
+        in: cases.appendingPathComponent("input"), environment: environment)
+      #expect(result.output.contains("\"samples\""))
+      for text in [result.output, result.output.replacing("\"samples\"", with: "\"sample\"")] {
+        let name = "\(documents.count).json"
+        try folder.write(text, to: name)
+        documents.append(
+          SchemaDocument(
+            file: folder.url(of: name).path,
+            schema: Page.project.appendingPathComponent("Documentation/data-report.schema.json")
+              .path,
+            isValid: text == result.output))
+      }
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
   @Test(arguments: ["json", "sarif"])
   func everyDocumentIsValid(format: String) async throws {
     let folder = try TemporaryFolder()

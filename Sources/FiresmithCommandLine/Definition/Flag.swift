@@ -58,6 +58,7 @@ package enum Placeholder: String, Sendable {
   case number = "N"
   case path = "PATH"
   case shell = "SHELL"
+  case source = "SOURCE"
   case template = "TEMPLATE"
   case when = "WHEN"
 }

@@ -31,7 +31,7 @@ enum Completion {
       return
     }
     switch placeholder {
-    case .file, .path: self = .files
+    case .file, .path, .source: self = .files
     case .folder: self = .folders
     case .action, .command, .database, .id, .level, .name, .number, .shell, .template, .when:
       self = .nothing

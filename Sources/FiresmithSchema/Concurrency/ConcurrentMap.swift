@@ -10,10 +10,12 @@
 /// is that of a loop, and so is the error.
 ///
 /// Each thread takes the next number when it is done with one, so that none waits for a slower one.
+///
+/// - Parameter threads: The number of threads at most; `nil` for one a core.
 package func concurrentMap<Value: Sendable, Failure: Error>(
-  count: Int, _ transform: @escaping @Sendable (Int) throws(Failure) -> Value
+  count: Int, threads: Int? = nil, _ transform: @escaping @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
-  let threads = min(count, coreCount)
+  let threads = min(count, threads ?? coreCount)
   guard threads > 1 else { return try (0..<count).map(transform) }
   let numbers = Numbers(below: count)
   let workers = (0..<threads).map { _ in Worker(numbers, transform) }

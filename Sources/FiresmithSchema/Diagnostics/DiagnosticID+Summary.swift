@@ -93,6 +93,12 @@ extension DiagnosticID {
     case .invalidLiteral: "A value in a condition doesn't match the field's type."
     case .conflictingFilters: "Firestore refuses these conditions or orders in one query."
     case .unsupportedQuery: "An output can't have this query."
+
+    // Data
+    case .dataMisfit: "Models can't be read from stored documents."
+    case .dataBeyondLimits: "Stored values are outside of the schema's limits."
+    case .dataWithoutCollection: "Documents are stored where the schema has no collection."
+    case .unreadableData: "A part of the data can't be read."
     }
   }
 }

@@ -89,4 +89,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidLiteral = "invalid-literal"
   case conflictingFilters = "conflicting-filters"
   case unsupportedQuery = "unsupported-query"
+
+  // Data
+  case dataMisfit = "data-misfit"
+  case dataBeyondLimits = "data-beyond-limits"
+  case dataWithoutCollection = "data-without-collection"
+  case unreadableData = "unreadable-data"
 }

@@ -51,14 +51,14 @@ private func isAuthority(_ authority: ArraySlice<UInt8>, isFollowed: Bool) -> Bo
 }
 
 /// Whether a text is a UUID, in capitals or not.
-func isUUID(_ text: String) -> Bool {
+package func isUUID(_ text: String) -> Bool {
   let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   return groups.map(\.count) == [8, 4, 4, 4, 12]
     && groups.allSatisfy { $0.allSatisfy(isHexadecimal) }
 }
 
 /// Whether a text is a colour: `#rrggbb`, or `#rrggbbaa`.
-func isColor(_ text: String) -> Bool {
+package func isColor(_ text: String) -> Bool {
   let bytes = text.utf8
   return bytes.first == UInt8(ascii: "#") && (bytes.count == 7 || bytes.count == 9)
     && bytes.dropFirst().allSatisfy(isHexadecimal)

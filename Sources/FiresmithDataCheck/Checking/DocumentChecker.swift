@@ -1,0 +1,51 @@
+import FiresmithStoredData
+
+/// Checks the documents of a part of the data, and collects what is found.
+package struct DocumentChecker {
+  private let schema: CheckedSchema
+  private let names: Set<String>?
+  package private(set) var findings: Findings
+  /// The collection of the last document, and of all documents beside it.
+  private var last: (parent: String, collection: Int?)?
+  private let canRemember: Bool
+
+  /// - Parameter names: The collections to check, by their names in the schema; `nil` for all.
+  package init(_ schema: CheckedSchema, collections names: Set<String>? = nil) {
+    self.schema = schema
+    self.names = names
+    findings = Findings(collections: schema.collections.count)
+    canRemember = !schema.paths.hasSingleDocuments
+  }
+
+  /// Checks a document as a model of its collection, and adds what is wrong to the findings.
+  package mutating func check(_ document: StoredDocument) {
+    guard let collection = collection(of: document.path) else {
+      if names == nil { findings.addUnknown(document.path) }
+      return
+    }
+    if let names, !names.contains(schema.collections[collection].name.value) { return }
+    findings.add(document.path, in: collection, problems(of: document, in: collection))
+  }
+
+  /// Returns what is wrong with a document, as a model of the collection with this index. The first
+  /// misfit is what generated Swift reports.
+  package func problems(of document: StoredDocument, in collection: Int) -> [FieldProblem] {
+    var checker = ValueChecker(schema, losses: document.losses)
+    checker.check(document: document.fields, schema.collections[collection].model.index)
+    return checker.problems
+  }
+
+  /// Returns the index of the collection that the document at `path` belongs to; `nil` if the schema
+  /// declares none.
+  package mutating func collection(of path: String) -> Int? {
+    guard canRemember, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return schema.paths.collection(ofDocument: path)
+    }
+    let parent = path[..<slash]
+    if let last, last.parent == parent { return last.collection }
+    // Documents below another one are of other collections.
+    let collection = schema.paths.collection(ofDocument: path)
+    last = (String(parent), collection)
+    return collection
+  }
+}

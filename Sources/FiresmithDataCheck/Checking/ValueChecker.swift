@@ -1,0 +1,296 @@
+import FiresmithSchema
+import FiresmithStoredData
+
+/// Checks values as generated models read them, and finds everything that is wrong.
+///
+/// The path of a problem is made from the inside out, so that values that are right cost none.
+struct ValueChecker {
+  private let types: [CheckedDeclaration]
+  /// What the document's source can't tell of its values.
+  private let losses: StoredDocument.Losses
+  private(set) var problems: [FieldProblem] = []
+
+  init(_ schema: CheckedSchema, losses: StoredDocument.Losses) {
+    types = schema.types
+    self.losses = losses
+  }
+
+  /// Checks a document, whose fields have the declared type with this index.
+  mutating func check(document: StoredFields, _ type: Int) {
+    check(.map(document), declared: type)
+  }
+
+  // MARK: Values
+
+  private mutating func check(_ value: StoredValue, _ checked: CheckedValue) {
+    let count = problems.count
+    check(value, checked.type)
+    // What can't be read has no limits.
+    if !checked.limits.isEmpty, !problems[count...].contains(where: { $0.kind == .misfit }) {
+      check(value, checked.limits, of: checked.type)
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, _ type: CheckedType) {
+    switch type {
+    case .scalar(let scalar): check(value, scalar)
+    case .reference: check(value, reference: losses)
+    case .vector: check(value, vector: losses)
+    case .array(let element): check(value, elements: element)
+    case .map(let entry, let keys): check(value, entries: entry, keys)
+    case .declared(let index): check(value, declared: index)
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, _ scalar: Scalar) {
+    switch (scalar, value) {
+    case (.any, _), (.string, .string), (.boolean, .boolean), (.integer, .integer),
+      (.double, .double), (.double, .integer), (.timestamp, .timestamp), (.bytes, .bytes),
+      (.geopoint, .geopoint):
+      break
+    case (.integer, _): _ = integer(value)
+    case (.duration, _): check(duration: value)
+    case (.url, .string(let text)):
+      if StoredURL(text) == nil { misfit("holds a string that is not a URL") }
+    case (.uuid, .string(let text)):
+      if !isUUID(text) { misfit("holds a string that is not a UUID") }
+    case (.color, .string(let text)):
+      if !isColor(text) { misfit("holds a string that is not a colour such as #f05138") }
+    case (.double, _): mismatch(value, "a number")
+    case (.bytes, _) where losses.contains(.bytes): break
+    case (let scalar, _): mismatch(value, scalar.rules.stored?.words ?? "a value")
+    }
+  }
+
+  /// Reads an integer; `nil` if there is none, which has been reported.
+  private mutating func integer(_ value: StoredValue) -> Int? {
+    switch value {
+    case .integer(let integer): return integer
+    case .double(let double):
+      if let integer = Int(exactly: double) { return integer }
+      if double.isFinite, double == double.rounded(.towardZero) {
+        misfit("holds a double that does not fit in an integer")
+      } else {
+        mismatch(value, "an integer")
+      }
+    default: mismatch(value, "an integer")
+    }
+    return nil
+  }
+
+  private mutating func check(duration value: StoredValue) {
+    guard let milliseconds = integer(value) else { return }
+    if let range = Scalar.duration.rules.range, !range.contains(milliseconds) {
+      misfit("holds a duration that is longer than 999,999,999 days")
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, reference losses: StoredDocument.Losses) {
+    switch value {
+    case .reference: break
+    case .string where losses.contains(.references): break
+    default: mismatch(value, "a reference")
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, vector losses: StoredDocument.Losses) {
+    switch value {
+    case .vector: break
+    case .array where losses.contains(.vectors), .map where losses.contains(.vectors): break
+    default: mismatch(value, "a vector")
+    }
+  }
+
+  // MARK: Arrays and maps
+
+  private mutating func check(_ value: StoredValue, elements checked: CheckedValue) {
+    guard case .array(let elements) = value else { return mismatch(value, "an array") }
+    for (index, element) in elements.enumerated() {
+      let count = problems.count
+      check(element, checked)
+      add(.element(index), toProblemsFrom: count)
+    }
+  }
+
+  private mutating func check(
+    _ value: StoredValue, entries checked: CheckedValue, _ keys: Set<String>?
+  ) {
+    guard case .map(let fields) = value else { return mismatch(value, "a map") }
+    for entry in fields.entries {
+      let count = problems.count
+      check(entry.value, checked)
+      add(.entry(entry.name), toProblemsFrom: count)
+    }
+    guard let keys else { return }
+    for entry in fields.entries where !keys.contains(entry.name) {
+      let count = problems.count
+      misfit("is not a key that the schema declares")
+      add(.entry(entry.name), toProblemsFrom: count)
+    }
+  }
+
+  // MARK: Declared types
+
+  private mutating func check(_ value: StoredValue, declared index: Int) {
+    switch types[index] {
+    case .structure(let fields):
+      guard case .map(let map) = value else { return mismatch(value, "a map") }
+      for field in fields { check(field, in: map) }
+    case .tuple(let elements): check(value, tuple: elements)
+    case .union(let union): check(value, union)
+    case .untagged(let union): check(value, union)
+    case .enumeration(let enumeration): check(value, enumeration)
+    case .other(let checked): check(value, checked)
+    }
+  }
+
+  private mutating func check(_ field: CheckedField, in map: StoredFields) {
+    let count = problems.count
+    switch map[field.name] {
+    case nil:
+      let isLost = losses.contains(.bytes) && field.value.type.isBytes
+      if field.isRequired, !isLost { misfit("is missing") }
+    case .null? where field.allowsNull: return
+    case let value?:
+      check(value, field.value)
+      if let constant = field.constant, problems.count == count, !constant.equals(value) {
+        misfit("is not \(constant.words)")
+      }
+    }
+    guard problems.count > count else { return }
+    for index in count..<problems.count where problems[index].mark == nil {
+      problems[index].mark = field.mark
+    }
+    add(.field(field.name), toProblemsFrom: count)
+  }
+
+  private mutating func check(_ value: StoredValue, tuple fields: [CheckedField]) {
+    guard case .array(let elements) = value else { return mismatch(value, "an array") }
+    guard elements.count <= fields.count else {
+      return misfit("has more than \(fields.count) elements")
+    }
+    // Generated code counts the elements before it reads them.
+    for index in elements.count..<fields.count {
+      let count = problems.count
+      misfit("is missing")
+      add(.position(index), toProblemsFrom: count)
+    }
+    for (index, field) in fields.prefix(elements.count).enumerated() {
+      let count = problems.count
+      check(elements[index], field.value)
+      add(.position(index), toProblemsFrom: count)
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, _ union: CheckedUnion) {
+    guard case .map(let map) = value else { return mismatch(value, "a map") }
+    let count = problems.count
+    let tag = self.tag(map[union.discriminator], of: union)
+    add(.field(union.discriminator), toProblemsFrom: count)
+    guard let tag, let type = union.cases[tag] else { return }
+    guard let content = union.content else { return check(value, declared: type) }
+    let inner = problems.count
+    if let payload = map[content] { check(payload, declared: type) } else { misfit("is missing") }
+    add(.field(content), toProblemsFrom: inner)
+  }
+
+  /// Reads the tag of a union's case; `nil` if there is none, which has been reported.
+  private mutating func tag(
+    _ value: StoredValue?, of union: CheckedUnion
+  ) -> Enumeration.RawValue? {
+    guard let value else {
+      misfit("is missing")
+      return nil
+    }
+    guard let tag = rawValue(value, isInteger: union.isInteger) else { return nil }
+    if union.cases[tag] == nil, !union.isOpen {
+      misfit("holds \(union.isInteger ? "an integer" : "a string") that is no known kind")
+    }
+    return tag
+  }
+
+  /// Reads the value of an enumeration's case; `nil` if there is none, which has been reported.
+  private mutating func rawValue(
+    _ value: StoredValue, isInteger: Bool
+  ) -> Enumeration.RawValue? {
+    if isInteger { return integer(value).map(Enumeration.RawValue.integer) }
+    guard case .string(let text) = value else {
+      mismatch(value, "a string")
+      return nil
+    }
+    return .string(text)
+  }
+
+  private mutating func check(_ value: StoredValue, _ enumeration: CheckedEnumeration) {
+    guard let raw = rawValue(value, isInteger: enumeration.isInteger),
+      let known = enumeration.known, !known.contains(raw)
+    else { return }
+    let kind = enumeration.isInteger ? "an integer" : "a string"
+    misfit("holds \(kind) that is none of \(enumeration.list)")
+  }
+
+  private mutating func check(_ value: StoredValue, _ union: CheckedAlternatives) {
+    if let member = union.members.first(where: { $0.matches.holds(value) }) {
+      check(value, member.value)
+    } else if !union.isOpen {
+      mismatch(value, union.expected)
+    }
+  }
+
+  // MARK: Problems
+
+  private mutating func misfit(_ reason: String) {
+    problems.append(FieldProblem(.misfit, reason))
+  }
+
+  private mutating func mismatch(_ value: StoredValue, _ expected: String) {
+    misfit("\(value.predicate) where \(expected) belongs")
+  }
+
+  mutating func limit(_ reason: String) {
+    problems.append(FieldProblem(.limit, reason))
+  }
+
+  private mutating func add(_ step: FieldProblem.Step, toProblemsFrom count: Int) {
+    guard problems.count > count else { return }
+    for index in count..<problems.count { problems[index].steps.append(step) }
+  }
+}
+
+extension CheckedAlternatives.Match {
+  fileprivate func holds(_ value: StoredValue) -> Bool {
+    switch self {
+    case .all: return true
+    case .kind(let kind): return value.kind == kind
+    case .wholeNumber: return value.isWholeNumber
+    case .number: return value.kind == .integer || value.kind == .double
+    case .map(let keys):
+      guard case .map(let fields) = value else { return false }
+      return keys.allSatisfy { fields[$0] != nil }
+    }
+  }
+}
+
+extension DefaultValue {
+  /// Whether a constant is stored as `value`, whose type is the constant's.
+  fileprivate func equals(_ value: StoredValue) -> Bool {
+    switch (self, value) {
+    case (.string(let constant), .string(let text)): constant == text
+    case (.boolean(let constant), .boolean(let boolean)): constant == boolean
+    case (.integer(let constant), .integer(let integer)): constant == integer
+    case (.integer(let constant), .double(let double)): Int(exactly: double) == constant
+    default: false
+    }
+  }
+
+  /// A constant, for messages.
+  fileprivate var words: String {
+    switch self {
+    case .string(let text): "“\(text)”"
+    case .boolean(let boolean): "\(boolean)"
+    case .integer(let integer): "\(integer)"
+    case .double, .timestamp, .geopoint, .enumerationCase, .list, .map, .structure, .new:
+      "the constant"
+    }
+  }
+}

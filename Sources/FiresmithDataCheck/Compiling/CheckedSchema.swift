@@ -1,0 +1,161 @@
+import FiresmithSchema
+
+/// A schema, compiled for checking many documents.
+///
+/// The rules are those of generated Swift, which `FiresmithSwift` writes: which fields have to be
+/// there, how they are read, and in which order. An id that documents store isn't checked, because
+/// repositories read the document's own.
+package struct CheckedSchema: Sendable {
+  let types: [CheckedDeclaration]
+  let collections: [Collection]
+  let paths: CollectionPaths
+
+  package init(_ schema: Schema) {
+    let compiler = SchemaCompiler(schema: schema)
+    types = schema.types.map(compiler.declaration)
+    collections = schema.collections
+    paths = CollectionPaths(schema.collections)
+  }
+}
+
+private struct SchemaCompiler {
+  let schema: Schema
+
+  func declaration(_ declaration: TypeDeclaration) -> CheckedDeclaration {
+    switch declaration.kind {
+    case .structure(let structure): return .structure(fields(of: structure))
+    case .tuple(let structure): return .tuple(structure.fields.map(field))
+    case .union(let union):
+      let cases = union.cases.map { ($0.tag, $0.payload.index) }
+      return .union(
+        CheckedUnion(
+          discriminator: union.discriminator.value,
+          isInteger: union.discriminatorType == .integer, content: union.content?.value,
+          cases: Dictionary(cases) { first, _ in first }, isOpen: union.unknown != nil))
+    case .untagged(let union): return .untagged(alternatives(union))
+    case .enumeration(let enumeration): return .enumeration(self.enumeration(enumeration))
+    case .external(let external):
+      return .other(CheckedValue(type: type(external.encodedAs), limits: []))
+    case .alias(let alias): return .other(value(of: alias.field))
+    }
+  }
+
+  // MARK: Fields
+
+  /// Constants are read last.
+  private func fields(of structure: Structure) -> [CheckedField] {
+    let fields = structure.fields.filter(\.isStored).map(field)
+    return fields.filter { $0.constant == nil } + fields.filter { $0.constant != nil }
+  }
+
+  private func field(_ field: Field) -> CheckedField {
+    let isNeeded =
+      field.constant != nil
+      ? !field.isOptional
+      : !field.isOptional && field.missingValue == nil && field.serverTime == nil
+    return CheckedField(
+      name: field.name.value, value: value(of: field), isRequired: isNeeded,
+      allowsNull: !isNeeded, constant: field.constant, mark: field.name.mark)
+  }
+
+  private func value(of field: Field) -> CheckedValue {
+    var type = type(field.writtenType)
+    if let keys = field.keys, case .map(let value, _) = type {
+      type = .map(value, keys: self.keys(keys))
+    }
+    return CheckedValue(
+      type: type, limits: field.constraints.map { limits($0, on: field.type) } ?? [])
+  }
+
+  /// The raw values of an enumeration's cases; `nil` if there can be others.
+  private func keys(_ id: TypeID) -> Set<String>? {
+    switch schema[id].kind {
+    case .enumeration(let enumeration):
+      enumeration.unknown == nil ? Set(enumeration.cases.map(\.rawValue.text)) : nil
+    case .alias(let alias): alias.field.type.declaredType.flatMap(keys)
+    case .structure, .tuple, .union, .untagged, .external: nil
+    }
+  }
+
+  private func type(_ type: FieldType) -> CheckedType {
+    switch type {
+    case .scalar(let scalar): return .scalar(scalar)
+    case .reference: return .reference
+    case .vector: return .vector
+    case .array(let element): return .array(self.element(element))
+    case .map(let element): return .map(self.element(element), keys: nil)
+    case .declared(let id):
+      if case .alias(let alias) = schema[id].kind { return self.type(alias.field.writtenType) }
+      return .declared(id.index)
+    }
+  }
+
+  private func element(_ type: FieldType) -> CheckedValue {
+    var limits: [Limit] = []
+    if case .declared(let id) = type, case .alias(let alias) = schema[id].kind,
+      let constraints = alias.field.constraints
+    {
+      limits = self.limits(constraints, on: alias.field.type)
+    }
+    return CheckedValue(type: self.type(type), limits: limits)
+  }
+
+  private func limits(_ constraints: Constraints, on type: FieldType) -> [Limit] {
+    func bound(_ text: String) -> Bound? {
+      if type.scalar?.rules.literal == .number { return Double(text).map(Bound.double) }
+      return Int(text).map(Bound.integer)
+    }
+    return [
+      constraints.minimum.flatMap(bound).map(Limit.minimum),
+      constraints.maximum.flatMap(bound).map(Limit.maximum),
+      constraints.minimumLength.map(Limit.minimumLength),
+      constraints.maximumLength.map(Limit.maximumLength),
+      constraints.pattern.map { .pattern(PatternMatcher($0)) },
+    ].compactMap(\.self)
+  }
+
+  // MARK: Types
+
+  private func enumeration(_ enumeration: Enumeration) -> CheckedEnumeration {
+    let values = enumeration.cases.map(\.rawValue)
+    let words = values.prefix(8).map { value in
+      switch value {
+      case .string(let text): "“\(text)”"
+      case .integer(let integer): "\(integer)"
+      }
+    }
+    return CheckedEnumeration(
+      isInteger: enumeration.rawKind == .integer,
+      known: enumeration.unknown == nil ? Set(values) : nil,
+      list: words.joined(separator: ", ") + (values.count > 8 ? ", …" : ""))
+  }
+
+  private func alternatives(_ union: UntaggedUnion) -> CheckedAlternatives {
+    let isOpen = union.unknown != nil
+    let kinds = union.members.fields.map { schema.storedKind(of: $0.type) }
+    var words: [String] = []
+    for word in kinds.compactMap({ $0?.words }) where !words.contains(word) { words.append(word) }
+    let members = union.members.fields.enumerated().map { index, field in
+      CheckedAlternatives.Member(
+        value: value(of: field), matches: match(index, of: union, kinds, isOpen: isOpen))
+    }
+    let last = words.popLast() ?? ""
+    return CheckedAlternatives(
+      members: members, isOpen: isOpen,
+      expected: words.isEmpty ? last : words.joined(separator: ", ") + " or " + last)
+  }
+
+  /// Numbers are of the only type of numbers if there is no other.
+  private func match(
+    _ index: Int, of union: UntaggedUnion, _ kinds: [StoredKind?], isOpen: Bool
+  ) -> CheckedAlternatives.Match {
+    switch kinds[index] {
+    case .integer where kinds.contains(.double): .kind(.integer)
+    case .integer: isOpen ? .wholeNumber : .number
+    case .double: kinds.contains(.integer) ? .kind(.double) : .number
+    case .map: .map(schema.distinctiveKeys(ofMember: index, of: union, isOpen: isOpen))
+    case let kind?: .kind(kind)
+    case nil: .all
+    }
+  }
+}

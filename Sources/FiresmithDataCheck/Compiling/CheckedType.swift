@@ -1,0 +1,108 @@
+import FiresmithSchema
+
+/// A type of the schema, as values are checked against it: without names for aliases, and with the
+/// limits of values beside them.
+indirect enum CheckedType: Sendable {
+  case scalar(Scalar)
+  case reference
+  case vector
+  case array(CheckedValue)
+  /// - Parameter keys: The keys that there may be; `nil` if any may.
+  case map(CheckedValue, keys: Set<String>?)
+  /// The type with this index in ``CheckedSchema/types``.
+  case declared(Int)
+
+  /// Whether values can be `bytes`, which some sources lose.
+  var isBytes: Bool {
+    if case .scalar(.bytes) = self { true } else { false }
+  }
+}
+
+/// What a value has to be.
+struct CheckedValue: Sendable {
+  var type: CheckedType
+  var limits: [Limit]
+}
+
+/// A limit that the schema sets to values.
+enum Limit: Sendable {
+  case minimum(Bound)
+  case maximum(Bound)
+  case minimumLength(Int)
+  case maximumLength(Int)
+  case pattern(PatternMatcher)
+}
+
+/// A bound of numbers, in the type of the field.
+enum Bound: Sendable {
+  case integer(Int)
+  case double(Double)
+}
+
+/// A field of a structure, or an element of a tuple.
+struct CheckedField: Sendable {
+  var name: String
+  var value: CheckedValue
+  /// Whether documents without the field can't be read.
+  var isRequired: Bool
+  /// Whether null is read as no value, or as the default.
+  var allowsNull: Bool
+  /// The only value that the field can have.
+  var constant: DefaultValue?
+  /// The field in the schema.
+  var mark: SourceMark
+}
+
+/// A type that the schema declares.
+enum CheckedDeclaration: Sendable {
+  case structure([CheckedField])
+  case tuple([CheckedField])
+  case union(CheckedUnion)
+  case untagged(CheckedAlternatives)
+  case enumeration(CheckedEnumeration)
+  /// A type that is written by hand, or another name.
+  case other(CheckedValue)
+}
+
+/// A union that has a field for the case.
+struct CheckedUnion: Sendable {
+  var discriminator: String
+  var isInteger: Bool
+  /// The field that holds the case's own fields; `nil` if they stand beside the discriminator.
+  var content: String?
+  /// The types of the cases, by their tags.
+  var cases: [Enumeration.RawValue: Int]
+  /// Whether other cases are kept.
+  var isOpen: Bool
+}
+
+/// A union whose types are told apart by what is stored.
+struct CheckedAlternatives: Sendable {
+  struct Member: Sendable {
+    var value: CheckedValue
+    var matches: Match
+  }
+
+  /// Which stored values are a member's.
+  enum Match: Sendable {
+    case all
+    case kind(StoredKind)
+    case wholeNumber
+    case number
+    /// A map with these keys.
+    case map([String])
+  }
+
+  var members: [Member]
+  var isOpen: Bool
+  /// What the values are: `an integer or a string`.
+  var expected: String
+}
+
+struct CheckedEnumeration: Sendable {
+  var isInteger: Bool
+  /// The values that there may be; `nil` if any may.
+  var known: Set<Enumeration.RawValue>?
+  /// The values for messages: `“low”, “high”`.
+  var list: String
+}

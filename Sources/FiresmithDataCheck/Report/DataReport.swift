@@ -1,0 +1,127 @@
+import FiresmithSchema
+import FiresmithStoredData
+
+/// What there is to say about data that has been checked.
+package struct DataReport {
+  let schema: Schema
+  let result: DataCheck.Result
+
+  package init(_ result: DataCheck.Result, schema: Schema) {
+    self.result = result
+    self.schema = schema
+  }
+
+  // MARK: Diagnostics
+
+  /// The findings, at the fields of the schema that they are about, and the parts of the sources that
+  /// can't be read.
+  package var diagnostics: [Diagnostic] {
+    zip(schema.collections, result.findings.collections).flatMap { collection, found in
+      found.problems.map { problem, tally in
+        Self.diagnostic(problem, tally, of: collection, documents: found.documents)
+      }
+    } + unknownCollections + unreadableParts
+  }
+
+  private static func diagnostic(
+    _ problem: Findings.Problem, _ tally: Findings.Tally, of collection: Collection, documents: Int
+  ) -> Diagnostic {
+    let documents = "\(grouped(tally.documents)) of \(counted(documents, "document"))"
+    let subject = problem.field.isEmpty ? "the document" : problem.field
+    return Diagnostic(
+      problem.kind == .misfit ? .dataMisfit : .dataBeyondLimits,
+      "\(subject) \(problem.reason) in \(documents) of \(quoted(collection.name.value)),"
+        + " such as \(list(tally.samples, besides: problem.field))",
+      at: problem.mark ?? collection.name.mark)
+  }
+
+  private var unknownCollections: [Diagnostic] {
+    let unknown = result.findings.unknown
+    var diagnostics = unknown.tallies.map { collection, tally in
+      Diagnostic(
+        .dataWithoutCollection,
+        "no collection of the schema is for \(quoted(collection)),"
+          + " which has \(Self.counted(tally.documents, "document")),"
+          + " such as \(Self.list(tally.samples, besides: ""))", at: .run, severity: .warning)
+    }
+    if unknown.otherDocuments > 0 {
+      diagnostics.append(
+        Diagnostic(
+          .dataWithoutCollection,
+          "no collection of the schema is for"
+            + " \(Self.counted(unknown.otherDocuments, "other document"))",
+          at: .run, severity: .warning))
+    }
+    return diagnostics
+  }
+
+  private var unreadableParts: [Diagnostic] {
+    let unreadable = result.unreadable
+    let diagnostics = unreadable.problems.map { problem in
+      let place = problem.offset.map { "at byte \(Self.grouped($0)), " } ?? ""
+      return Diagnostic(
+        .unreadableData, place + problem.message, at: .file(path: problem.path))
+    }
+    let shown = Dictionary(grouping: unreadable.problems, by: \.path).mapValues(\.count)
+    return diagnostics
+      + unreadable.counts.compactMap { path, count in
+        let rest = count - (shown[path] ?? 0)
+        guard rest > 0 else { return nil }
+        return Diagnostic(
+          .unreadableData, "\(Self.counted(rest, "more part")) can't be read", at: .file(path: path)
+        )
+      }
+  }
+
+  /// Documents, with the field of each if that isn't the same in all of them.
+  private static func list(_ samples: Samples, besides field: String) -> String {
+    let texts = samples.list.prefix(3).map { sample in
+      sample.field == field ? sample.document : "\(sample.document) (\(sample.field))"
+    }
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Words
+
+  /// One line about all documents.
+  package var summary: String {
+    let findings = result.findings
+    guard findings.documents > 0 else { return "there are no documents to check" }
+    let documents = Self.counted(findings.documents, "document")
+    let known = findings.documents - findings.unknown.documents
+    if findings.misfits == 0, findings.beyondLimits == 0 {
+      return findings.unknown.documents == 0
+        ? "\(documents) \(findings.documents == 1 ? "fits" : "fit") the schema"
+        : "\(Self.grouped(known)) of \(documents) fit the schema, which has no collection for the"
+          + " others"
+    }
+    var parts: [String] = []
+    if findings.misfits > 0 {
+      let verb = findings.misfits == 1 ? "doesn't" : "don't"
+      parts.append("\(Self.grouped(findings.misfits)) of \(documents) \(verb) fit the schema")
+    }
+    if findings.beyondLimits > 0 {
+      let whole = parts.isEmpty ? " of \(documents)" : " more"
+      let verb = findings.beyondLimits == 1 ? "has" : "have"
+      parts.append(
+        "\(Self.grouped(findings.beyondLimits))\(whole) \(verb) values beyond its limits")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Returns a number with commas between thousands.
+  package static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

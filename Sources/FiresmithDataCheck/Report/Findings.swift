@@ -1,0 +1,182 @@
+import FiresmithSchema
+import FiresmithStoredData
+
+/// What was found in documents. Findings of parts of the data can be merged in any order, and are
+/// then those of the whole.
+package struct Findings: Sendable {
+  /// The documents of one kind of problem.
+  package struct Tally: Sendable {
+    package private(set) var documents = 0
+    /// Some of the documents.
+    package private(set) var samples = Samples()
+
+    mutating func add(_ document: String, field: String) {
+      documents += 1
+      samples.add(document, field: field)
+    }
+
+    mutating func merge(_ other: Tally) {
+      documents += other.documents
+      samples.merge(other.samples)
+    }
+  }
+
+  /// A problem that many documents of a collection can have.
+  package struct Problem: Hashable, Sendable {
+    package var kind: FieldProblem.Kind
+    /// The field's path in all documents: `points.*[1]`.
+    package var field: String
+    package var reason: String
+    package var mark: SourceMark?
+  }
+
+  /// The documents of a collection.
+  package struct OfCollection: Sendable {
+    package fileprivate(set) var documents = 0
+    /// The documents that models can't be read from.
+    package fileprivate(set) var misfits = 0
+    /// The documents with values outside of the schema's limits, which models can be read from.
+    package fileprivate(set) var beyondLimits = 0
+    package fileprivate(set) var problems: [Problem: Tally] = [:]
+  }
+
+  package private(set) var collections: [OfCollection]
+  /// Documents that no collection of the schema is for, by their collections: `users/*/posts`.
+  package private(set) var unknown = UnknownCollections()
+
+  init(collections count: Int) {
+    collections = Array(repeating: OfCollection(), count: count)
+  }
+
+  package var documents: Int { collections.reduce(unknown.documents) { $0 + $1.documents } }
+  package var misfits: Int { collections.reduce(0) { $0 + $1.misfits } }
+  package var beyondLimits: Int { collections.reduce(0) { $0 + $1.beyondLimits } }
+
+  mutating func add(_ document: String, in collection: Int, _ problems: [FieldProblem]) {
+    collections[collection].documents += 1
+    guard !problems.isEmpty else { return }
+    if problems.contains(where: { $0.kind == .misfit }) {
+      collections[collection].misfits += 1
+    } else {
+      collections[collection].beyondLimits += 1
+    }
+    // A document with many elements of one problem has the problem once.
+    var known: Set<Problem> = []
+    for each in problems {
+      let problem = Problem(
+        kind: each.kind, field: each.pattern, reason: each.reason, mark: each.mark)
+      guard known.insert(problem).inserted else { continue }
+      collections[collection].problems[problem, default: Tally()].add(document, field: each.path)
+    }
+  }
+
+  mutating func addUnknown(_ document: String) { unknown.add(document) }
+
+  package mutating func merge(_ other: Findings) {
+    for (index, found) in other.collections.enumerated() {
+      collections[index].documents += found.documents
+      collections[index].misfits += found.misfits
+      collections[index].beyondLimits += found.beyondLimits
+      collections[index].problems.merge(found.problems) { first, second in
+        var merged = first
+        merged.merge(second)
+        return merged
+      }
+    }
+    unknown.merge(other.unknown)
+  }
+}
+
+/// Some of the documents that have a problem: those whose paths have the smallest hashes, so that they
+/// are the same in whatever order the documents are read.
+package struct Samples: Sendable {
+  private static let limit = 5
+
+  package struct Sample: Sendable {
+    package let document: String
+    /// The field's path in this document: `points.a[1]`.
+    package let field: String
+    fileprivate let hash: UInt64
+  }
+
+  package private(set) var list: [Sample] = []
+
+  mutating func add(_ document: String, field: String) {
+    insert(Sample(document: document, field: field, hash: pathHash(document)))
+  }
+
+  mutating func merge(_ other: Samples) {
+    for sample in other.list { insert(sample) }
+  }
+
+  private mutating func insert(_ sample: Sample) {
+    if list.count == Self.limit, let last = list.last, !Self.precedes(sample, last) { return }
+    let index = list.firstIndex { Self.precedes(sample, $0) } ?? list.count
+    list.insert(sample, at: index)
+    if list.count > Self.limit { list.removeLast() }
+  }
+
+  private static func precedes(_ left: Sample, _ right: Sample) -> Bool {
+    if left.hash != right.hash { return left.hash < right.hash }
+    let order = byteOrder(left.document, right.document)
+    return order == 0 ? byteOrder(left.field, right.field) < 0 : order < 0
+  }
+}
+
+/// Counts documents that no collection of the schema is for.
+package struct UnknownCollections: Sendable {
+  /// A database has few collections; ids in their place could be any number.
+  private static let limit = 200
+
+  package private(set) var documents = 0
+  package private(set) var tallies: [String: Findings.Tally] = [:]
+  /// The hash below which a collection's documents are counted for themselves.
+  private var greatest = UInt64.max
+
+  mutating func add(_ document: String) {
+    documents += 1
+    let collection = Self.collection(of: document)
+    guard pathHash(collection) <= greatest else { return }
+    tallies[collection, default: Findings.Tally()].add(document, field: "")
+    removeGreatest()
+  }
+
+  mutating func merge(_ other: UnknownCollections) {
+    documents += other.documents
+    greatest = min(greatest, other.greatest)
+    tallies.merge(other.tallies) { first, second in
+      var merged = first
+      merged.merge(second)
+      return merged
+    }
+    tallies = tallies.filter { pathHash($0.key) <= greatest }
+    removeGreatest()
+  }
+
+  /// The documents of collections that are not in ``tallies``.
+  package var otherDocuments: Int { documents - tallies.values.reduce(0) { $0 + $1.documents } }
+
+  /// Keeps the collections with the smallest hashes: they are counted in whole, whatever the order.
+  private mutating func removeGreatest() {
+    guard tallies.count > Self.limit else { return }
+    let sorted = tallies.keys.sorted { pathHash($0) < pathHash($1) }
+    for collection in sorted[Self.limit...] { tallies[collection] = nil }
+    greatest = pathHash(sorted[Self.limit - 1])
+  }
+
+  /// The path of a document's collection, with `*` for ids: `users/*/posts`.
+  private static func collection(of document: String) -> String {
+    let segments = document.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return segments.enumerated().map { $0.offset % 2 == 0 ? String($0.element) : "*" }
+      .joined(separator: "/")
+  }
+}
+
+/// The same on every machine, unlike Swift's own hashes: FNV-1a, whose last bits are then mixed with
+/// the others.
+private func pathHash(_ path: String) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+  return hash ^ hash >> 32
+}

@@ -1,0 +1,116 @@
+import FiresmithCommandLine
+import FiresmithDataCheck
+import FiresmithInputs
+import FiresmithNearestName
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSharedCommands
+import FiresmithStoredData
+
+/// `firesmith check-data`
+struct CheckData: Subcommand {
+  static let name = "check-data"
+  static let summary = "Check stored documents against the schemas."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Reads the documents of each SOURCE, and reports which of them generated models can't be read "
+        + "from, and which have values beyond the schema's limits. Writes nothing, and talks to no "
+        + "server."),
+    .rows([
+      ("DIR", "A folder with an export of Firestore or of its emulator."),
+      (
+        "FILE",
+        "A file of an export, JSON of Firestore's REST API or of node-firestore-import-export, or "
+          + "JSON lines: documents, or rows of the BigQuery extension's changelog."
+      ),
+      ("-", "JSON from standard input."),
+    ]),
+  ]
+  static var operands: [Operand<Self>] { [.values(.source, \.sources)] }
+  static var options: [Option<Self>] {
+    [
+      .config(\.request.configuration), .schemas(\.request.schemas),
+      .values(
+        "collection", .name, \.collections,
+        help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
+      .value("limit", .number, \.limit, help: "The number of documents to check at most."),
+      .value("jobs", .number, \.jobs, help: "The number of threads. Default: one a core."),
+      .format(\.format), .color(\.color), .quiet(\.isQuiet),
+    ]
+  }
+  static let otherNames = ["check", "data", "scan"]
+
+  var request = Request()
+  var sources: [String] = []
+  var collections: [String] = []
+  var limit: String?
+  var jobs: String?
+  var format = DiagnosticFormat.text
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func validate() throws(UsageError) {
+    if sources.isEmpty {
+      throw UsageError("name the data to check: the folder of an export, a file, or '-'")
+    }
+    if sources.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input can be read only once")
+    }
+    _ = try Self.number(limit, of: "limit")
+    _ = try Self.number(jobs, of: "jobs")
+  }
+
+  private static func number(_ text: String?, of flag: String) throws(UsageError) -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw UsageError("'--\(flag)' takes a number of 1 or more, not \(quoted(text))")
+    }
+    return number
+  }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    var request = request
+    request.isForOneOutput = !request.schemas.isEmpty
+    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    let schemas = inputs.schemas(request)
+    guard let schema = schemas.first, !inputs.diagnostics.hasErrors else {
+      return CommandResult(problemsOf: inputs, format: format, color: color)
+    }
+    guard schemas.count == 1 else {
+      throw UsageError("there are several sets of schemas; choose one with '--schemas'")
+    }
+    let names = try checkedNames(of: schema)
+
+    let files = DataFiles(sources)
+    var check = DataCheck(schema, collections: names)
+    check.limit = try Self.number(limit, of: "limit")
+    check.jobs = try Self.number(jobs, of: "jobs")
+    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let result = check.run(files) { progress.advance(bytes: $0, documents: $1) }
+    progress.finish()
+    return self.result(DataReport(result, schema: schema), inputs)
+  }
+
+  /// Returns the names of the collections to check; `nil` for all.
+  private func checkedNames(of schema: Schema) throws(UsageError) -> Set<String>? {
+    guard !collections.isEmpty else { return nil }
+    let known = schema.collections.map(\.name.value)
+    for name in collections where !known.contains(name) {
+      let nearest = nearestName(to: name, among: known).map { "; did you mean \(quoted($0))?" }
+      throw UsageError("the schema has no collection \(quoted(name))" + (nearest ?? ""))
+    }
+    return Set(collections)
+  }
+
+  private func result(_ report: DataReport, _ inputs: InputFiles) -> CommandResult {
+    var inputs = inputs
+    inputs.report(report.diagnostics)
+    var result = CommandResult(problemsOf: inputs, format: format, color: color)
+    if format == .json { result.output = report.json(in: inputs.files).text }
+    if !isQuiet {
+      let summary = "firesmith: \(report.summary)\n"
+      if format.isDocument { result.problems += summary } else { result.output += summary }
+    }
+    return result
+  }
+}

@@ -1,0 +1,84 @@
+import FiresmithDataCheck
+import FiresmithFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Says on standard error how far the reading of data is: in one line that changes on a terminal, in a
+/// line every ten seconds elsewhere.
+///
+/// Not checked, because a lock guards it.
+final class DataProgress: @unchecked Sendable {
+  /// The number of bytes to read; `nil` if that isn't known.
+  private let total: Int?
+  private let isOnTerminal: Bool
+  private let isQuiet: Bool
+  private let start = DataProgress.seconds
+  private var lastTime: Double
+  private var bytes = 0
+  private var documents = 0
+  private var hasLine = false
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init(total: Int?, isQuiet: Bool) {
+    self.total = total
+    self.isQuiet = isQuiet
+    isOnTerminal = isatty(STDERR_FILENO) == 1
+    lastTime = start
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Counts what has been read; any thread may call it.
+  func advance(bytes: Int, documents: Int) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    self.bytes += bytes
+    self.documents += documents
+    let now = Self.seconds
+    guard !isQuiet, now - lastTime >= (isOnTerminal ? 0.2 : 10) else { return }
+    lastTime = now
+    print(isOnTerminal ? "\r\(line(now))\u{1B}[K" : "firesmith: \(line(now))\n")
+    hasLine = isOnTerminal
+  }
+
+  /// Removes the line from a terminal.
+  func finish() {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    if hasLine { print("\r\u{1B}[K") }
+    hasLine = false
+  }
+
+  private func line(_ now: Double) -> String {
+    let seconds = max(now - start, 0.001)
+    var line = "\(DataReport.grouped(documents)) documents"
+    line += ", \(DataReport.grouped(bytes / 1_000_000)) MB"
+    line += ", \(DataReport.grouped(Int(Double(documents) / seconds))) a second"
+    if let total, total > 0, bytes > 0 {
+      let rest = seconds * Double(max(total - bytes, 0)) / Double(bytes)
+      line += ", \(min(100, bytes * 100 / total)) %, \(DataReport.grouped(Int(rest))) s left"
+    }
+    return line
+  }
+
+  private func print(_ text: String) {
+    // Whoever has closed standard error doesn't want to know.
+    try? File.print(text, to: STDERR_FILENO, name: "standard error")
+  }
+
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
