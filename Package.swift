@@ -63,6 +63,7 @@ let package = Package(
       dependencies: [
         "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
       ]),
+    .target(name: "FiresmithRules", dependencies: ["FiresmithLanguage", "FiresmithSchema"]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
     .target(name: "FiresmithFiles"),
@@ -91,7 +92,9 @@ let package = Package(
     // What firesmith and firesmith-remote have in common.
     .target(
       name: "FiresmithSharedCommands",
-      dependencies: ["FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage"]),
+      dependencies: [
+        "FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRules",
+      ]),
     .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
     .executableTarget(
       name: "firesmith",
@@ -207,7 +210,8 @@ let package = Package(
       name: "FiresmithSamplesTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
-        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithShowcaseExample",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithSchema", "FiresmithShowcaseExample",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
     .testTarget(
@@ -217,6 +221,14 @@ let package = Package(
       ],
       exclude: ["Fixtures"]
     ),
+    .testTarget(
+      name: "FiresmithRulesTests",
+      dependencies: [
+        "FiresmithAgreementExample", "FiresmithGenerator", "FiresmithGuideExample",
+        "FiresmithLanguage", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithTestSupport",
+        "FiresmithTypesExample",
+      ]),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
@@ -251,13 +263,14 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithDataCheck",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST", "FiresmithRules",
         "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount", "FiresmithStoredData",
         "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
-        "Agreement/limits.py", "Agreement/matrix.md", "Data/verdicts.py", "Python",
+        "Agreement/limits.py", "Agreement/matrix.md", "Agreement/rules.py",
+        "Data/verdicts.py", "Python",
         "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]
     ),

@@ -8,6 +8,7 @@ extension InputFiles {
   mutating func render(
     _ file: any TeamFile, at path: RequestedPath, for schema: Schema
   ) -> GeneratedFile? {
+    report(file.problems(of: schema))
     guard let kind = FileKind.at(path.path, followingLinks: false) else {
       return contents(of: file, from: nil, at: path, for: schema)
     }

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// A file that belongs to a team, and of which a part is made from the schemas:
-/// `firestore.indexes.json`. What people wrote in it stays.
+/// `firestore.indexes.json`, `firestore.rules`. What people wrote in it stays.
 package protocol TeamFile: Sendable {
   /// The key that names the file in an entry of `outputs`: `indexes`.
   var key: String { get }
@@ -11,6 +11,23 @@ package protocol TeamFile: Sendable {
   /// - Parameter text: What the file holds; `nil` if there is none.
   /// - Throws: What is wrong with the text, so that nothing can be added to it.
   func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String
+
+  /// Returns what is wrong with `schema` for this file alone.
+  func problems(of schema: Schema) -> [Diagnostic]
+
+  /// The keys of the file's own options, which stand beside ``key``.
+  var optionKeys: [String] { get }
+
+  /// Reads the value of an option. What is wrong with it is reported.
+  mutating func readOption(_ key: String, _ node: YAMLNode, with values: inout OptionReader)
+}
+
+extension TeamFile {
+  package func problems(of schema: Schema) -> [Diagnostic] { [] }
+  package var optionKeys: [String] { [] }
+  package mutating func readOption(
+    _ key: String, _ node: YAMLNode, with values: inout OptionReader
+  ) {}
 }
 
 /// What is wrong with a team's file, and where.

@@ -22,6 +22,9 @@ enum BlockKind: Equatable {
   case manifest
   /// `sh`: commands that run in the section's folder; the last one exits with `exit=STATUS`.
   case commands(exit: Int32)
+  /// `sh emulator`: commands that need Google's emulator, whose host and port they have in
+  /// `FIRESTORE_EMULATOR_HOST`. Without one they are skipped, and so is the output after them.
+  case emulatorCommands
   /// `sh listed`: commands that can't run in a test, but are tested elsewhere.
   case listedCommands
   /// `text output`: the output of the previous block; with `part=middle` or `part=end` a part of
@@ -104,6 +107,7 @@ extension BlockKind {
           throw Unknown(message: "Python code needs 'uses' or 'excerpt'")
         }
       case ("sh", nil): self = .commands(exit: attributes.value("exit").flatMap { Int32($0) } ?? 0)
+      case ("sh", "emulator"): self = .emulatorCommands
       case ("sh", "listed"): self = .listedCommands
       case ("text", "output"):
         self = .output(attributes.value("part").flatMap(OutputPart.init) ?? .all)

@@ -46,7 +46,9 @@ import Testing
 
     let all = ConfigurationKey.all.sorted()
     #expect(try configuration.keys() == all)
-    let inOutputs = all.filter { $0 != "outputs" } + TeamFiles.all.map(\.key)
+    let inOutputs =
+      all.filter { $0 != "outputs" }
+      + TeamFiles.all.flatMap { [$0.key] + $0.optionKeys }
     #expect(try configuration.keys("output") == inOutputs.sorted())
   }
 

@@ -44,6 +44,9 @@ enum ListedCommands {
       ),
       ("Tests/PythonTests/PatternTests.swift", "struct PatternTests"),
     ],
+    "swift test --filter FiresmithRulesTests": [
+      ("Package.swift", "name: \"FiresmithRulesTests\"")
+    ],
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
     ],

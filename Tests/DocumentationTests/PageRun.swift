@@ -20,6 +20,8 @@ struct PageRun {
   private var section = -1
   /// The output of the previous block.
   private var printed: String?
+  /// Whether the previous block was skipped, whose output is in the next one.
+  private var isSkipped = false
   /// Corrections of the page, by the lines that they replace.
   private(set) var corrections: [(range: Range<Int>, text: String)] = []
 
@@ -81,11 +83,18 @@ struct PageRun {
       return nil
     case .commands(let exit):
       return try await runCommands(block, exit: exit)
+    case .emulatorCommands:
+      guard let emulator = try await Emulator.sharedIfAny() else {
+        isSkipped = true
+        return nil
+      }
+      return try await runCommands(block, exit: 0, emulator: emulator)
     case .listedCommands:
       ListedCommands.test(block, of: page)
       return nil
     case .output(let part):
-      compare(block, part)
+      if !isSkipped { compare(block, part) }
+      isSkipped = false
       return nil
     case .settings:
       _ = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
@@ -204,8 +213,10 @@ struct PageRun {
 
   // MARK: Commands
 
-  private mutating func runCommands(_ block: Page.Block, exit: Int32) async throws -> String {
-    let result = try await workplace.run(block.text)
+  private mutating func runCommands(
+    _ block: Page.Block, exit: Int32, emulator: Emulator? = nil
+  ) async throws -> String {
+    let result = try await workplace.run(block.text, emulatorHost: emulator?.host)
     if result.status != exit {
       page.report(
         "the commands ended with \(result.status):\n\(result.problems)\(result.output)",

@@ -34,12 +34,15 @@ struct Workplace {
   }
 
   /// Runs commands as one script. In its output, `…` stands for the folder that it runs in.
-  mutating func run(_ commands: String) async throws -> Tool.Result {
+  mutating func run(
+    _ commands: String, emulatorHost: String? = nil
+  ) async throws -> Tool.Result {
     let files = try TemporaryFolder()
     var environment = ["LC_ALL": "C", "LAST_FOLDER": files.url(of: "folder").path]
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
     environment["PATH"] = "\(try Tool.firesmith().folder.path):\(search)"
     environment["SWIFTPM_BUILD_DIR"] = buildFolder?.path
+    environment["FIRESTORE_EMULATOR_HOST"] = emulatorHost
     let script = "trap 'pwd -P > \"$LAST_FOLDER\"' EXIT\nset -e\n" + commands
     var result = try await Tool(executable: URL(fileURLWithPath: "/bin/sh"))
       .run(["-c", script], in: folder, environment: environment)

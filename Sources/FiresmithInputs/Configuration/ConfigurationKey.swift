@@ -20,6 +20,8 @@ enum ConfigurationKey {
   case language(any TargetLanguage, String)
   /// A team's file, in an entry of `outputs`.
   case teamFile(any TeamFile)
+  /// An option of a team's file, beside its key.
+  case fileOption(any TeamFile)
 
   /// Returns `nil` if there is no such key.
   init?(_ key: String, teamFiles: [any TeamFile]) {
@@ -31,6 +33,8 @@ enum ConfigurationKey {
       self = .language(language, key)
     } else if let file = teamFiles.first(where: { $0.key == key }) {
       self = .teamFile(file)
+    } else if let file = teamFiles.first(where: { $0.optionKeys.contains(key) }) {
+      self = .fileOption(file)
     } else {
       return nil
     }

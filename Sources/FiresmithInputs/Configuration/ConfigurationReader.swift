@@ -45,7 +45,7 @@ struct ConfigurationReader {
         .own(.directory) where reader == .buildPlugin:
         values.diagnostics.append(.notInPlugin(entry.key))
       case .own(.outputs): outputs = entry.value
-      case .teamFile: values.diagnostics.append(.onlyInOutputs(entry.key))
+      case .teamFile, .fileOption: values.diagnostics.append(.onlyInOutputs(entry.key))
       case let key?: read(key, entry.value, into: &settings)
       case nil: continue
       }
@@ -72,8 +72,24 @@ struct ConfigurationReader {
         case nil: continue
         }
       }
+      readOptions(of: &settings.teamFiles, from: entries)
       if !settings.teamFiles.isEmpty { reportCode(in: entries) }
       return settings
+    }
+  }
+
+  /// Reads the options of an output's files, which may stand before the files themselves.
+  private mutating func readOptions(
+    of files: inout [(file: any TeamFile, path: RequestedPath)], from entries: [YAMLEntry]
+  ) {
+    for entry in entries {
+      guard case .fileOption(let owner) = ConfigurationKey(entry.key.text, teamFiles: teamFiles)
+      else { continue }
+      guard let index = files.firstIndex(where: { $0.file.key == owner.key }) else {
+        values.diagnostics.append(.onlyWith(owner.key, entry.key))
+        continue
+      }
+      files[index].file.readOption(entry.key.text, entry.value, with: &values)
     }
   }
 
@@ -83,7 +99,7 @@ struct ConfigurationReader {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
       case .own(.language), .own(.directory), .own(.templates), .common, .language:
         values.diagnostics.append(.onlyForCode(entry.key))
-      case .own(.schemas), .own(.outputs), .teamFile, nil: continue
+      case .own(.schemas), .own(.outputs), .teamFile, .fileOption, nil: continue
       }
     }
   }
@@ -91,7 +107,7 @@ struct ConfigurationReader {
   /// Returns which key an entry has; an unknown one is reported.
   private mutating func key(_ entry: YAMLEntry, in place: String) -> ConfigurationKey? {
     if let key = ConfigurationKey(entry.key.text, teamFiles: teamFiles) { return key }
-    let known = ConfigurationKey.all + teamFiles.map(\.key)
+    let known = ConfigurationKey.all + teamFiles.flatMap { [$0.key] + $0.optionKeys }
     values.diagnostics.append(
       .unknownKey(entry.key, in: place, known: known, hint: Self.hints[entry.key.text]))
     return nil
@@ -130,6 +146,8 @@ struct ConfigurationReader {
       language.readOption(key, node, into: &settings.options, with: &values)
     case .teamFile(let file):
       if let path = readFile(node) { settings.teamFiles.append((file, path)) }
+    // Read when the files are known.
+    case .fileOption: break
     }
   }
 }
@@ -145,6 +163,12 @@ extension Diagnostic {
     Diagnostic(
       .unknownKey,
       "\(quoted(key.text)) belongs in an entry of 'outputs' of its own, beside those of the code",
+      at: key.mark)
+  }
+
+  fileprivate static func onlyWith(_ file: String, _ key: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, "\(quoted(key.text)) belongs beside \(quoted(file)), in the same output",
       at: key.mark)
   }
 

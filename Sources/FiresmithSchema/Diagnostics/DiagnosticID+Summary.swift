@@ -22,6 +22,7 @@ extension DiagnosticID {
     case .invalidEncoding: "A file is not UTF-8 text."
     case .invalidYAML: "A file is not valid YAML."
     case .invalidJSON: "A file of Firebase's is not the JSON that it has to be."
+    case .invalidRules: "A file of security rules has no place for the generated functions."
     case .tooDeep: "Lists and mappings are nested more than 64 levels deep."
     case .tooManyNodes: "The files of a run contain more than a million keys, values and lists."
     case .yamlAnchor: "YAML's anchors are not supported."
@@ -85,6 +86,7 @@ extension DiagnosticID {
     case .unknownModel: "A collection names a model that no collection declares."
     case .invalidPath: "Firestore can't have a collection or a document at this path."
     case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
+    case .rulesCost: "Security rules would evaluate too many expressions."
 
     // Queries
     case .unknownField: "A query or a collection's 'ttl' names a field that doesn't exist."

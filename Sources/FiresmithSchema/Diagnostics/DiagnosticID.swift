@@ -20,6 +20,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidEncoding = "invalid-encoding"
   case invalidYAML = "invalid-yaml"
   case invalidJSON = "invalid-json"
+  case invalidRules = "invalid-rules"
   case tooDeep = "too-deep"
   case tooManyNodes = "too-many-nodes"
   case yamlAnchor = "yaml-anchor"
@@ -81,6 +82,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case unknownModel = "unknown-model"
   case invalidPath = "invalid-path"
   case invalidTimeToLive = "invalid-ttl"
+  case rulesCost = "rules-cost"
 
   // Queries
   case unknownField = "unknown-field"

@@ -1,0 +1,175 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// `firestore.rules`, which Firebase's command line deploys: a section of functions that say whether
+/// documents are as the schema has them. Who may read and write them is the team's to say.
+package struct RulesFile: TeamFile {
+  package let key = "rules"
+  private var options = RulesOptions()
+
+  package init() {}
+
+  init(_ options: RulesOptions) { self.options = options }
+
+  package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
+    let section = RulesSection(RulesProgram(schema, options))
+    let bytes = Array((text ?? "").utf8)
+    let isEmpty = bytes.allSatisfy { $0.isSpace }
+    let result = try Self.merged(section, into: isEmpty ? Self.newFile : bytes)
+    guard result.count <= Self.maximumSize else {
+      throw TeamFileProblem(
+        .rulesCost,
+        "the rules would have \(result.count) bytes, and Firestore takes at most "
+          + "\(Self.maximumSize); write the rules of some collections into other outputs", at: 0)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  package func problems(of schema: Schema) -> [Diagnostic] {
+    RulesProgram(schema, options).problems
+  }
+
+  /// Source: Firebase's "Security Rules limits": 256 KB.
+  private static let maximumSize = 262_144
+
+  /// What a new file has besides the section: nobody may do anything.
+  private static let newFile = Array(
+    """
+    rules_version = '2';
+
+    service cloud.firestore {
+      match /databases/{database}/documents {
+        // Nobody may read or write anything until it is allowed here.
+        match /{document=**} {
+          allow read, write: if false;
+        }
+      }
+    }
+
+    """.utf8)
+
+  // MARK: The section
+
+  private static func merged(
+    _ section: RulesSection, into bytes: [UInt8]
+  ) throws(TeamFileProblem) -> [UInt8] {
+    let scan = RulesScan(bytes)
+    let lineEnd = bytes.lineEnd
+    guard let begin = scan.begins.first else {
+      if let end = scan.ends.first {
+        throw .unpaired(RulesSection.end, without: RulesSection.begin, at: end)
+      }
+      guard let service = scan.service else { throw .noService(in: bytes) }
+      return inserted(section, into: bytes, at: service, lineEnd)
+    }
+    guard let end = scan.ends.first(where: { $0.comment.lowerBound > begin.comment.lowerBound })
+    else { throw .unpaired(RulesSection.begin, without: RulesSection.end, at: begin) }
+    if let other = scan.begins.dropFirst().first { throw .second(RulesSection.begin, at: other) }
+    if let other = scan.ends.first(where: { $0.comment != end.comment }) {
+      throw .second(RulesSection.end, at: other)
+    }
+    let indent = bytes.indent(of: begin.line)
+    let lines = section.lines(indent: indent) + [indent]
+    return bytes[..<begin.comment.upperBound] + lineEnd
+      + Array(lines.joined(separator: String(decoding: lineEnd, as: UTF8.self)).utf8)
+      + bytes[end.comment.lowerBound...]
+  }
+
+  /// Returns the file with the section behind the brace of the service.
+  private static func inserted(
+    _ section: RulesSection, into bytes: [UInt8], at brace: Int, _ lineEnd: [UInt8]
+  ) -> [UInt8] {
+    let rest = bytes[brace...]
+    let endOfLine = rest.firstIndex { $0.isLineEnd } ?? bytes.count
+    let isAlone = bytes[brace..<endOfLine].allSatisfy { $0.isSpace }
+    let place = isAlone ? endOfLine : brace
+    let indent = bytes.firstIndent(after: place) ?? "  "
+    let lines =
+      ["\(indent)// \(RulesSection.begin)"] + section.lines(indent: indent)
+      + ["\(indent)// \(RulesSection.end)"]
+    let separator = String(decoding: lineEnd, as: UTF8.self)
+    let text = separator + lines.joined(separator: separator) + separator
+    return bytes[..<place] + Array(text.utf8) + (isAlone ? [] : Array(indent.utf8))
+      + bytes[place...]
+  }
+}
+
+// MARK: - Options
+
+extension RulesFile {
+  private enum Option: String, CaseIterable {
+    case functionNames = "function_names"
+    case serverTimes = "server_times"
+  }
+
+  package var optionKeys: [String] { Option.allCases.map(\.rawValue) }
+
+  package mutating func readOption(
+    _ key: String, _ node: YAMLNode, with values: inout OptionReader
+  ) {
+    switch Option(rawValue: key) {
+    case .functionNames:
+      let expected = "a name with '\(RulesOptions.placeholder)' in it, such as 'isValid{Model}'"
+      guard let name = node.string(expected, &values.diagnostics)?.value else { return }
+      guard RulesOptions.isPattern(name) else {
+        values.diagnostics.append(.unexpected(node, expected: expected))
+        return
+      }
+      options.functionNames = name
+    case .serverTimes: values.readChoice(node, into: &options.serverTimes)
+    case nil: break
+    }
+  }
+}
+
+// MARK: - Text
+
+extension [UInt8] {
+  /// How lines end: as the first one does.
+  fileprivate var lineEnd: [UInt8] {
+    guard let end = firstIndex(where: \.isLineEnd) else { return [UInt8(ascii: "\n")] }
+    let isWindows =
+      self[end] == UInt8(ascii: "\r") && end + 1 < count && self[end + 1] == UInt8(ascii: "\n")
+    return isWindows ? [UInt8(ascii: "\r"), UInt8(ascii: "\n")] : [UInt8(ascii: "\n")]
+  }
+
+  /// The spaces and tabs that a line begins with.
+  fileprivate func indent(of line: Range<Int>) -> String {
+    String(decoding: self[line].prefix { $0.isSpace }, as: UTF8.self)
+  }
+
+  /// The indentation of the first line after `offset` that has one; `nil` if there is none.
+  fileprivate func firstIndent(after offset: Int) -> String? {
+    for line in self[offset...].split(whereSeparator: \.isLineEnd) {
+      let indent = line.prefix { $0.isSpace }
+      if !indent.isEmpty, indent.count < line.count {
+        return String(decoding: indent, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}
+
+extension TeamFileProblem {
+  fileprivate static func unpaired(
+    _ mark: String, without other: String, at place: RulesScan.Mark
+  ) -> TeamFileProblem {
+    TeamFileProblem(
+      .invalidRules,
+      "'// \(mark)' has no '// \(other)'; add it, or delete this line and the functions of the section",
+      at: place.comment.lowerBound)
+  }
+
+  fileprivate static func second(_ mark: String, at place: RulesScan.Mark) -> TeamFileProblem {
+    TeamFileProblem(
+      .invalidRules, "there is a second '// \(mark)'; a file has one generated section",
+      at: place.comment.lowerBound)
+  }
+
+  fileprivate static func noService(in bytes: [UInt8]) -> TeamFileProblem {
+    TeamFileProblem(
+      .invalidRules,
+      "expected 'service cloud.firestore {', in which the generated functions belong",
+      at: bytes.firstIndex { !$0.isSpace } ?? 0)
+  }
+}

@@ -1,0 +1,132 @@
+import FiresmithSchema
+
+// The three functions of a model of documents.
+extension RulesLowering {
+  mutating func addDocument(_ model: DocumentRules) {
+    guard let functions = names.documents[model.type] else { return }
+    let words = schema.ruleName(of: model.type)
+    var unchecked = UncheckedParts()
+    let body = self.body(of: model, words, &unchecked, function: functions.valid)
+    add(
+      RuleFunction(
+        name: functions.valid, parameters: ["data"], summary: "The fields of \(words).",
+        isForTeam: true, unchecked: unchecked, body: body))
+
+    let isValid = RuleExpression.call(functions.valid, [.data])
+    let keys = keysFunction(of: model, words)
+    add(
+      RuleFunction(
+        name: functions.create, parameters: ["data"],
+        summary: keys == nil
+          ? "A new \(words)." : "A new \(words), without fields that the schema doesn't have.",
+        isForTeam: true,
+        body: .all(
+          [isValid] + (keys.map { [.call($0, [.method(.data, "keys", [])])] } ?? [])
+            + serverTimes(of: model, words, on: .create))))
+
+    let changes = RuleExpression.method(.data, "diff", [.before])
+    let changedKeys = ["addedKeys", "changedKeys"].map { RuleExpression.method(changes, $0, []) }
+    add(
+      RuleFunction(
+        name: functions.update, parameters: ["data", "before"],
+        summary: keys == nil
+          ? "A changed \(words)."
+          : "A changed \(words). Fields that the schema doesn't have stay as they are, or go.",
+        isForTeam: true,
+        body: .all(
+          [isValid] + (keys.map { keys in changedKeys.map { .call(keys, [$0]) } } ?? [])
+            + immutableFields(of: model, words) + serverTimes(of: model, words, on: .update))))
+  }
+
+  private mutating func body(
+    of model: DocumentRules, _ words: String, _ unchecked: inout UncheckedParts, function: String
+  ) -> RuleExpression {
+    let id: [RuleExpression] = model.storedID.map { [.isType(.member(.data, $0), .string)] } ?? []
+    switch schema[model.type].kind {
+    case .structure(let structure):
+      let fields = conditions(on: structure.fields, of: .data, in: words, unchecked: &unchecked)
+      return balanced(id + fields, words, of: function)
+    case .union(let union):
+      return .all(id + [alternatives(of: union, words, &unchecked, function: function)])
+    case .untagged, .tuple, .enumeration, .external, .alias: return .all(id)
+    }
+  }
+
+  /// Returns the function that takes only the keys of the schema; `nil` if all keys are taken.
+  private mutating func keysFunction(of model: DocumentRules, _ words: String) -> String? {
+    guard let keys = model.keys else { return nil }
+    let name = names.next(words + "Keys")
+    add(
+      RuleFunction(
+        name: name, parameters: ["keys"], summary: "The keys that the schema has for \(words).",
+        body: .hasOnly(.variable("keys"), keys.map(RuleExpression.string))))
+    return name
+  }
+
+  // MARK: Changes
+
+  private mutating func immutableFields(
+    of model: DocumentRules, _ words: String
+  ) -> [RuleExpression] {
+    let names = model.fields.filter { $0.field.isImmutable }.map(\.field.name.value).uniqued()
+    let conditions = names.map { name -> RuleExpression in
+      .any([
+        .not(.has(.before, name)),
+        .compared(.member(.data, name), .equal, .member(.before, name)),
+      ])
+    }
+    return inFunctions(
+      conditions, words + "Immutable", ["data", "before"],
+      summary: "What stays in \(words) as it was first written.")
+  }
+
+  private enum Write {
+    case create
+    case update
+  }
+
+  private mutating func serverTimes(
+    of model: DocumentRules, _ words: String, on write: Write
+  ) -> [RuleExpression] {
+    guard options.serverTimes == .checked else { return [] }
+    let conditions = model.fields.compactMap { place, field -> RuleExpression? in
+      guard let time = field.serverTime else { return nil }
+      let name = field.name.value
+      let condition: RuleExpression =
+        switch (time, write) {
+        case (.write, _), (.create, .create):
+          .compared(.member(.data, name), .equal, .requestTime)
+        case (.create, .update):
+          // What was there, or now; a document that never had a time needs none.
+          .compared(Self.time(name, of: .data), .equal, Self.time(name, of: .before))
+        }
+      return place.map { .any([.not($0), condition]) } ?? condition
+    }
+    return inFunctions(
+      conditions, words + (write == .create ? "CreateTimes" : "UpdateTimes"),
+      write == .create ? ["data"] : ["data", "before"],
+      summary: "The times that the server sets in \(words).")
+  }
+
+  private static func time(_ name: String, of map: RuleExpression) -> RuleExpression {
+    .method(map, "get", [.string(name), .requestTime])
+  }
+
+  /// Returns the conditions, or the calls of functions that have them if they are many.
+  private mutating func inFunctions(
+    _ conditions: [RuleExpression], _ words: String, _ parameters: [String], summary: String
+  ) -> [RuleExpression] {
+    guard conditions.count > Self.longest / 3 else { return conditions }
+    let count = (conditions.count + Self.longest - 1) / Self.longest
+    let calls = (0..<count).map { part -> RuleExpression in
+      let range = (conditions.count * part / count)..<(conditions.count * (part + 1) / count)
+      let name = names.next(count == 1 ? words : "\(words)Part\(part + 1)")
+      add(
+        RuleFunction(
+          name: name, parameters: parameters, summary: summary,
+          body: .all(Array(conditions[range]))))
+      return .call(name, parameters.map(RuleExpression.variable))
+    }
+    return inFunctions(calls, words + "Parts", parameters, summary: summary)
+  }
+}

@@ -1,0 +1,113 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithRules
+@testable import FiresmithSchema
+
+/// What the functions accept and refuse in Google's emulator, for every field of every example.
+@Suite(.emulator) struct RulesEmulatorTests {
+  static let examples = ["agreement", "formats", "guide", "library", "showcase", "types"]
+
+  @Test(arguments: examples) func everyFieldOfTheExamples(example: String) async throws {
+    try await check(TestSchema.example(example), example: example)
+  }
+
+  @Test func everyFieldOfTheTortureSchema() async throws {
+    try await check(TestSchema.resolved(TortureSchema.text))
+  }
+
+  /// Each condition was true in one write, and false in another.
+  ///
+  /// Each field is in a model of its own, because the report has all values that conditions had.
+  @Test func everyConditionIsTrueAndFalse() async throws {
+    for schema in [try TestSchema.resolved(TortureSchema.text), try TestSchema.example("showcase")]
+    {
+      for model in DocumentRules.all(of: schema) {
+        guard case .structure(let structure) = schema[model.type].kind else {
+          try await checkCoverage(of: model.type, in: schema)
+          continue
+        }
+        // Nothing is checked of a field that can be anything, or absent.
+        for field in structure.fields
+        where field.isStored && !(field.type == .scalar(.any) && field.isOptional) {
+          var schema = schema
+          schema.types[model.type.index].kind = .structure(
+            Structure(fields: [field], otherFields: structure.otherFields))
+          try await checkCoverage(of: model.type, in: schema)
+        }
+      }
+    }
+  }
+
+  private func checkCoverage(of type: TypeID, in schema: Schema) async throws {
+    let model = try #require(DocumentRules.all(of: schema).first { $0.type == type })
+    let project = try await RulesProject(try await Emulator.shared(), schema, model)
+    let failures = try await failures(
+      of: DocumentCases(model, schema, .full).cases, in: project)
+    #expect(failures.isEmpty, "\(failures.prefix(5).joined(separator: "\n"))")
+    let conditions = try await project.oneSidedConditions()
+    let name = model.fields.first?.field.name.value ?? schema[type].name.name.value
+    #expect(conditions.isEmpty, "\(name): \(conditions.joined(separator: "\n"))")
+  }
+
+  private func check(_ schema: Schema, example: String? = nil) async throws {
+    let emulator = try await Emulator.shared()
+    let models = DocumentRules.all(of: schema)
+    let program = RulesProgram(schema, RulesOptions())
+    for model in models {
+      let name = schema[model.type].name.name.value
+      let cases = DocumentCases(model, schema, program.thoroughness[model.type] ?? .full).cases
+      let project = try await RulesProject(emulator, schema, model)
+      let failures = try await failures(of: cases, in: project)
+      let shown = failures.prefix(5).joined(separator: "\n")
+      #expect(failures.isEmpty, "\(name): \(failures.count) of \(cases.count)\n\(shown)")
+      if let example, let models = ExampleModels(example, name) {
+        let accepted = cases.indices.filter { cases[$0].isAccepted }
+        await models.readAndWrite(accepted.map { "d\($0)" }, in: project)
+      }
+    }
+  }
+
+  private func failures(
+    of cases: [DocumentCase], in project: RulesProject
+  ) async throws -> [String] {
+    let numbered = cases.enumerated().map { (index: $0.offset, testCase: $0.element) }
+    guard !project.isOneDocument else {
+      var failures: [String?] = []
+      for (index, testCase) in numbered {
+        try await project.clear()
+        try await project.prepare([(index, testCase)])
+        failures.append(try await failure(of: testCase, index, in: project))
+      }
+      return failures.compactMap(\.self)
+    }
+    try await project.prepare(numbered)
+    return try await withThrowingTaskGroup(of: [String].self) { group in
+      let width = 6
+      for worker in 0..<width {
+        group.addTask {
+          var failures: [String] = []
+          for index in stride(from: worker, to: cases.count, by: width) {
+            if let failure = try await failure(of: cases[index], index, in: project) {
+              failures.append(failure)
+            }
+          }
+          return failures
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+
+  private func failure(
+    of testCase: DocumentCase, _ index: Int, in project: RulesProject
+  ) async throws -> String? {
+    let refusal = try await project.refusal(of: testCase, index)
+    guard (refusal == nil) != testCase.isAccepted else { return nil }
+    let data = try JSONEncoder().encode(
+      testCase.fields.filter { testCase.mask?.contains($0.key) ?? true })
+    return "\(testCase.name) was \(refusal.map { "refused: \($0)" } ?? "accepted"): "
+      + String(decoding: data, as: UTF8.self)
+  }
+}
