@@ -263,7 +263,8 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithDataCheck",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST", "FiresmithRules",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST",
+        "FiresmithRules",
         "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount", "FiresmithStoredData",
         "FiresmithTestSupport",
       ],

@@ -6,6 +6,10 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A database in the emulator that Swift and Python both use.
 struct Exchange {
   private let emulator: Emulator
@@ -65,6 +69,31 @@ struct Exchange {
     return fields
   }
 
+  /// Stores the document of each case as somebody whom rules apply to.
+  ///
+  /// - Returns: How many of them the rules accepted.
+  func storeAsNobody(_ corpus: Corpus) async throws -> Int {
+    var accepted = 0
+    for testCase in corpus.cases {
+      let url = "http://\(emulator.host)/v1/\(documents)/\(corpus.collection)"
+      var request = URLRequest(
+        url: try #require(URL(string: "\(url)?documentId=\(testCase.name)")), timeoutInterval: 60)
+      request.httpMethod = "POST"
+      request.httpBody = try JSONEncoder().encode(["fields": corpus.fields(of: testCase)])
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      let (data, response) = try await URLSession.shared.data(for: request)
+      let status = (response as? HTTPURLResponse)?.statusCode
+      try #require(status == 200 || status == 403, "\(String(decoding: data, as: UTF8.self))")
+      if status == 200 { accepted += 1 }
+    }
+    return accepted
+  }
+
+  /// Sets the security rules for clients that aren't the owner.
+  func setRules(_ rules: String) async throws {
+    try await emulator.setRules(rules, of: project)
+  }
+
   // MARK: Python
 
   /// Lets Python store again what it can read.
@@ -83,9 +112,16 @@ struct Exchange {
   func runPython<Output: Decodable>(
     _ command: String, _ arguments: [String] = []
   ) async throws -> Output {
-    let script = Files.tests.appendingPathComponent("Agreement/exchange.py").path
+    try await runPython(script: "exchange.py", [command] + arguments)
+  }
+
+  /// Runs a script beside this file.
+  func runPython<Output: Decodable>(
+    script: String, _ arguments: [String] = []
+  ) async throws -> Output {
+    let script = Files.tests.appendingPathComponent("Agreement/\(script)").path
     let result = try await python.run(
-      ["-W", "error", script, command] + arguments, in: packages.folder,
+      ["-W", "error", script] + arguments, in: packages.folder,
       environment: [
         "FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host,
         "PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1",
