@@ -183,6 +183,7 @@ extension SQLiteStore: DocumentStore {
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     AsyncThrowingStream { continuation in
       do {
+        try query.checkIsNotNearest("listened to")
         let query = try query.checked(database: database, options.indexes)
         listeners.add(QueryListener(query, continuation), continuation)
       } catch {

@@ -184,16 +184,31 @@ import Testing
   }
 
   @Test(.emulator, arguments: Array(1...20) as [UInt64])
-  func randomSearchesFindTheSame(seed: UInt64) async throws {
+  func randomSearchesFindTheSameInMemoryAsInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await RandomQueryTests.databases()
+    try await Self.randomSearchesFindTheSame(in: memory, as: emulator, seed: seed)
+  }
+
+  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], Array(1...10) as [UInt64])
+  func randomSearchesFindTheSameInAFileAsInMemory(
+    _ store: StoreUnderTest, seed: UInt64
+  ) async throws {
+    let file = try store.open()
+    let memory = TestDatabase(store: MemoryStore(database: file.store.database))
+    try await Self.randomSearchesFindTheSame(in: file, as: memory, seed: seed)
+  }
+
+  static func randomSearchesFindTheSame(
+    in database: TestDatabase, as right: TestDatabase, seed: UInt64
+  ) async throws {
     var random = RandomValues(
-      generator: SeededGenerator(seed: seed), database: emulator.store.database)
+      generator: SeededGenerator(seed: seed), database: right.store.database)
     var documents = random.documents(40)
     for path in documents.keys.sorted() where random.chance(80) {
       documents[path]?["e"] = .vector(Self.vector(&random))
     }
-    try await memory.put(documents)
-    try await emulator.put(documents)
+    try await database.put(documents)
+    try await right.put(documents)
     for _ in 0..<60 {
       var query = random.query(documents)
       (query.start, query.end, query.limit) = (nil, nil, nil)
@@ -202,10 +217,10 @@ import Testing
         distance: VectorDistance.allCases[random.number(0...2)], limit: random.number(1...12),
         threshold: random.chance(30) ? Double(random.number(-2...8)) / 2 : nil)
       let (expected, found) = (
-        await Self.outcome(of: query, in: emulator), await Self.outcome(of: query, in: memory)
+        await Self.outcome(of: query, in: right), await Self.outcome(of: query, in: database)
       )
       guard expected != found else { continue }
-      Issue.record(brief("seed \(seed): \(query)\nin memory \(found)\nin the emulator \(expected)"))
+      Issue.record(brief("seed \(seed): \(query)\nfound \(found)\ninstead of \(expected)"))
       return
     }
   }

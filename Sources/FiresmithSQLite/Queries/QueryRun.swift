@@ -52,7 +52,9 @@ struct QueryRun {
     for scan in scans.contains(where: \.isOfAll) ? scans.filter(\.isOfAll).prefix(1) : scans[...] {
       try find(by: scan, &candidates, &seen)
     }
-    return evaluation.results(of: candidates).map(\.document)
+    let results = evaluation.results(of: candidates)
+    let found = query.nearest.map { NearestEvaluation($0).nearest(of: results) } ?? results
+    return found.map(\.document)
   }
 
   // MARK: - Choosing

@@ -1,15 +1,15 @@
 /// Finds the nearest vectors as Firestore does.
-struct NearestEvaluation {
+package struct NearestEvaluation {
   private let nearest: StructuredQuery.Nearest
 
-  init(_ nearest: StructuredQuery.Nearest) {
+  package init(_ nearest: StructuredQuery.Nearest) {
     self.nearest = nearest
   }
 
   /// Returns the nearest of `candidates`, the nearest first, with their distances.
   ///
   /// - Parameter candidates: Documents in the query's order, which those at the same distance keep.
-  func nearest(of candidates: [Candidate]) -> [Candidate] {
+  package func nearest(of candidates: [Candidate]) -> [Candidate] {
     var found: [(candidate: Candidate, distance: Double)] = []
     for candidate in candidates {
       guard let distance = distance(of: candidate.document), isNear(distance) else { continue }
