@@ -23,6 +23,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   var addedAt: Date
   /// A document of ``Collections/books``.
   var owner: Reference<Book>
+  @NativeValue var mood: VectorValue?
 
   init(
     id: String? = nil,
@@ -36,7 +37,8 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     cover: Cover,
     votes: [String: Int],
     addedAt: Date,
-    owner: Reference<Book>
+    owner: Reference<Book>,
+    mood: VectorValue? = nil
   ) {
     self.id = id
     self.title = title
@@ -50,6 +52,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     self.votes = votes
     self.addedAt = addedAt
     self.owner = owner
+    self.mood = mood
   }
 
   init(from decoder: any Decoder) throws {
@@ -69,6 +72,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
       try container.decode(
         Reference<Book>.self, forKey: .owner
       ).referring(to: "books", at: .owner, in: container)
+    mood = try container.decode(NativeValue<VectorValue?>.self, forKey: .mood).wrappedValue
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -84,6 +88,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     case votes = "votes"
     case addedAt = "added_at"
     case owner = "owner"
+    case mood = "mood"
   }
 }
 
@@ -157,6 +162,7 @@ extension DocumentField where Model == Book {
   static var votes: Book.Field<[String: Int]> { .init("votes") }
   static var addedAt: Book.Field<Date> { .init("added_at") }
   static var owner: Book.Field<Reference<Book>> { .init("owner") }
+  static var mood: Book.Field<VectorValue?> { .init("mood") }
 }
 
 /// The documents of ``Collections/books``.
