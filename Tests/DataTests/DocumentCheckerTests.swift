@@ -19,6 +19,7 @@ import Testing
           parts: { type: array<Part>, default: [] }
           data: bytes?
           cover: reference?
+          next: reference<books>?
           vector: vector<2>?
           code: { type: string?, pattern: "^x" }
         collections:
@@ -36,6 +37,19 @@ import Testing
     let found = checker.collection(of: path)
     let collection = try #require(found)
     return checker.problems(of: StoredDocument(path: path, fields: fields), in: collection)
+  }
+
+  @Test func referencesLeadToTheirCollection() throws {
+    func problems(_ path: String) throws -> [String] {
+      let reference = StoredReference(project: nil, database: nil, path: path)
+      let fields: StoredFields = ["title": "a", "next": .reference(reference)]
+      return try Self.problems("books/a", fields).map { "\($0.path): \($0.reason)" }
+    }
+    #expect(try problems("books/b") == [])
+    for path in ["settings/b", "books/b/loans/c", "users/u/books/b"] {
+      #expect(
+        try problems(path) == ["next: refers to a document that is not one of books"], "\(path)")
+    }
   }
 
   @Test func everythingThatIsWrongIsFound() throws {

@@ -181,7 +181,8 @@ import Testing
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
     .unwritableFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema, .invalidJSON,
-    .unsupportedQuery,
+    .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit, .dataBeyondLimits,
+    .dataWithoutCollection, .unreadableData,
   ]
 
   /// For each kind of problem, a schema that has it and no other.

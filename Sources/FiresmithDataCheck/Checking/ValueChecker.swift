@@ -34,7 +34,7 @@ struct ValueChecker {
   private mutating func check(_ value: StoredValue, _ type: CheckedType) {
     switch type {
     case .scalar(let scalar): check(value, scalar)
-    case .reference: check(value, reference: losses)
+    case .reference(let collection): check(value, referenceTo: collection)
     case .vector: check(value, vector: losses)
     case .array(let element): check(value, elements: element)
     case .map(let entry, let keys): check(value, entries: entry, keys)
@@ -85,9 +85,12 @@ struct ValueChecker {
     }
   }
 
-  private mutating func check(_ value: StoredValue, reference losses: StoredDocument.Losses) {
+  private mutating func check(_ value: StoredValue, referenceTo collection: CheckedCollection?) {
     switch value {
-    case .reference: break
+    case .reference(let reference):
+      if let collection, !collection.holds(documentAt: reference.path) {
+        misfit("refers to a document that is not one of \(collection.pattern)")
+      }
     case .string where losses.contains(.references): break
     default: mismatch(value, "a reference")
     }

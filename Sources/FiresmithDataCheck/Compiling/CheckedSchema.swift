@@ -80,7 +80,7 @@ private struct SchemaCompiler {
   private func type(_ type: FieldType) -> CheckedType {
     switch type {
     case .scalar(let scalar): return .scalar(scalar)
-    case .reference: return .reference
+    case .reference(let id): return .reference(to: id.map { CheckedCollection(schema[$0]) })
     case .vector: return .vector
     case .array(let element): return .array(self.element(element))
     case .map(let element): return .map(self.element(element), keys: nil)
@@ -157,5 +157,17 @@ private struct SchemaCompiler {
     case let kind?: .kind(kind)
     case nil: .all
     }
+  }
+}
+
+extension CheckedCollection {
+  fileprivate init(_ collection: Collection) {
+    path = collection.path.map { segment in
+      switch segment {
+      case .collection(let id), .fixedDocument(let id): id
+      case .document: nil
+      }
+    }
+    pattern = collection.pathPattern
   }
 }

@@ -4,7 +4,8 @@ import FiresmithSchema
 /// limits of values beside them.
 indirect enum CheckedType: Sendable {
   case scalar(Scalar)
-  case reference
+  /// - Parameter to: The collection that the document is in; `nil` if it may be in any.
+  case reference(to: CheckedCollection?)
   case vector
   case array(CheckedValue)
   /// - Parameter keys: The keys that there may be; `nil` if any may.
@@ -15,6 +16,23 @@ indirect enum CheckedType: Sendable {
   /// Whether values can be `bytes`, which some sources lose.
   var isBytes: Bool {
     if case .scalar(.bytes) = self { true } else { false }
+  }
+}
+
+/// The collection that a reference leads to.
+struct CheckedCollection: Sendable {
+  /// The segments of the collection's path; `nil` for each id that it asks for.
+  var path: [String?]
+  /// The path for messages: `users/{id}/books`.
+  var pattern: String
+
+  /// Whether the document at `path` is one of the collection's.
+  func holds(documentAt path: String) -> Bool {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    return segments.count == self.path.count + 1
+      && zip(segments, self.path).allSatisfy { segment, expected in
+        expected.map { segment.utf8.elementsEqual($0.utf8) } ?? true
+      }
   }
 }
 

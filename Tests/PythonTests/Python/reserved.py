@@ -50,7 +50,8 @@ def class_body_names() -> set[str]:
                             for each in ast.walk(member)
                             if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
                         }
-    return {name for name in found if name == name.lower()}
+    # No attribute of a model begins with an underscore.
+    return {name for name in found if name == name.lower() and name[0] != "_"}
 
 
 def imported_types() -> set[str]:
