@@ -44,6 +44,10 @@ enum ListedCommands {
       ),
       ("Tests/PythonTests/PatternTests.swift", "struct PatternTests"),
     ],
+    "swift test --filter 'DataTests|DataVerdictTests'": [
+      ("Package.swift", "name: \"DataTests\""),
+      ("Tests/PythonTests/Data/DataVerdictTests.swift", "struct DataVerdictTests"),
+    ],
     "swift test --filter FiresmithRulesTests": [
       ("Package.swift", "name: \"FiresmithRulesTests\"")
     ],

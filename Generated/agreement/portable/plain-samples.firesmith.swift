@@ -220,10 +220,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     token = try container.decode(UUID.self, forKey: .token)
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
-    target =
-      try container.decode(
-        Reference<Sample>.self, forKey: .target
-      ).referring(to: "samples", at: .target, in: container)
+    target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)
     numbers = try container.decode([String: Int].self, forKey: .numbers)

@@ -275,10 +275,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     token = try container.decode(UUID.self, forKey: .token)
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
-    target =
-      try container.decode(
-        Reference<Sample>.self, forKey: .target
-      ).referring(to: "samples", at: .target, in: container)
+    target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
     other = try container.decodeIfPresent(DocumentReference.self, forKey: .other)
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)

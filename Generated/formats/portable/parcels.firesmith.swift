@@ -145,10 +145,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     anythings = try container.decode([DocumentValue].self, forKey: .anythings)
-    target =
-      try container.decodeIfPresent(
-        Reference<Parcel>.self, forKey: .target
-      )?.referring(to: "parcels", at: .target, in: container)
+    target = try container.decodeIfPresent(Reference<Parcel>.self, forKey: .target, in: "parcels")
     targets = try container.decodeIfPresent([DocumentReference].self, forKey: .targets) ?? []
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)

@@ -204,9 +204,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
     name = try container.decode(String.self, forKey: .name)
     website = try container.decodeIfPresent(URL.self, forKey: .website)
     bestBooks =
-      try container.decodeIfPresent(
-        [Reference<Book>].self, forKey: .bestBooks
-      )?.referring(to: "books-v1", at: .bestBooks, in: container)
+      try container.decodeIfPresent([Reference<Book>].self, forKey: .bestBooks, in: "books-v1")
     style = try container.decodeIfPresent(VectorValue.self, forKey: .style)
     others = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self)
   }
@@ -496,10 +494,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     ratings = try container.decode([String: Double].self, forKey: .ratings)
     shelfLocation = try container.decodeIfPresent(GeoPoint.self, forKey: .shelfLocation)
-    author =
-      try container.decode(
-        Reference<Author>.self, forKey: .author
-      ).referring(to: "authors", at: .author, in: container)
+    author = try container.decode(Reference<Author>.self, forKey: .author, in: "authors")
     media = try container.decodeIfPresent(Media.self, forKey: .media)
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
     updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
@@ -684,10 +679,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     _id = try container.decode(ModelID.self, forKey: .id)
-    card =
-      try container.decode(
-        Reference<Card>.self, forKey: .card
-      ).referring(to: "cards-v1", at: .card, in: container)
+    card = try container.decode(Reference<Card>.self, forKey: .card, in: "cards-v1")
     cardAtLoan = try container.decodeIfPresent(CardSnapshot.self, forKey: .cardAtLoan)
     dueOn = try container.decode(Date.self, forKey: .dueOn)
     extendedBy =

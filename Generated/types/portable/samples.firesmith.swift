@@ -119,10 +119,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     token = try container.decode(UUID.self, forKey: .token)
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
-    target =
-      try container.decode(
-        Reference<Sample>.self, forKey: .target
-      ).referring(to: "samples", at: .target, in: container)
+    target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
     elsewhere = try container.decode(DocumentReference.self, forKey: .elsewhere)
     embedding = try container.decode(VectorValue.self, forKey: .embedding)
     texts = try container.decode([String].self, forKey: .texts)

@@ -255,6 +255,7 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "type": .string(statement.type),
             "key": .string(statement.key),
+            "collection": statement.collection.map(MustacheValue.string) ?? .null,
             "isUnwrapped": .boolean(statement.isUnwrapped),
             "isChain": .boolean(statement.isUnwrapped || statement.isConverted),
             "suffix": .string(statement.suffix),

@@ -16,6 +16,8 @@ struct SwiftStructure: Sendable {
     var method: String
     var type: String
     var key: String
+    /// The path of the collection that references have to be in, as a literal.
+    var collection: String?
     /// Whether a wrapper is decoded, from which the value is taken.
     var isUnwrapped: Bool
     /// Whether the suffix begins with a call.

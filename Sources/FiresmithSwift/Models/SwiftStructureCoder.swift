@@ -105,18 +105,14 @@ struct SwiftStructureCoder: Sendable {
         method = "decodeIfPresent"
       }
     }
-    let calls = conversions(of: property)
-    if !calls.isEmpty { suffix = (isOptional ? "?" : "") + calls + suffix }
+    if let keys = property.keys {
+      let call = ".keyed(by: \(keys).self, at: .\(property.codingKey), in: container)"
+      suffix = (isOptional ? "?" : "") + call + suffix
+    }
     return SwiftStructure.DecodingStatement(
-      target: target, method: method, type: type, key: property.codingKey, isUnwrapped: isUnwrapped,
-      isConverted: !calls.isEmpty, suffix: suffix)
-  }
-
-  /// Returns the calls that check and convert what the container reads.
-  private func conversions(of property: SwiftProperty) -> String {
-    let place = "at: .\(property.codingKey), in: container)"
-    let check = property.collection.map { ".referring(to: \($0), \(place)" } ?? ""
-    return check + (property.keys.map { ".keyed(by: \($0).self, \(place)" } ?? "")
+      target: target, method: method, type: type, key: property.codingKey,
+      collection: property.collection, isUnwrapped: isUnwrapped,
+      isConverted: property.keys != nil, suffix: suffix)
   }
 
   /// Returns the statement of `encode(to:)` for a property that has a coding key.

@@ -47,16 +47,27 @@ nonisolated extension Dictionary: ReferenceHolder where Key == String, Value: Re
   }
 }
 
-nonisolated extension ReferenceHolder {
-  /// Returns these references, which are the field `key` of `container`.
+nonisolated extension KeyedDecodingContainer {
+  /// Returns the references that the field `key` has.
   ///
   /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
-  public func referring<Key: CodingKey>(
-    to collection: String, at key: Key, in container: KeyedDecodingContainer<Key>
-  ) throws -> Self {
-    try referring(to: collection, at: container.codingPath + [key])
+  public func decode<Value: Decodable & ReferenceHolder>(
+    _ type: Value.Type, forKey key: Key, in collection: String
+  ) throws -> Value {
+    try decode(type, forKey: key).referring(to: collection, at: codingPath + [key])
   }
 
+  /// Returns the references that the field `key` has; `nil` if it is missing or null.
+  ///
+  /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
+  public func decodeIfPresent<Value: Decodable & ReferenceHolder>(
+    _ type: Value.Type, forKey key: Key, in collection: String
+  ) throws -> Value? {
+    try decodeIfPresent(type, forKey: key)?.referring(to: collection, at: codingPath + [key])
+  }
+}
+
+nonisolated extension ReferenceHolder {
   /// Returns these references, which are the only value of `container`.
   ///
   /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
@@ -66,7 +77,7 @@ nonisolated extension ReferenceHolder {
     try referring(to: collection, at: container.codingPath)
   }
 
-  private func referring(to collection: String, at codingPath: [any CodingKey]) throws -> Self {
+  fileprivate func referring(to collection: String, at codingPath: [any CodingKey]) throws -> Self {
     guard let (path, keys) = document(outside: collection) else { return self }
     throw DecodingError.dataCorrupted(
       .init(
