@@ -1609,9 +1609,8 @@ public enum MomentOr: Codable, Hashable, Sendable {
         self = .at(value)
       } else if let value = try? container.decode(GeoPoint.self) {
         self = .place(value)
-      } else if
-        let value =
-          try? container.decode(Reference<Sample>.self).referring(to: "samples", in: container)
+      } else if let value =
+        try? container.decode(Reference<Sample>.self).referring(to: "samples", in: container)
       {
         self = .target(value)
       } else {

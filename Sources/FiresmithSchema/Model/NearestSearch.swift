@@ -44,16 +44,17 @@ extension NearestSearch {
   /// The most documents that a search finds.
   package static let maximumLimit = 1000
 
-  /// The argument, as if a condition compared the field with it.
+  /// The argument, as if a condition compared the field with it. Nothing is near to null.
   package var operand: Query.Filter {
-    Query.Filter(field: field, operator: .equal, literal: nil, parameter: parameter)
+    var field = field
+    field.nulls = .omitted
+    return Query.Filter(field: field, operator: .equal, literal: nil, parameter: parameter)
   }
 
   /// The number of dimensions of the vectors.
   package var dimensions: Int {
     if case .vector(let dimensions) = field.type { dimensions } else { 0 }
   }
-
 }
 
 extension Query {
