@@ -38,7 +38,7 @@ struct CheckData: Subcommand {
       .format(\.format), .color(\.color), .quiet(\.isQuiet),
     ]
   }
-  static let otherNames = ["check", "data", "scan"]
+  static let otherNames = ["data", "scan"]
 
   var request = Request()
   var sources: [String] = []

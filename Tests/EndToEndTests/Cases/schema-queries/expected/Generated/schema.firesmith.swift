@@ -68,10 +68,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     cover = try container.decode(Cover.self, forKey: .cover)
     votes = try container.decode([String: Int].self, forKey: .votes)
     addedAt = try container.decode(Date.self, forKey: .addedAt)
-    owner =
-      try container.decode(
-        Reference<Book>.self, forKey: .owner
-      ).referring(to: "books", at: .owner, in: container)
+    owner = try container.decode(Reference<Book>.self, forKey: .owner, in: "books")
     mood = try container.decode(NativeValue<VectorValue?>.self, forKey: .mood).wrappedValue
   }
 

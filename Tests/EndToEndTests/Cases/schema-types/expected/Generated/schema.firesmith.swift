@@ -94,10 +94,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     big = try container.decode(Int64.self, forKey: .big)
     blob = try container.decode(Data.self, forKey: .blob)
     place = try container.decode(NativeValue<GeoPoint>.self, forKey: .place).wrappedValue
-    owner =
-      try container.decode(
-        Reference<Sample>.self, forKey: .owner
-      ).referring(to: "samples", at: .owner, in: container)
+    owner = try container.decode(Reference<Sample>.self, forKey: .owner, in: "samples")
     anything =
       try container.decode(NativeValue<DocumentReference>.self, forKey: .anything).wrappedValue
     link = try container.decode(URL.self, forKey: .link)
