@@ -23,14 +23,13 @@ from showcase.models import (
 from showcase.models import Vector as AnyVector
 from showcase.repositories import (
     COUNT,
-    ArrayField,
     AppSettingsDocument,
+    ArrayField,
     AsyncAuthorRepository,
     AsyncBookRepository,
     AsyncDocumentRepository,
     AsyncLoanRepository,
     AsyncQueryable,
-    AsyncAuthorRepository,
     AsyncTransaction,
     AuthorFields,
     AuthorRepository,
