@@ -24,6 +24,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "FiresmithNearestName"),
+    .target(name: "FiresmithStableHash"),
     .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML", "FiresmithNearestName"]),
     .target(name: "FiresmithMustache", dependencies: ["FiresmithNearestName"]),
     .target(
@@ -56,7 +57,10 @@ let package = Package(
     .target(name: "FiresmithStoredData", dependencies: ["FiresmithFiles", "FiresmithJSON"]),
     .target(
       name: "FiresmithDataCheck",
-      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData"]),
+      dependencies: [
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStableHash",
+        "FiresmithStoredData",
+      ]),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
@@ -95,7 +99,7 @@ let package = Package(
       dependencies: [
         "FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRules",
       ]),
-    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
+    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema", "FiresmithStableHash"]),
     .executableTarget(
       name: "firesmith",
       dependencies: [

@@ -7,7 +7,6 @@ extension QueryShape {
     let alternatives =
       query.alternatives.isEmpty ? [query.filters] : query.alternatives.map { query.filters + $0 }
     let bounded = query.conditions.filter(\.operator.isBound).map(\.field)
-    var known: Set<String> = []
     var orders = query.orders.map { order in
       IndexedField(path: order.field.text, mode: order.isDescending ? .descending : .ascending)
     }
@@ -18,7 +17,7 @@ extension QueryShape {
     self.init(
       collectionGroup: collectionGroup, scope: query.isGroup ? .collectionGroup : .collection,
       alternatives: alternatives.map { $0.compactMap(\.condition) },
-      bounds: bounded.sortedByBytes.map(\.text).filter { known.insert($0).inserted },
+      bounds: bounded.sortedByBytes.map(\.text).uniqued(),
       orders: orders,
       vector: query.nearest.map {
         IndexedVector(path: $0.field.text, dimensions: $0.dimensions)

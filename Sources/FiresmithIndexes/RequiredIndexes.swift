@@ -9,11 +9,10 @@ struct RequiredIndexes {
   private var fields: [SingleField: FieldNeeds] = [:]
 
   init(_ schema: Schema) {
-    var known: Set<IndexNeed> = []
     for collection in schema.collections {
       for query in collection.queries {
         let shape = QueryShape(of: query, collectionGroup: collection.storedID)
-        needs += shape.needs.filter { known.insert($0).inserted }
+        needs += shape.needs
       }
       if let path = collection.timeToLive {
         fields[SingleField(collection.storedID, path.text), default: .init()].isTimeToLive = true
@@ -22,6 +21,7 @@ struct RequiredIndexes {
         fields[SingleField(collection.storedID, path.text), default: .init()].isExempt = true
       }
     }
+    needs = needs.uniqued()
   }
 
   /// Returns what a file lacks: the indexes of several fields, sorted, each once, and what its

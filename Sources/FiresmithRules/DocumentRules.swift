@@ -53,7 +53,7 @@ struct DocumentRules {
       models.append(DocumentRules(schema, collection))
     }
     let all = models
-    let neighbours = Dictionary(grouping: schema.collections, by: \.pathPattern)
+    let neighbours = Dictionary(grouping: schema.collections, by: \.pathSegments)
     for collections in neighbours.values {
       let sharing = collections.compactMap { indexes[$0.model] }.uniqued()
       guard sharing.count > 1 else { continue }
@@ -71,14 +71,6 @@ struct DocumentRules {
       }
       keys = keys.map { ($0 + more).uniqued() }
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements in their order, each once.
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 
@@ -102,17 +94,5 @@ extension Schema {
           false
         }
       }
-  }
-}
-
-extension Collection {
-  /// The path without the names of its parameters, which documents of the same collections share.
-  fileprivate var pathPattern: [String] {
-    path.map { segment in
-      switch segment {
-      case .collection(let id), .fixedDocument(let id): id
-      case .document: "{}"
-      }
-    }
   }
 }

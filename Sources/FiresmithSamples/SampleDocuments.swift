@@ -38,7 +38,7 @@ package struct SampleDocuments: Sendable {
       groups.append(
         Group(
           name: collection.name.value, count: collection.isSingleDocument ? 1 : count,
-          problems: planner.problems, path: collection.samplePath,
+          problems: planner.problems, path: collection.pathSegments,
           isSingle: collection.isSingleDocument, idField: idField,
           plan: plan, seed: seed, targets: count))
     }

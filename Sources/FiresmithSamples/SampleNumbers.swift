@@ -1,3 +1,5 @@
+import FiresmithStableHash
+
 /// Numbers that look random and are the same each time: SplitMix64.
 ///
 /// All arithmetic is of integers without a sign that wrap around at 64 bits, so that every language can
@@ -12,10 +14,7 @@ package struct SampleNumbers: Sendable {
   /// Numbers of their own for each document of each collection, so that a document's values don't
   /// depend on how many there are, nor on other collections.
   package init(seed: UInt64, collection: String, document: Int) {
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    state = hash ^ (seed &* 0x9E37_79B9_7F4A_7C15)
+    state = stableHash(collection) ^ (seed &* 0x9E37_79B9_7F4A_7C15)
     state = next() &+ UInt64(document)
   }
 

@@ -119,7 +119,7 @@ struct SamplePlanner {
       guard let id = id ?? schema.collections.indices.first.map(CollectionID.init) else {
         return .constant(.null)
       }
-      return .reference(schema[id].samplePath + (schema[id].isSingleDocument ? [] : [nil]))
+      return .reference(schema[id].pathSegments + (schema[id].isSingleDocument ? [] : [nil]))
     case .vector(let dimensions): return .vector(dimensions: dimensions)
     case .array(let element):
       guard let plan = plan(of: element) else { return .constant(.array([])) }
@@ -243,17 +243,5 @@ extension Int {
   fileprivate func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
-  }
-}
-
-extension Collection {
-  /// The path with `nil` for the ids of documents that it asks for.
-  var samplePath: [String?] {
-    path.map { segment in
-      switch segment {
-      case .collection(let id), .fixedDocument(let id): id
-      case .document: nil
-      }
-    }
   }
 }

@@ -162,12 +162,7 @@ private struct SchemaCompiler {
 
 extension CheckedCollection {
   fileprivate init(_ collection: Collection) {
-    path = collection.path.map { segment in
-      switch segment {
-      case .collection(let id), .fixedDocument(let id): id
-      case .document: nil
-      }
-    }
+    path = collection.pathSegments
     pattern = collection.pathPattern
   }
 }

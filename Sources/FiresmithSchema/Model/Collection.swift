@@ -81,25 +81,23 @@ package struct Collection: Sendable {
 
   /// The path, if it asks for no ids: `books`, `static/data/authors`.
   package var fixedPath: String? {
-    var ids: [String] = []
-    for segment in path {
+    let ids = pathSegments.compactMap { $0 }
+    return ids.count == path.count ? ids.joined(separator: "/") : nil
+  }
+
+  /// The segments of the path, with `nil` for each id that it asks for.
+  package var pathSegments: [String?] {
+    path.map { segment in
       switch segment {
-      case .collection(let id), .fixedDocument(let id): ids.append(id)
-      case .document: return nil
+      case .collection(let id), .fixedDocument(let id): id
+      case .document: nil
       }
     }
-    return ids.joined(separator: "/")
   }
 
   /// The path, with `{id}` for each id that it asks for: `users/{id}/books`.
   package var pathPattern: String {
-    let segments = path.map { segment in
-      switch segment {
-      case .collection(let id), .fixedDocument(let id): id
-      case .document: "{id}"
-      }
-    }
-    return segments.joined(separator: "/")
+    pathSegments.map { $0 ?? "{id}" }.joined(separator: "/")
   }
 
   /// The ids that the path asks for, outermost first.

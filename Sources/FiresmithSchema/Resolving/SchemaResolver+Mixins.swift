@@ -62,8 +62,7 @@ extension SchemaResolver {
   /// What is wrong with a mixin's field is found in each type that includes it, and told once.
   mutating func removeRepeatedDiagnostics() {
     if mixins.isEmpty { return }
-    var known: Set<Diagnostic> = []
-    diagnostics = diagnostics.filter { known.insert($0).inserted }
+    diagnostics = diagnostics.uniqued()
   }
 }
 

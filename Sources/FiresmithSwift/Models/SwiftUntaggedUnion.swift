@@ -37,7 +37,7 @@ extension SwiftLowering {
   func union(_ union: UntaggedUnion, id: TypeID) -> SwiftUntaggedUnion {
     let name = names[id]
     let kinds = union.members.fields.map { schema.storedKind(of: $0.type) }
-    let words = kinds.compactMap { $0?.words }.uniqued
+    let words = kinds.compactMap { $0?.words }.uniqued()
     return SwiftUntaggedUnion(
       documentation: documentation(of: id),
       name: name.simple,
@@ -109,13 +109,5 @@ extension SwiftLowering {
     case let kind?: return ".\(kind)"
     case nil: return "_"
     }
-  }
-}
-
-extension [String] {
-  /// The elements without those that are there already.
-  fileprivate var uniqued: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
   }
 }

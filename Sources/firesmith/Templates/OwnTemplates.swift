@@ -31,8 +31,7 @@ extension InputFiles {
     }
     let configurations = readConfigurations(request)
     let all = configurations.flatMap { [$0.settings] + ($0.outputs ?? []) }
-    var seen: Set<String> = []
-    let paths = all.compactMap(\.templates?.path).filter { seen.insert($0).inserted }
+    let paths = all.compactMap(\.templates?.path).uniqued()
     if !paths.isEmpty { return TemplateFolders(paths: paths, isDefault: false) }
     let folders = configurations.isEmpty ? ["."] : configurations.map(\.folder)
     return TemplateFolders(
