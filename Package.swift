@@ -54,7 +54,9 @@ let package = Package(
     .target(name: "FiresmithJSON"),
     // What both the generator and the library for apps know of Firestore's indexes.
     .target(name: "FiresmithIndexRules"),
-    .target(name: "FiresmithStoredData", dependencies: ["FiresmithFiles", "FiresmithJSON"]),
+    .target(
+      name: "FiresmithStoredData",
+      dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithJSON"]),
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
@@ -113,7 +115,8 @@ let package = Package(
       name: "firesmith-remote",
       dependencies: [
         "FiresmithCommandLine", "FiresmithInputs", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithSamples", "FiresmithSchema", "FiresmithSharedCommands", "FiresmithVersion",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithSharedCommands", "FiresmithVersion",
       ]),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
@@ -221,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithSchema", "FiresmithStoredData", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
     ),

@@ -7,6 +7,14 @@ static char **arguments = NULL;
 
 char **firesmith_arguments(void) { return arguments; }
 
+#if defined(__APPLE__)
+#include <crt_externs.h>
+char **firesmith_environment(void) { return *_NSGetEnviron(); }
+#else
+extern char **environ;
+char **firesmith_environment(void) { return environ; }
+#endif
+
 #if defined(__GLIBC__)
 /// On Linux, Swift reads the arguments from /proc, and its runtime looks there for its own path: it
 /// ends a fully static process that doesn't find it. Chroots and some containers have no /proc. So

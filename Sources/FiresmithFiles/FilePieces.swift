@@ -35,14 +35,19 @@ public struct FilePieces: ~Copyable {
     self.descriptor = descriptor
   }
 
-  private init(standardInput descriptor: Int32) {
-    path = "standard input"
+  /// - Parameters:
+  ///   - descriptor: The end of a pipe, which is closed when this value goes away.
+  ///   - path: What stands for it in messages.
+  public init(pipe descriptor: Int32, path: String) {
+    self.path = path
     size = nil
     self.descriptor = descriptor
   }
 
   /// What the process gets from a pipe or a terminal.
-  public static var standardInput: FilePieces { FilePieces(standardInput: STDIN_FILENO) }
+  public static var standardInput: FilePieces {
+    FilePieces(pipe: STDIN_FILENO, path: "standard input")
+  }
 
   deinit {
     if descriptor != STDIN_FILENO { close(descriptor) }

@@ -131,7 +131,7 @@ extension JSONReader {
     return try readStreamedElement().error
   }
 
-  private mutating func readServerError() throws(FirestoreJSONError) -> ServerError {
+  mutating func readServerError() throws(FirestoreJSONError) -> ServerError {
     var error = ServerError()
     try readKnownKeys { reader, key throws(FirestoreJSONError) in
       if reader.matches(key, "message") {
@@ -147,7 +147,7 @@ extension JSONReader {
   }
 
   /// Reads an object, and skips the values of keys that `read` doesn't know.
-  private mutating func readKnownKeys(
+  mutating func readKnownKeys(
     _ read: (inout JSONReader, JSONReader.Text) throws(FirestoreJSONError) -> Bool
   ) throws(FirestoreJSONError) {
     try beginObject()

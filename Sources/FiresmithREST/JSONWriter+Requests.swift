@@ -42,6 +42,76 @@ extension JSONWriter {
     return writer
   }
 
+  /// Asks for documents of all collections, sorted by their names.
+  ///
+  /// - Parameters:
+  ///   - start: The name after which to begin; `nil` for the first document.
+  ///   - end: The name of the first document that isn't asked for.
+  static func documents(after start: DatabasePart.Bound?, until end: String?, limit: Int)
+    -> JSONWriter
+  {
+    var writer = JSONWriter()
+    writer.append("{\"structuredQuery\":{\"from\":[{\"allDescendants\":true}],")
+    writer.appendOrderByName()
+    if let start {
+      writer.append(",\"startAt\":")
+      writer.append(cursor: start.name, isBefore: start.isIncluded)
+    }
+    if let end {
+      writer.append(",\"endAt\":")
+      writer.append(cursor: end, isBefore: true)
+    }
+    writer.append(",\"limit\":")
+    writer.append(integer: limit)
+    writer.append("}}")
+    return writer
+  }
+
+  private mutating func append(cursor name: String, isBefore: Bool) {
+    append("{\"values\":[{\"referenceValue\":")
+    append(string: name)
+    append(isBefore ? "}],\"before\":true}" : "}]}")
+  }
+
+  private mutating func appendOrderByName() {
+    append("\"orderBy\":[{\"field\":{\"fieldPath\":\"__name__\"},\"direction\":\"ASCENDING\"}]")
+  }
+
+  /// Asks for the number of documents in all collections.
+  static func countOfDocuments() -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"structuredAggregationQuery\":{\"structuredQuery\":{\"from\":")
+    writer.append("[{\"allDescendants\":true}]},\"aggregations\":[{\"alias\":")
+    writer.append(string: alias(ofAggregation: 0))
+    writer.append(",\"count\":{}}]}}")
+    return writer
+  }
+
+  /// Asks for the ids of the collections that are not inside of a document.
+  static func collectionIDs(after page: String?) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"pageSize\":300")
+    if let page {
+      writer.append(",\"pageToken\":")
+      writer.append(string: page)
+    }
+    writer.append("}")
+    return writer
+  }
+
+  /// Asks for documents that split all collections with this id into parts of about the same size.
+  static func partitions(of collectionID: String, count: Int) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.append("{\"structuredQuery\":{\"from\":[{\"collectionId\":")
+    writer.append(string: collectionID)
+    writer.append(",\"allDescendants\":true}],")
+    writer.appendOrderByName()
+    writer.append("},\"partitionCount\":\"")
+    writer.append(integer: count)
+    writer.append("\"}")
+    return writer
+  }
+
   /// Asks for `aggregations`, each under its ``alias(ofAggregation:)``.
   static func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery,

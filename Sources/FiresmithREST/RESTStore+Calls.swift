@@ -72,13 +72,29 @@ extension RESTStore {
     _ method: String, in parent: String = "", _ body: JSONWriter, isPart: Bool = false,
     until deadline: Deadline
   ) async throws -> [StreamedElement]? {
+    try await stream(method, in: parent, body, isPart: isPart, until: deadline) {
+      reader throws(FirestoreJSONError) in
+      let elements = try reader.readStream()
+      return (elements, elements.lazy.compactMap(\.error).first)
+    }
+  }
+
+  /// Calls a method that answers with one document after another.
+  ///
+  /// - Parameter read: Reads the answer, and the error that may be in it.
+  /// - Returns: What was read; `nil` if `isPart` and the answer was too long.
+  func stream<Answer: Sendable>(
+    _ method: String, in parent: String = "", _ body: JSONWriter, isPart: Bool,
+    until deadline: Deadline,
+    read:
+      @escaping @Sendable (inout JSONReader) throws(FirestoreJSONError)
+      -> (Answer, ServerError?)
+  ) async throws -> Answer? {
     do {
       return try await answer(method, in: parent, .read, body, until: deadline) { data in
-        let elements = try FirestoreJSON.read(data) { reader throws(FirestoreJSONError) in
-          try reader.readStream()
-        }
-        if let error = elements.lazy.compactMap(\.error).first { throw RequestFailure(error) }
-        return elements
+        let (answer, error) = try FirestoreJSON.read(data, read)
+        if let error { throw RequestFailure(error) }
+        return answer
       }
     } catch let failure as RequestFailure where failure.isTooLong && isPart {
       return nil

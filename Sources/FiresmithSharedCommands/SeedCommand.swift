@@ -64,33 +64,19 @@ extension SeedCommand {
   }
 }
 
-/// The database that documents are written to.
-package enum SeedDatabase: Hashable, Sendable {
-  case emulator(project: String)
-  case production(project: String, database: String)
-}
-
 extension SeedRequest {
   private static let mostDocuments = 100_000
 
   /// - Throws: If it is none, or if it isn't an emulator's and nobody has allowed that.
-  package var database: SeedDatabase {
+  package var database: NamedDatabase {
     get throws(UsageError) {
-      let parts = target.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[1].isEmpty else { throw .notADatabase(target) }
-      let names = parts[1].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      switch (parts[0], names.count) {
-      case ("emulator", 1): return .emulator(project: names[0])
-      case ("firestore", 1...2) where !names.contains(""):
-        guard allowsProduction else {
-          throw UsageError(
-            "'\(target)' isn't an emulator: its documents are what people use. To write made-up "
-              + "documents there, add '--allow-production'")
-        }
-        return .production(
-          project: names[0], database: names.count == 2 ? names[1] : "(default)")
-      default: throw .notADatabase(target)
+      guard let database = NamedDatabase(target) else { throw .notADatabase(target) }
+      if case .production = database, !allowsProduction {
+        throw UsageError(
+          "'\(target)' isn't an emulator: its documents are what people use. To write made-up "
+            + "documents there, add '--allow-production'")
       }
+      return database
     }
   }
 

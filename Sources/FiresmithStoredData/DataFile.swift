@@ -1,12 +1,14 @@
 import FiresmithFiles
 
-/// A file with documents.
+/// A file with documents, or a database.
 package struct DataFile: Sendable {
   /// How documents are written.
   package enum Form: Sendable {
     /// A part of an export.
     case export
     case json
+    /// A database, whose name stands for the path.
+    case database(DatabaseReader)
   }
 
   /// The path; `nil` for standard input.
@@ -23,13 +25,17 @@ package struct DataFiles: Sendable {
   /// The number of documents that the exports say they have; `nil` if a source doesn't say it.
   package private(set) var documentCount: Int?
   package private(set) var problems: [SourceProblem] = []
+  private let reader: DatabaseReader?
 
   /// Finds the files of sources.
   ///
-  /// - Parameter sources: Paths of folders with exports, of their files, of JSON files, and `-` for
-  ///   standard input. What isn't there is among the ``problems``.
-  package init(_ sources: [String]) {
+  /// - Parameters:
+  ///   - sources: Paths of folders with exports, of their files, of JSON files, `-` for standard input,
+  ///     and names of databases. What isn't there is among the ``problems``.
+  ///   - reader: What reads databases; without one, a name of one is a path.
+  package init(_ sources: [String], databases reader: DatabaseReader? = nil) {
     self.sources = sources
+    self.reader = reader
     documentCount = sources.isEmpty ? nil : 0
     for source in sources { add(source) }
   }
@@ -42,10 +48,29 @@ package struct DataFiles: Sendable {
     }
   }
 
+  /// Returns the number of documents that there probably are, for showing progress; `nil` if that isn't
+  /// known. Databases are asked for it.
+  package func likelyDocumentCount() -> Int? {
+    if let documentCount { return documentCount }
+    var total = 0
+    for file in files {
+      guard case .database(let reader) = file.form, let source = file.path,
+        let count = reader.documentCount(of: source)
+      else { return nil }
+      total += count
+    }
+    return total
+  }
+
   private mutating func add(_ source: String) {
     if source == "-" {
       documentCount = nil
       files.append(DataFile(path: nil, form: .json, size: nil))
+      return
+    }
+    if let reader, DatabaseReader.reads(source) {
+      documentCount = nil
+      files.append(DataFile(path: source, form: .database(reader), size: nil))
       return
     }
     switch FileKind.at(source, followingLinks: true) {
@@ -123,28 +148,63 @@ extension DataFile {
     report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
   ) {
     do throws(SystemError) {
-      let file =
-        if let path { try FilePieces(path) } else { FilePieces.standardInput }
       switch form {
       case .json:
+        let file = if let path { try FilePieces(path) } else { FilePieces.standardInput }
         JSONDocuments.read(
           file, changelog: &changelog, advance: advance, report: report, receive: receive)
       case .export:
-        let path = file.path
-        LogReader.read(file, advance: advance, report: report) { record, offset in
-          do throws(MalformedMessage) {
-            return receive(try EntityReader.document(record))
-          } catch {
-            report(
-              SourceProblem(
-                path: path, offset: offset, message: "a record is no document: \(error.reason)"))
-            return true
-          }
-        }
+        try readExport(advance: advance, report: report, receive: receive)
+      case .database(let reader):
+        try readDatabase(
+          reader, changelog: &changelog, advance: advance, report: report, receive: receive)
       }
     } catch {
       report(
         SourceProblem(path: error.path, offset: nil, message: "it can't be read: \(error.reason)"))
+    }
+  }
+
+  private func readExport(
+    advance: @escaping (Int) -> Void, report: @escaping (SourceProblem) -> Void,
+    receive: @escaping (StoredDocument) -> Bool
+  ) throws(SystemError) {
+    guard let path else { return }
+    LogReader.read(try FilePieces(path), advance: advance, report: report) { record, offset in
+      do throws(MalformedMessage) {
+        return receive(try EntityReader.document(record))
+      } catch {
+        report(
+          SourceProblem(
+            path: path, offset: offset, message: "a record is no document: \(error.reason)"))
+        return true
+      }
+    }
+  }
+
+  private func readDatabase(
+    _ reader: DatabaseReader, changelog: inout Changelog, advance: @escaping (Int) -> Void,
+    report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
+  ) throws(SystemError) {
+    guard let path else { return }
+    var goesOn = true
+    var isEmpty = true
+    let problem = try reader.read(path) { pieces in
+      JSONDocuments.read(pieces, changelog: &changelog, advance: advance, report: report) {
+        isEmpty = false
+        goesOn = receive($0)
+        return goesOn
+      }
+      return goesOn
+    }
+    if let problem {
+      report(problem)
+    } else if isEmpty {
+      // The emulator has a database for every name.
+      report(
+        SourceProblem(
+          path: path, offset: nil,
+          message: "there are no documents in this database; is its name right?"))
     }
   }
 }

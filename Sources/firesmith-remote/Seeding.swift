@@ -1,4 +1,3 @@
-import Dispatch
 import FiresmithCommandLine
 import FiresmithREST
 import FiresmithRuntime
@@ -16,17 +15,10 @@ struct Seeding {
   /// How many documents are written together.
   private static let batchSize = 200
 
-  init(_ groups: [SampleDocuments.Group], in database: SeedDatabase) {
+  init(_ groups: [SampleDocuments.Group], in database: NamedDatabase) {
     self.groups = groups
-    switch database {
-    case .emulator(let project):
-      name = "emulator:\(project)"
-      store = RESTStore(
-        project: project, emulatorHost: RESTStore.emulatorHost ?? "127.0.0.1:8080")
-    case .production(let project, let database):
-      name = "firestore:\(project)/\(database)"
-      store = RESTStore(project: project, database: database, emulatorHost: nil)
-    }
+    name = database.description
+    store = RESTStore(database)
   }
 
   /// Writes all documents, and says how many.
@@ -60,25 +52,13 @@ struct Seeding {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Waits for the server: a command does nothing else meanwhile.
   private func commit(_ writes: [DocumentWrite]) -> (any Error)? {
-    let outcome = Outcome()
-    let isDone = DispatchSemaphore(value: 0)
-    Task { [store] in
-      do {
-        try await store.commit(writes)
-      } catch {
-        outcome.error = error
-      }
-      isDone.signal()
+    do {
+      try waiting { [store] in try await store.commit(writes) }
+      return nil
+    } catch {
+      return error
     }
-    isDone.wait()
-    return outcome.error
-  }
-
-  /// Unchecked, because it is read only after the semaphore.
-  private final class Outcome: @unchecked Sendable {
-    var error: (any Error)?
   }
 
   // MARK: Values

@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithFiles
+import FiresmithStoredData
 import FiresmithVersion
 
 #if canImport(Darwin)
@@ -20,15 +21,32 @@ enum RemoteTool {
   /// - Parameter program: How this process was called.
   /// - Returns: What went wrong; nothing is returned if the program runs.
   static func run(_ words: [String], calledFrom program: String) -> CommandResult {
-    let searchPath = getenv("PATH").map { String(cString: $0) } ?? ""
-    guard let path = path(calledFrom: program, searchPath: searchPath) else {
-      return CommandResult(problems: missing, status: .failure)
+    let path: String
+    do throws(UsageError) {
+      path = try find(calledFrom: program)
+    } catch {
+      return CommandResult(problems: "error: \(missing)\n", status: .failure)
     }
-    setenv(Release.callerVersionVariable, Release.version, 1)
     var arguments = ([path] + words).map { strdup($0) } + [nil]
     execv(path, &arguments)
     let reason = String(cString: strerror(errno))
     return CommandResult(problems: "error: \(path) can't be run: \(reason)\n", status: .failure)
+  }
+
+  /// Returns what reads databases; `nil` if none of the sources is one.
+  static func reader(of sources: [String]) throws(UsageError) -> DatabaseReader? {
+    guard sources.contains(where: DatabaseReader.reads) else { return nil }
+    return DatabaseReader(program: try find(calledFrom: try CommandLineTool.program))
+  }
+
+  /// Returns the program's path, and prepares the environment in which it runs.
+  private static func find(calledFrom program: String) throws(UsageError) -> String {
+    let searchPath = getenv("PATH").map { String(cString: $0) } ?? ""
+    guard let path = path(calledFrom: program, searchPath: searchPath) else {
+      throw UsageError(missing)
+    }
+    setenv(Release.callerVersionVariable, Release.version, 1)
+    return path
   }
 
   /// The program's path: in the folder of `firesmith` itself, else in one of those of `searchPath`.
@@ -50,9 +68,8 @@ enum RemoteTool {
   }
 
   private static let missing = """
-    error: firesmith-remote is missing, the program for commands that talk to servers; it has to be in \
+    firesmith-remote is missing, the program for commands that talk to servers; it has to be in \
     the folder of firesmith, or in one of PATH. In a clone of \(Release.address), \
     'swift build -c release --product firesmith-remote' builds it.
-
     """
 }

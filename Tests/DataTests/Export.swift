@@ -5,13 +5,13 @@ import Testing
 
 /// Documents in the emulator, as it exports them and as its REST API answers.
 struct EmulatorExport {
-  private let emulator: Emulator
-  private let project = Emulator.newProject()
+  let emulator: Emulator
+  let project = Emulator.newProject()
 
   init() async throws { emulator = try await Emulator.shared() }
 
   /// The path of the database's documents.
-  private var documents: String { "projects/\(project)/databases/(default)/documents" }
+  var documents: String { "projects/\(project)/databases/(default)/documents" }
 
   /// Stores documents: JSON of an object that has their fields by their paths, in which `{documents}`
   /// stands for the path of the database's documents.

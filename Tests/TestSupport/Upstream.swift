@@ -1,13 +1,18 @@
 import Foundation
 
 /// The server behind a proxy.
-struct Upstream: Sendable {
+public struct Upstream: Sendable {
   let host: String
   /// What the server takes instead of the client's token.
   let token: String
 
+  public init(host: String, token: String = "owner") {
+    self.host = host
+    self.token = token
+  }
+
   /// What the server answers to `request`; `nil` if it can't be reached.
-  func answer(to request: StandInServer.Request) -> UpstreamAnswer? {
+  public func answer(to request: StandInServer.Request) -> UpstreamAnswer? {
     guard let port = host.split(separator: ":").last.flatMap({ UInt16($0) }),
       let descriptor = try? connectedSocket(port: port)
     else { return nil }
@@ -34,9 +39,9 @@ struct Upstream: Sendable {
 }
 
 /// The answer of the server behind a proxy.
-struct UpstreamAnswer {
-  let status: Int
-  let body: [UInt8]
+public struct UpstreamAnswer {
+  public let status: Int
+  public let body: [UInt8]
   /// Whether all of the body is there, as far as the head tells.
   fileprivate let isWhole: Bool
 

@@ -9,6 +9,9 @@
 /// are not known before `main`, and Swift's `CommandLine` has to be asked.
 char *_Nullable *_Nullable firesmith_arguments(void);
 
+/// The environment of this process, for programs that it starts.
+char *_Nullable *_Nullable firesmith_environment(void);
+
 #ifdef __clang__
 #pragma clang assume_nonnull end
 #endif

@@ -86,6 +86,14 @@ package struct DataReport {
 
   /// One line about all documents.
   package var summary: String {
+    guard result.unreadable.isEmpty else {
+      guard result.findings.documents > 0 else { return "no documents could be read" }
+      return "not all documents could be read; of those that were, \(summaryOfWhatWasRead)"
+    }
+    return summaryOfWhatWasRead
+  }
+
+  private var summaryOfWhatWasRead: String {
     let findings = result.findings
     guard findings.documents > 0 else { return "there are no documents to check" }
     let documents = Self.counted(findings.documents, "document")

@@ -126,6 +126,30 @@ package struct JSONReader {
     }
   }
 
+  /// Where the next value begins.
+  package mutating func nextPosition() -> Int {
+    _ = peek()
+    return position
+  }
+
+  /// Returns what has been read from `start` on as one line, without indentation.
+  package func line(from start: Int) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(position - start)
+    // Strings have no line breaks, so that only indentation follows one.
+    var isIndentation = false
+    for byte in bytes[start..<position] {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isIndentation = true
+      case UInt8(ascii: " ") where isIndentation, UInt8(ascii: "\t") where isIndentation: break
+      default:
+        isIndentation = false
+        line.append(byte)
+      }
+    }
+    return line
+  }
+
   // MARK: Errors
 
   package func failure(_ reason: String) -> FirestoreJSONError {

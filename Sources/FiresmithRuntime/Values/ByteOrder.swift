@@ -14,7 +14,7 @@ extension String {
   }
 
   /// The order of paths: segment by segment, each by its UTF-8 bytes.
-  func comparedPath(with other: String) -> ComparisonResult {
+  package func comparedPath(with other: String) -> ComparisonResult {
     // A slash ends a segment, and a shorter segment comes first.
     compared(with: other) { $0 == UInt8(ascii: "/") ? -1 : Int($0) }
   }

@@ -14,8 +14,7 @@ struct CheckData: Subcommand {
   static let discussion: [Discussion] = [
     .prose(
       "Reads the documents of each SOURCE, and reports which of them generated models can't be read "
-        + "from, and which have values beyond the schema's limits. Writes nothing, and talks to no "
-        + "server."),
+        + "from, and which have values beyond the schema's limits. Writes nothing."),
     .rows([
       ("DIR", "A folder with an export of Firestore or of its emulator."),
       (
@@ -24,6 +23,11 @@ struct CheckData: Subcommand {
           + "JSON lines: documents, or rows of the BigQuery extension's changelog."
       ),
       ("-", "JSON from standard input."),
+      (
+        "DATABASE",
+        "emulator:PROJECT, firestore:PROJECT or firestore:PROJECT/DATABASE: all documents of a database, "
+          + "which 'firesmith remote documents' reads."
+      ),
     ]),
   ]
   static var operands: [Operand<Self>] { [.values(.source, \.sources)] }
@@ -51,7 +55,8 @@ struct CheckData: Subcommand {
 
   func validate() throws(UsageError) {
     if sources.isEmpty {
-      throw UsageError("name the data to check: the folder of an export, a file, or '-'")
+      throw UsageError(
+        "name the data to check: the folder of an export, a file, '-', or 'emulator:PROJECT'")
     }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input can be read only once")
@@ -81,11 +86,11 @@ struct CheckData: Subcommand {
     }
     let names = try checkedNames(of: schema)
 
-    let files = DataFiles(sources)
+    let files = DataFiles(sources, databases: try RemoteTool.reader(of: sources))
     var check = DataCheck(schema, collections: names)
     check.limit = try Self.number(limit, of: "limit")
     check.jobs = try Self.number(jobs, of: "jobs")
-    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let progress = DataProgress(of: files, isQuiet: isQuiet)
     let result = check.run(files) { progress.advance(bytes: $0, documents: $1) }
     progress.finish()
     return self.result(DataReport(result, schema: schema), inputs)

@@ -1,5 +1,6 @@
 import FiresmithDataCheck
 import FiresmithFiles
+import FiresmithStoredData
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +16,9 @@ import FiresmithFiles
 /// Not checked, because a lock guards it.
 final class DataProgress: @unchecked Sendable {
   /// The number of bytes to read; `nil` if that isn't known.
-  private let total: Int?
+  private let totalBytes: Int?
+  /// The number of documents to read, where the number of bytes isn't known.
+  private let totalDocuments: Int?
   private let isOnTerminal: Bool
   private let isQuiet: Bool
   private let start = DataProgress.seconds
@@ -25,8 +28,9 @@ final class DataProgress: @unchecked Sendable {
   private var hasLine = false
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  init(total: Int?, isQuiet: Bool) {
-    self.total = total
+  init(of files: DataFiles, isQuiet: Bool) {
+    totalBytes = files.size
+    totalDocuments = isQuiet || totalBytes != nil ? nil : files.likelyDocumentCount()
     self.isQuiet = isQuiet
     isOnTerminal = isatty(STDERR_FILENO) == 1
     lastTime = start
@@ -64,9 +68,10 @@ final class DataProgress: @unchecked Sendable {
     var line = "\(DataReport.grouped(documents)) documents"
     line += ", \(DataReport.grouped(bytes / 1_000_000)) MB"
     line += ", \(DataReport.grouped(Int(Double(documents) / seconds))) a second"
-    if let total, total > 0, bytes > 0 {
-      let rest = seconds * Double(max(total - bytes, 0)) / Double(bytes)
-      line += ", \(min(100, bytes * 100 / total)) %, \(DataReport.grouped(Int(rest))) s left"
+    let (done, total) = totalDocuments.map { (documents, $0) } ?? (bytes, totalBytes ?? 0)
+    if total > 0, done > 0 {
+      let rest = seconds * Double(max(total - done, 0)) / Double(done)
+      line += ", \(min(100, done * 100 / total)) %, \(DataReport.grouped(Int(rest))) s left"
     }
     return line
   }

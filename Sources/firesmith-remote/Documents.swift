@@ -1,0 +1,99 @@
+import FiresmithCommandLine
+import FiresmithREST
+import FiresmithRuntime
+import FiresmithSchema
+import FiresmithSharedCommands
+import Foundation
+
+/// `firesmith remote documents`
+struct Documents: Subcommand {
+  static let name = "documents"
+  static let summary = "Print all documents of a database, as JSON lines."
+  static let discussion: [Discussion] = [
+    .prose(
+      "DATABASE is emulator:PROJECT, firestore:PROJECT or firestore:PROJECT/DATABASE. Prints the "
+        + "documents of all collections as Firestore's REST API writes them, one a line, in no order. "
+        + "It writes nothing. Firestore bills a read for each document."),
+    .prose(DatabaseOperand.help),
+  ]
+  static var operands: [Operand<Self>] { [DatabaseOperand.operand(\.target)] }
+  static var options: [Option<Self>] { [] }
+  static let otherNames = ["read", "dump"]
+
+  var target = ""
+
+  func validate() throws(UsageError) { _ = try DatabaseOperand.database(target) }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    let database = try DatabaseOperand.database(target)
+    do {
+      try waiting { try await DatabaseReading(RESTStore(database)).run() }
+      return CommandResult()
+    } catch is CancellationError {
+      return CommandResult()
+    } catch {
+      return DatabaseOperand.failure(error, database)
+    }
+  }
+}
+
+/// `firesmith remote count`
+struct Count: Subcommand {
+  static let name = "count"
+  static let summary = "Print the number of documents in a database."
+  static let discussion: [Discussion] = [
+    .prose(
+      "DATABASE is emulator:PROJECT, firestore:PROJECT or firestore:PROJECT/DATABASE. Firestore bills "
+        + "a read for each thousand documents."),
+    .prose(DatabaseOperand.help),
+  ]
+  static var operands: [Operand<Self>] { [DatabaseOperand.operand(\.target)] }
+  static var options: [Option<Self>] { [] }
+  static let otherNames = ["size"]
+
+  var target = ""
+
+  func validate() throws(UsageError) { _ = try DatabaseOperand.database(target) }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    let database = try DatabaseOperand.database(target)
+    do {
+      let count = try waiting { try await RESTStore(database).documentCount() }
+      return CommandResult(output: "\(count)\n")
+    } catch {
+      return DatabaseOperand.failure(error, database)
+    }
+  }
+}
+
+/// The database that a command is about.
+private enum DatabaseOperand {
+  static let help =
+    "The emulator's host and port are in the environment variable FIRESTORE_EMULATOR_HOST; without it, "
+    + "it is looked for at 127.0.0.1:8080. For firestore:, the credentials are those of 'gcloud auth "
+    + "application-default login', of the file that GOOGLE_APPLICATION_CREDENTIALS names, or of the "
+    + "machine, if that is Google's."
+
+  static func operand<Command>(
+    _ property: WritableKeyPath<Command, String>
+  ) -> Operand<Command> {
+    .required(.database, property, example: "emulator:demo")
+  }
+
+  static func database(_ target: String) throws(UsageError) -> NamedDatabase {
+    guard let database = NamedDatabase(target) else {
+      throw UsageError(
+        "'\(target)' is not a database; expected 'emulator:PROJECT' or "
+          + "'firestore:PROJECT/DATABASE'")
+    }
+    return database
+  }
+
+  static func failure(_ error: any Error, _ database: NamedDatabase) -> CommandResult {
+    var message = error.localizedDescription
+    if case .emulator = database, (error as? FirestoreErrorCode)?.code == .unavailable {
+      message += " Is the emulator running? FIRESTORE_EMULATOR_HOST says where."
+    }
+    return CommandResult(problems: "error: \(database): \(message)\n", status: .failure)
+  }
+}
