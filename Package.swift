@@ -57,6 +57,7 @@ let package = Package(
     .target(
       name: "FiresmithStoredData",
       dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithJSON"]),
+    .target(name: "FiresmithSummary", dependencies: ["FiresmithJSON", "FiresmithStoredData"]),
     .target(
       name: "FiresmithDataCheck",
       dependencies: [

@@ -1,0 +1,118 @@
+import FiresmithStoredData
+
+/// What there is to know of the documents of a collection: of all collections of one path, if it is a
+/// subcollection.
+package struct CollectionSummary: Equatable, Sendable {
+  /// The path, with `*` for ids: `users/*/posts`.
+  package let path: String
+  /// The documents' ids.
+  package internal(set) var ids: StringSummary
+  /// The documents' fields.
+  package internal(set) var fields: MapSummary
+  /// Some of the documents, by their paths.
+  package internal(set) var samples: PathSamples
+  /// How many documents come from sources that can't tell apart all types.
+  package internal(set) var losses: LossSummary
+
+  init(path: String, detail: MapSummary.Detail = .full) {
+    self.init(
+      path: path, ids: StringSummary(), fields: MapSummary(depth: 1, detail: detail),
+      samples: PathSamples(), losses: LossSummary())
+  }
+
+  init(
+    path: String, ids: StringSummary, fields: MapSummary, samples: PathSamples,
+    losses: LossSummary
+  ) {
+    self.path = path
+    self.ids = ids
+    self.fields = fields
+    self.samples = samples
+    self.losses = losses
+  }
+
+  /// How many documents there are.
+  package var count: Int { fields.count }
+
+  mutating func add(_ document: StoredDocument, id: String) {
+    ids.add(id)
+    fields.add(document.fields, id: id)
+    samples.add(document.path)
+    if !document.losses.isEmpty { losses.add(document.losses) }
+  }
+
+  mutating func merge(_ other: CollectionSummary) {
+    ids.merge(other.ids)
+    fields.merge(other.fields)
+    samples.merge(other.samples)
+    losses.merge(other.losses)
+  }
+
+  mutating func withhold(_ withheld: Withheld) {
+    if !withheld.spares(ids.distinct) { ids.withholdStrings() }
+    fields.withhold(withheld)
+    samples = PathSamples()
+  }
+
+  package static func == (left: CollectionSummary, right: CollectionSummary) -> Bool {
+    byteOrder(left.path, right.path) == 0 && left.ids == right.ids && left.fields == right.fields
+      && left.samples == right.samples && left.losses == right.losses
+  }
+}
+
+/// How many documents come from sources that can't tell apart all types.
+package struct LossSummary: Equatable, Sendable {
+  /// References are strings there.
+  package internal(set) var references = 0
+  /// Fields with bytes are missing, or hold something else.
+  package internal(set) var bytes = 0
+  /// Vectors are arrays or maps.
+  package internal(set) var vectors = 0
+  /// Whole doubles are integers.
+  package internal(set) var doubles = 0
+
+  mutating func add(_ losses: StoredDocument.Losses) {
+    if losses.contains(.references) { references += 1 }
+    if losses.contains(.bytes) { bytes += 1 }
+    if losses.contains(.vectors) { vectors += 1 }
+    if losses.contains(.doubles) { doubles += 1 }
+  }
+
+  mutating func merge(_ other: LossSummary) {
+    references += other.references
+    bytes += other.bytes
+    vectors += other.vectors
+    doubles += other.doubles
+  }
+}
+
+/// The paths of some documents: those with the smallest hashes, so that they are the same in whatever
+/// order the documents are read.
+package struct PathSamples: Equatable, Sendable {
+  static let limit = 5
+  /// Paths of Firestore have at most 6 KiB; five of each collection are many.
+  static let lengthLimit = 512
+
+  private var list: [(hash: UInt64, path: String)] = []
+
+  /// The paths, sorted by their hashes.
+  package var paths: [String] { list.map(\.path) }
+
+  mutating func add(_ path: String) {
+    guard path.utf8.count <= Self.lengthLimit else { return }
+    let hash = stableHash(path)
+    if list.count == Self.limit, let last = list.last, hash > last.hash { return }
+    let index = list.firstIndex { ($0.hash, byteOrder($0.path, path)) >= (hash, 0) }
+    if let index, list[index].hash == hash, byteOrder(list[index].path, path) == 0 { return }
+    list.insert((hash, path), at: index ?? list.count)
+    if list.count > Self.limit { list.removeLast() }
+  }
+
+  mutating func merge(_ other: PathSamples) {
+    for sample in other.list { add(sample.path) }
+  }
+
+  package static func == (left: PathSamples, right: PathSamples) -> Bool {
+    left.list.elementsEqual(right.list) { byteOrder($0.path, $1.path) == 0 }
+  }
+}

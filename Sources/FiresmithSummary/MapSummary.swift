@@ -1,0 +1,307 @@
+import FiresmithStoredData
+
+/// What there is to know of the maps that were found in one place, or of a collection's documents.
+///
+/// The keys are kept in a table as long as they are few. How many may be kept depends on the table's
+/// depth alone, and once a table loses something, it never has it again: so that the parts of the data
+/// can be merged in any order.
+package struct MapSummary: Equatable, Sendable {
+  /// How much a summary has of its maps. Each case has less than the one before it.
+  package enum Detail: Int, Comparable, Sendable {
+    /// A table of the keys.
+    case full
+    /// A table of the keys, whose values have no tables: there would be too many of them.
+    case withoutNested
+    /// There are too many keys: only what all values have in common.
+    case many
+    /// The number of maps, and how many entries they have.
+    case typesOnly
+
+    package static func < (left: Detail, right: Detail) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// 1 for documents, 2 for maps in their fields, and so on.
+  private(set) var depth: Int
+  package private(set) var detail: Detail
+  /// How many maps there are, and how many entries they have.
+  package private(set) var sizes = LengthSummary()
+  /// The keys in the order of their bytes; empty if ``detail`` is `many` or less.
+  package internal(set) var fields: [FieldSummary] = []
+  /// Estimates how many keys there are, if they are many.
+  private(set) var keySketch: DistinctCount?
+  /// The estimate of a redacted summary, which has no sketch.
+  private(set) var withheldKeys: Int?
+  // An array, because a value can't contain another one of its own type. It has one element or none.
+  private var valueStorage: [ValueSummary] = []
+  /// How many entries the tables below this one's keys count for.
+  private var nestedWeight = 0
+  /// How many fields have ``FieldSummary/variants``.
+  var variantCount = 0
+
+  init(depth: Int, detail: Detail = .full) {
+    let isKept = TableLimits(depth: depth) != nil && detail < .typesOnly
+    self.depth = isKept ? depth : TableLimits.tooDeep
+    self.detail = isKept ? detail : .typesOnly
+    if depth > 1, isKept { valueStorage = [ValueSummary()] }
+  }
+
+  package var count: Int { sizes.count }
+
+  /// The values of all keys together, as those of a map whose keys are data. `nil` for documents with
+  /// few fields, and if ``detail`` is `typesOnly`.
+  package var values: ValueSummary? { valueStorage.first }
+
+  /// How many different keys there are; an estimate if they are many, `nil` if that isn't known.
+  package var keyCount: Int? {
+    switch detail {
+    case .full, .withoutNested: fields.count
+    case .many: withheldKeys ?? keySketch?.estimate
+    case .typesOnly: nil
+    }
+  }
+
+  /// Returns the field of this name; `nil` if there is none in the table.
+  package subscript(_ name: String) -> FieldSummary? {
+    let index = index(of: name)
+    return hasField(name, at: index) ? fields[index] : nil
+  }
+
+  /// How many entries the table counts for, those below it included; never less once there is more
+  /// data.
+  var weight: Int {
+    guard let limits = TableLimits(depth: depth) else { return 0 }
+    let table =
+      switch detail {
+      case .full: fields.count + nestedWeight
+      case .withoutNested: fields.count + limits.nested
+      case .many: limits.keys + limits.nested
+      case .typesOnly: 0
+      }
+    return table + (depth > 1 ? valueStorage.first?.weight ?? 0 : 0)
+  }
+
+  /// The depth of tables below this one's keys.
+  private var fieldDepth: Int { detail == .full ? depth + 1 : TableLimits.tooDeep }
+  /// The depth of tables among the values of all keys. Those of documents have none.
+  private var valueDepth: Int { depth > 1 ? depth + 1 : TableLimits.tooDeep }
+
+  // MARK: Adding
+
+  /// - Parameter id: The document's id, if this is a document.
+  mutating func add(_ map: StoredFields, id: String? = nil) {
+    let isFirst = count == 0
+    sizes.add(map.entries.count)
+    switch detail {
+    case .typesOnly: return
+    case .many:
+      for entry in map.entries { addToMany(entry) }
+    case .full, .withoutNested:
+      if depth > 1 {
+        for entry in map.entries { valueStorage[0].add(entry.value, depth: valueDepth) }
+      }
+      addToTable(map, id: id, isFirst: isFirst)
+    }
+  }
+
+  private mutating func addToMany(_ entry: StoredFields.Entry) {
+    keySketch?.add(hash: stableHash(entry.name))
+    valueStorage[0].add(entry.value, depth: valueDepth)
+  }
+
+  private mutating func addToTable(_ map: StoredFields, id: String?, isFirst: Bool) {
+    var index = 0
+    for (position, entry) in map.entries.enumerated() {
+      // Both are sorted.
+      while index < fields.count, byteOrder(fields[index].name, entry.name) < 0 { index += 1 }
+      if !hasField(entry.name, at: index) {
+        guard fields.count < TableLimits(depth: depth)?.keys ?? 0 else {
+          reduce(to: .many)
+          // The values of maps are among all values already.
+          for entry in map.entries[position...] {
+            if depth > 1 {
+              keySketch?.add(hash: stableHash(entry.name))
+            } else {
+              addToMany(entry)
+            }
+          }
+          return
+        }
+        insert(FieldSummary(name: entry.name), at: index)
+        if isFirst, case .string = entry.value { startVariants(at: index) }
+      }
+      add(entry.value, at: index, id: id)
+      index += 1
+    }
+    if variantCount > 0 { addVariants(map) }
+    limitNested()
+  }
+
+  private mutating func add(_ value: StoredValue, at index: Int, id: String?) {
+    switch value {
+    case .array, .map:
+      let before = fields[index].value.weight
+      fields[index].value.add(value, depth: fieldDepth)
+      nestedWeight += fields[index].value.weight - before
+    default:
+      fields[index].value.add(value, depth: fieldDepth)
+      if let id, case .string(let text) = value, byteOrder(text, id) == 0 {
+        fields[index].documentIDs += 1
+      }
+    }
+  }
+
+  private mutating func limitNested() {
+    guard detail == .full, let limits = TableLimits(depth: depth), nestedWeight > limits.nested
+    else { return }
+    reduce(to: .withoutNested)
+  }
+
+  func index(of name: String) -> Int {
+    var range = 0..<fields.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let isBefore = byteOrder(fields[middle].name, name) < 0
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  func hasField(_ name: String, at index: Int) -> Bool {
+    index < fields.count && byteOrder(fields[index].name, name) == 0
+  }
+
+  // MARK: Merging
+
+  mutating func merge(_ other: MapSummary) {
+    var other = other
+    let detail = max(detail, other.detail)
+    reduce(to: detail)
+    other.reduce(to: detail)
+    guard other.count > 0 else { return }
+    guard count > 0 else {
+      self = other
+      return
+    }
+    sizes.merge(other.sizes)
+    if !valueStorage.isEmpty, let values = other.values { valueStorage[0].merge(values) }
+    if detail == .many { mergeKeySketch(other) }
+    if detail < .many { mergeFields(other.fields) }
+  }
+
+  private mutating func mergeKeySketch(_ other: MapSummary) {
+    if let theirs = other.keySketch, keySketch != nil {
+      keySketch?.merge(theirs)
+    } else {
+      withheldKeys = max(keyCount ?? 0, other.keyCount ?? 0)
+      keySketch = nil
+    }
+  }
+
+  private mutating func mergeFields(_ others: [FieldSummary]) {
+    for other in others {
+      let index = index(of: other.name)
+      if hasField(other.name, at: index) {
+        fields[index].merge(other)
+      } else {
+        insert(
+          FieldSummary(name: other.name, value: other.value, documentIDs: other.documentIDs),
+          at: index)
+      }
+    }
+    mergeVariants(others)
+    nestedWeight = fields.reduce(0) { $0 + $1.value.weight }
+    if let limits = TableLimits(depth: depth), fields.count > limits.keys { reduce(to: .many) }
+    limitNested()
+  }
+
+  // MARK: Reducing
+
+  /// Gives up details that a greater amount of data can't have.
+  mutating func reduce(to detail: Detail) {
+    guard self.detail < detail else { return }
+    self.detail = detail
+    if detail >= .withoutNested {
+      for index in fields.indices { fields[index].value.removeTables() }
+      nestedWeight = 0
+    }
+    if detail >= .many {
+      if detail == .many { startMany() }
+      fields = []
+      variantCount = 0
+    }
+    if detail == .typesOnly {
+      // As if it had never been told of keys.
+      depth = TableLimits.tooDeep
+      keySketch = nil
+      withheldKeys = nil
+      valueStorage = []
+    }
+  }
+
+  private mutating func startMany() {
+    var sketch = DistinctCount()
+    for field in fields { sketch.add(hash: stableHash(field.name)) }
+    keySketch = sketch
+    guard depth == 1 else { return }
+    var values = ValueSummary()
+    for field in fields { values.merge(field.value) }
+    valueStorage = [values]
+  }
+
+  // MARK: Withholding
+
+  /// Removes what tells of single values, and keeps counts.
+  mutating func withhold(_ withheld: Withheld) {
+    if depth > 1, detail < .many, !withheld.spares(keysOf: self) { reduce(to: .many) }
+    if detail == .many {
+      withheldKeys = keyCount
+      keySketch = nil
+    }
+    if !valueStorage.isEmpty { valueStorage[0].withhold(withheld) }
+    for index in fields.indices {
+      fields[index].value.withhold(withheld)
+      if fields[index].value.strings?.distinct.areMany == true { fields[index].variants = nil }
+    }
+    variantCount = fields.count { $0.variants != nil }
+  }
+}
+
+/// How large tables of keys may be.
+struct TableLimits {
+  /// The depth of tables that aren't kept.
+  static let tooDeep = 4
+
+  /// The number of keys.
+  let keys: Int
+  /// The number of entries of the tables below the keys.
+  let nested: Int
+
+  /// - Returns: `nil` if there are no tables of this depth.
+  init?(depth: Int) {
+    switch depth {
+    case 1: (keys, nested) = (256, 4_096)
+    case 2: (keys, nested) = (64, 128)
+    case 3: (keys, nested) = (16, 0)
+    default: return nil
+    }
+  }
+}
+
+/// What a summary is not to have because it is people's data.
+package enum Withheld: String, Sendable {
+  /// Values, unless each was seen often enough to be no one's.
+  case values
+  /// All values, and all keys of maps.
+  case all
+
+  /// How often a value has to be seen to be no one's.
+  package static let often = 20
+
+  func spares(_ strings: DistinctStrings) -> Bool {
+    self == .values && !strings.areMany && strings.list.allSatisfy { $0.count >= Self.often }
+  }
+
+  func spares(keysOf maps: MapSummary) -> Bool {
+    self == .values && maps.fields.allSatisfy { $0.value.count >= Self.often }
+  }
+}

@@ -1,0 +1,160 @@
+import FiresmithStoredData
+
+/// What there is to know of stored documents, in memory that doesn't grow with the data.
+///
+/// Summaries of parts of the data can be merged: in any order and from any parts, the result is the
+/// summary of all of it.
+package struct Summary: Equatable, Sendable {
+  /// How many collections are told apart: a database has few, but ids in their place could be any
+  /// number.
+  package static let collectionLimit = 200
+  /// How many entries all tables of keys may have.
+  static let weightLimit = 16_384
+
+  /// The collections in the order of their paths' bytes. If there are more than
+  /// ``collectionLimit``, those whose paths have the smallest hashes.
+  package private(set) var collections: [CollectionSummary] = []
+  /// How many documents there are, those of no collection in ``collections`` included.
+  package private(set) var count = 0
+  /// The hash of a collection's path above which its documents are only counted.
+  private(set) var greatestHash = UInt64.max
+  /// Whether there is so much different data that maps in documents have no tables of keys.
+  package private(set) var isReduced = false
+  /// What was removed to keep people's data out. Such a summary is for reading, and not for merging.
+  package private(set) var withheld: Withheld?
+
+  private var weight = 0
+  /// The collection of the last document, and where it is.
+  private var last: (parent: String, index: Int)?
+
+  /// Makes the summary of no documents.
+  package init() {}
+
+  /// How many documents are of no collection in ``collections``.
+  package var otherCount: Int { collections.reduce(count) { $0 - $1.count } }
+
+  /// Returns the collection of a path such as `users/*/posts`; `nil` if there is none.
+  package subscript(_ path: String) -> CollectionSummary? {
+    let index = index(of: path)
+    return hasCollection(path, at: index) ? collections[index] : nil
+  }
+
+  // MARK: Adding
+
+  /// Adds a document.
+  package mutating func add(_ document: StoredDocument) {
+    count += 1
+    guard let slash = document.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    guard let index = collectionIndex(of: document.path, parentEnd: slash) else { return }
+    let before = collections[index].fields.weight
+    let id = document.path[document.path.utf8.index(after: slash)...]
+    collections[index].add(document, id: String(id))
+    weight += collections[index].fields.weight - before
+    limit()
+  }
+
+  /// Returns the index of the document's collection, which may be a new one; `nil` if its documents
+  /// are only counted.
+  private mutating func collectionIndex(of path: String, parentEnd: String.Index) -> Int? {
+    let parent = path[..<parentEnd]
+    if let last, isSame(last.parent, parent) { return last.index }
+    let collection = collectionPath(ofDocument: path)
+    let index = index(of: collection)
+    if !hasCollection(collection, at: index) {
+      guard stableHash(collection) <= greatestHash else { return nil }
+      collections.insert(
+        CollectionSummary(path: collection, detail: isReduced ? .withoutNested : .full), at: index)
+      removeGreatest()
+      guard stableHash(collection) <= greatestHash else { return nil }
+    }
+    // Others may have been removed before it.
+    let place = self.index(of: collection)
+    last = (String(parent), place)
+    return place
+  }
+
+  /// By bytes: parents that Swift calls equal can be two.
+  private func isSame(_ left: String, _ right: Substring) -> Bool {
+    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+  }
+
+  private func index(of path: String) -> Int {
+    var range = 0..<collections.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let isBefore = byteOrder(collections[middle].path, path) < 0
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  private func hasCollection(_ path: String, at index: Int) -> Bool {
+    index < collections.count && byteOrder(collections[index].path, path) == 0
+  }
+
+  // MARK: Merging
+
+  /// Adds the documents that another summary is of.
+  package mutating func merge(_ other: Summary) {
+    count += other.count
+    greatestHash = min(greatestHash, other.greatestHash)
+    isReduced = isReduced || other.isReduced
+    if withheld != .all { withheld = other.withheld ?? withheld }
+    last = nil
+    for collection in other.collections {
+      let index = index(of: collection.path)
+      if hasCollection(collection.path, at: index) {
+        collections[index].merge(collection)
+      } else {
+        collections.insert(collection, at: index)
+      }
+    }
+    collections.removeAll { stableHash($0.path) > greatestHash }
+    removeGreatest()
+    weight = collections.reduce(0) { $0 + $1.fields.weight }
+    limit()
+    if isReduced { reduce() }
+  }
+
+  // MARK: Limits
+
+  /// Keeps the collections with the smallest hashes, which are then complete whatever the order.
+  private mutating func removeGreatest() {
+    guard collections.count > Self.collectionLimit else { return }
+    let hashes = collections.map { stableHash($0.path) }.sorted()
+    greatestHash = hashes[Self.collectionLimit - 1]
+    collections.removeAll { stableHash($0.path) > greatestHash }
+    last = nil
+    weight = collections.reduce(0) { $0 + $1.fields.weight }
+    // What has been removed may have been what was too much.
+    isReduced = true
+    reduce()
+  }
+
+  private mutating func limit() {
+    guard !isReduced, weight > Self.weightLimit else { return }
+    isReduced = true
+    reduce()
+  }
+
+  private mutating func reduce() {
+    for index in collections.indices { collections[index].fields.reduce(to: .withoutNested) }
+  }
+
+  // MARK: Withholding
+
+  /// Returns the summary without what tells of single values: strings, unless each was seen 20 times,
+  /// ids, paths, keys of maps, and the smallest and greatest numbers and times.
+  package func withholding(_ withheld: Withheld) -> Summary {
+    var result = self
+    result.withheld = self.withheld == .all ? .all : withheld
+    for index in result.collections.indices { result.collections[index].withhold(withheld) }
+    return result
+  }
+
+  package static func == (left: Summary, right: Summary) -> Bool {
+    left.count == right.count && left.collections == right.collections
+      && left.greatestHash == right.greatestHash && left.isReduced == right.isReduced
+      && left.withheld == right.withheld
+  }
+}

@@ -1,0 +1,86 @@
+import FiresmithStoredData
+
+/// What a string can be read as, besides a string.
+package enum StringForm: String, CaseIterable, Sendable {
+  /// A URL with a host, such as `https://example.com/a`.
+  case url
+  case uuid
+  /// A colour such as `#f05138` or `#f0513880`.
+  case color
+  /// A time of ISO 8601 with its offset, such as `2024-02-29T12:00:00Z`.
+  case time
+  /// A decimal number, such as `12.50`.
+  case number
+  /// What Firestore makes for new documents: 20 letters and digits.
+  case automaticID = "automatic_id"
+
+  /// Returns the form of a text, which has one at most; `nil` if it has none.
+  init?(_ text: String) {
+    let form = text.withBytes { bytes in Self.form(bytes, text) }
+    guard let form else { return nil }
+    self = form
+  }
+
+  private static func form(_ text: UnsafeRawBufferPointer, _ string: String) -> StringForm? {
+    guard let first = text.first else { return nil }
+    if first == UInt8(ascii: "#") { return isColor(text) ? .color : nil }
+    if text.count == 36, isUUID(text) { return .uuid }
+    if isDigit(first) || first == UInt8(ascii: "-") {
+      if isNumber(text) { return .number }
+      if (20...40).contains(text.count), StoredTimestamp(text: string) != nil { return .time }
+    }
+    if text.count == 20, text.allSatisfy({ isDigit($0) || isLetter($0) }) { return .automaticID }
+    return isLetter(first) && isURL(text) ? .url : nil
+  }
+
+  private static func isColor(_ text: UnsafeRawBufferPointer) -> Bool {
+    (text.count == 7 || text.count == 9) && text.dropFirst().allSatisfy(isHexadecimal)
+  }
+
+  private static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.indices.allSatisfy { index in
+      switch index {
+      case 8, 13, 18, 23: text[index] == UInt8(ascii: "-")
+      default: isHexadecimal(text[index])
+      }
+    }
+  }
+
+  /// Digits, with a sign before them and a point between them.
+  private static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+    var digits = 0
+    var points = 0
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "-") where index == 0: break
+      case UInt8(ascii: ".") where digits > 0 && points == 0 && index < text.count - 1: points = 1
+      default: return false
+      }
+    }
+    return digits > 0
+  }
+
+  /// Narrower than what generated code takes for a URL, which is nearly any text.
+  private static func isURL(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon < 32,
+      text[..<colon].allSatisfy({
+        isLetter($0) || isDigit($0) || "+-.".utf8.contains($0)
+      }), text[(colon + 1)...].starts(with: "//".utf8)
+    else { return false }
+    let rest = text[(colon + 3)...]
+    let host = rest.prefix { isLetter($0) || isDigit($0) || "-._".utf8.contains($0) }
+    guard !host.isEmpty else { return false }
+    var after = rest[host.endIndex...]
+    if after.first == UInt8(ascii: ":") { after = after.dropFirst().drop(while: isDigit) }
+    guard let next = after.first else { return true }
+    // White space and control characters are no part of a URL.
+    return "/?#".utf8.contains(next) && after.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+}

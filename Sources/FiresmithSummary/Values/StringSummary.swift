@@ -1,0 +1,50 @@
+import FiresmithStoredData
+
+/// What there is to know of strings.
+package struct StringSummary: Equatable, Sendable {
+  /// How many there are, and how long they are: in UTF-16 units, as schemas count them.
+  package private(set) var lengths: LengthSummary
+  /// How many strings of each form there are; forms that none has aren't there.
+  package private(set) var forms: [StringForm: Int] = [:]
+  package private(set) var distinct: DistinctStrings
+
+  package var count: Int { lengths.count }
+
+  init() {
+    lengths = LengthSummary()
+    distinct = DistinctStrings()
+  }
+
+  init(lengths: LengthSummary, forms: [StringForm: Int], distinct: DistinctStrings) {
+    self.lengths = lengths
+    self.forms = forms
+    self.distinct = distinct
+  }
+
+  /// Whether all strings are of a form.
+  package func isAll(_ form: StringForm) -> Bool { forms[form] == count }
+
+  mutating func add(_ string: String) {
+    lengths.add(string.withBytes(Self.length))
+    distinct.add(string, hash: stableHash(string))
+    if let form = StringForm(string) { forms[form, default: 0] += 1 }
+  }
+
+  /// The number of UTF-16 units: one for each character, two if UTF-8 needs four bytes for it.
+  private static func length(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var length = 0
+    for byte in bytes {
+      if byte & 0xC0 != 0x80 { length += 1 }
+      if byte >= 0xF0 { length += 1 }
+    }
+    return length
+  }
+
+  mutating func merge(_ other: StringSummary) {
+    lengths.merge(other.lengths)
+    forms.merge(other.forms, uniquingKeysWith: +)
+    distinct.merge(other.distinct)
+  }
+
+  mutating func withholdStrings() { distinct.withhold() }
+}
