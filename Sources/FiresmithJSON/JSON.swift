@@ -5,6 +5,8 @@ package enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   case null
   case string(String)
   case integer(Int)
+  /// A double that is finite: JSON has no others.
+  case double(Double)
   case boolean(Bool)
   case array([JSON])
   case object([(key: String, value: JSON)])
@@ -32,6 +34,7 @@ package enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     case .null: text += "null"
     case .string(let string): text += Self.quoted(string)
     case .integer(let integer): text += String(integer)
+    case .double(let double): text += double.description
     case .boolean(let boolean): text += String(boolean)
     case .array(let elements) where elements.isEmpty: text += "[]"
     case .array(let elements):

@@ -45,6 +45,28 @@ package struct MapSummary: Equatable, Sendable {
     if depth > 1, isKept { valueStorage = [ValueSummary()] }
   }
 
+  /// Makes a summary of parts that were written before.
+  init(
+    depth: Int, detail: Detail = .typesOnly, sizes: LengthSummary, fields: [FieldSummary] = [],
+    keySketch: DistinctCount? = nil, withheldKeys: Int? = nil, values: ValueSummary? = nil
+  ) {
+    self.init(depth: depth, detail: detail)
+    self.sizes = sizes
+    if self.detail < .many {
+      self.fields = fields
+      nestedWeight = fields.reduce(0) { $0 + $1.value.weight }
+      variantCount = fields.count { $0.variants != nil }
+    }
+    if self.detail == .many {
+      self.keySketch = keySketch
+      self.withheldKeys = withheldKeys
+    }
+    if self.detail == .many || depth > 1, self.detail < .typesOnly {
+      valueStorage = [values ?? ValueSummary()]
+    }
+    limitNested()
+  }
+
   package var count: Int { sizes.count }
 
   /// The values of all keys together, as those of a map whose keys are data. `nil` for documents with

@@ -30,6 +30,20 @@ package struct Summary: Equatable, Sendable {
   /// Makes the summary of no documents.
   package init() {}
 
+  /// Makes a summary of parts that were written before.
+  init(
+    _ collections: [CollectionSummary], count: Int, greatestHash: UInt64, isReduced: Bool,
+    withheld: Withheld?
+  ) {
+    self.collections = collections
+    self.count = count
+    self.greatestHash = greatestHash
+    self.isReduced = isReduced
+    self.withheld = withheld
+    // As if they had been merged.
+    merge(Summary())
+  }
+
   /// How many documents are of no collection in ``collections``.
   package var otherCount: Int { collections.reduce(count) { $0 - $1.count } }
 

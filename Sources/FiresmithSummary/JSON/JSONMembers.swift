@@ -1,0 +1,100 @@
+import FiresmithJSON
+
+/// The members of an object, each of which has to be known.
+struct JSONMembers {
+  let node: JSONNode
+  private var values: [String: JSONNode] = [:]
+
+  /// - Parameter known: The names of the members that the object may have.
+  init(_ node: JSONNode, _ known: Set<String>) throws(JSONProblem) {
+    guard let members = node.members else {
+      throw JSONProblem("expected an object", at: node.range.lowerBound)
+    }
+    self.node = node
+    for member in members {
+      guard known.contains(member.key) else {
+        throw JSONProblem("a summary has no such member here", at: member.start)
+      }
+      values[member.key] = member.value
+    }
+  }
+
+  subscript(_ key: String) -> JSONNode? { values[key] }
+
+  /// Returns what is wrong with a member, or with an object that lacks it.
+  func problem(_ key: String, _ message: String) -> JSONProblem {
+    JSONProblem(message, at: (values[key] ?? node).range.lowerBound)
+  }
+
+  func required(_ key: String) throws(JSONProblem) -> JSONNode {
+    guard let value = values[key] else { throw problem(key, "expected a member \"\(key)\"") }
+    return value
+  }
+
+  /// Reads a count; 0 if there is no such member.
+  func count(_ key: String) throws(JSONProblem) -> Int {
+    try values[key].map { (node) throws(JSONProblem) in try node.count } ?? 0
+  }
+
+  func text(_ key: String) throws(JSONProblem) -> String {
+    try required(key).text
+  }
+}
+
+extension JSONNode {
+  /// More than any database has, and few enough that the sum of many is an integer.
+  private static let greatestCount = 1 << 48
+
+  var count: Int {
+    get throws(JSONProblem) {
+      let count = try integer
+      guard (0...Self.greatestCount).contains(count) else {
+        throw JSONProblem("this is not a number of things", at: range.lowerBound)
+      }
+      return count
+    }
+  }
+
+  var integer: Int {
+    get throws(JSONProblem) {
+      guard case .literal(let word) = value, let integer = Int(word) else {
+        throw JSONProblem("expected an integer", at: range.lowerBound)
+      }
+      return integer
+    }
+  }
+
+  var double: Double {
+    get throws(JSONProblem) {
+      guard case .literal(let word) = value, let double = Double(word), double.isFinite else {
+        throw JSONProblem("expected a number", at: range.lowerBound)
+      }
+      return double == 0 ? 0 : double
+    }
+  }
+
+  var text: String {
+    get throws(JSONProblem) {
+      guard let string else { throw JSONProblem("expected a string", at: range.lowerBound) }
+      return string
+    }
+  }
+
+  /// The elements of an array.
+  var list: [JSONNode] {
+    get throws(JSONProblem) {
+      guard let elements else { throw JSONProblem("expected an array", at: range.lowerBound) }
+      return elements
+    }
+  }
+
+  /// The counts of an object whose keys are data.
+  var textCounts: [(text: String, count: Int)] {
+    get throws(JSONProblem) {
+      guard let members else { throw JSONProblem("expected an object", at: range.lowerBound) }
+      return try members.map { (member) throws(JSONProblem) in
+        (member.key, try member.value.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import FiresmithJSON
+import FiresmithStoredData
+
+extension Summary {
+  /// The size of files beyond which they are no summaries that are worth reading.
+  package static let fileSizeLimit = 32 << 20
+
+  /// Reads a summary that was written as JSON.
+  ///
+  /// - Throws: What is wrong with it, such as that another version of the tool has written it. Whatever
+  ///   it holds, what is returned can be merged.
+  package init(json: [UInt8]) throws(JSONProblem) {
+    guard String(decoding: json, as: UTF8.self).utf8.elementsEqual(json) else {
+      throw JSONProblem("this is not UTF-8 text", at: 0)
+    }
+    guard let root = try JSONNode(parsing: json) else {
+      throw JSONProblem("the file is empty; expected a summary", at: 0)
+    }
+    guard let version = root["version"], root["collections"] != nil else {
+      throw JSONProblem(
+        "this is not a summary; 'firesmith summarize' writes them", at: root.range.lowerBound)
+    }
+    guard try version.integer == Self.version else {
+      throw JSONProblem(
+        "another version of firesmith has written this summary; make it anew, or use that version",
+        at: version.range.lowerBound)
+    }
+    let members = try JSONMembers(
+      root, ["version", "documents", "reduced", "greatest_hash", "withheld", "collections"])
+    let list = try members.required("collections")
+    var collections: [CollectionSummary] = []
+    for node in try list.list {
+      let collection = try CollectionSummary(node)
+      if let last = collections.last, byteOrder(last.path, collection.path) >= 0 {
+        throw JSONProblem(
+          "collections are in the order of their paths' bytes", at: node.range.lowerBound)
+      }
+      collections.append(collection)
+    }
+    let count = try members.required("documents").count
+    guard count >= collections.reduce(0, { $0 + $1.count }) else {
+      throw members.problem("documents", "the collections have more documents than this")
+    }
+    self.init(
+      collections, count: count, greatestHash: try Self.hash(members) ?? .max,
+      isReduced: try Self.isReduced(members), withheld: try Self.withheld(members))
+  }
+
+  private static func hash(_ members: JSONMembers) throws(JSONProblem) -> UInt64? {
+    guard members["greatest_hash"] != nil else { return nil }
+    guard let hash = UInt64(try members.text("greatest_hash"), radix: 16) else {
+      throw members.problem("greatest_hash", "expected a hash of hexadecimal digits")
+    }
+    return hash
+  }
+
+  private static func isReduced(_ members: JSONMembers) throws(JSONProblem) -> Bool {
+    guard let node = members["reduced"] else { return false }
+    guard case .literal("true") = node.value else {
+      throw members.problem("reduced", "expected true")
+    }
+    return true
+  }
+
+  private static func withheld(_ members: JSONMembers) throws(JSONProblem) -> Withheld? {
+    guard members["withheld"] != nil else { return nil }
+    guard let withheld = Withheld(rawValue: try members.text("withheld")) else {
+      throw members.problem("withheld", "expected \"values\" or \"all\"")
+    }
+    return withheld
+  }
+}
+
+extension CollectionSummary {
+  fileprivate init(_ node: JSONNode) throws(JSONProblem) {
+    let members = try JSONMembers(node, ["path", "documents", "ids", "samples", "losses"])
+    var samples = PathSamples()
+    for sample in try members["samples"].map({ (list) throws(JSONProblem) in try list.list }) ?? []
+    {
+      samples.add(try sample.text)
+    }
+    self.init(
+      path: try members.text("path"), ids: try StringSummary(try members.required("ids")),
+      fields: try MapSummary(try members.required("documents"), depth: 1), samples: samples,
+      losses: try LossSummary(members["losses"]))
+  }
+}
+
+extension LossSummary {
+  fileprivate init(_ node: JSONNode?) throws(JSONProblem) {
+    guard let node else { return }
+    let members = try JSONMembers(node, ["references", "bytes", "vectors", "doubles"])
+    references = try members.count("references")
+    bytes = try members.count("bytes")
+    vectors = try members.count("vectors")
+    doubles = try members.count("doubles")
+  }
+}
+
+// MARK: - Maps
+
+extension MapSummary {
+  init(_ node: JSONNode, depth: Int) throws(JSONProblem) {
+    let members = try JSONMembers(
+      node, LengthSummary.names.union(["detail", "sketch", "keys", "values", "fields"]))
+    let detail = try Self.detail(members)
+    guard let limits = TableLimits(depth: depth) else {
+      guard detail == .typesOnly else {
+        throw members.problem("detail", "maps this deep have the detail \"types_only\"")
+      }
+      self.init(depth: depth, sizes: try LengthSummary(members))
+      return
+    }
+    let valueDepth = depth > 1 ? depth + 1 : TableLimits.tooDeep
+    let fieldDepth = detail == .full ? depth + 1 : TableLimits.tooDeep
+    let sketch = try members["sketch"].map { (node) throws(JSONProblem) in
+      try DistinctCount(node)
+    }
+    self.init(
+      depth: depth, detail: detail, sizes: try LengthSummary(members),
+      fields: try Self.fields(members, limits: limits, depth: fieldDepth), keySketch: sketch,
+      withheldKeys: sketch == nil ? try members.count("keys") : nil,
+      values: try members["values"].map { (node) throws(JSONProblem) in
+        try ValueSummary(node, depth: valueDepth)
+      })
+  }
+
+  private static func detail(_ members: JSONMembers) throws(JSONProblem) -> Detail {
+    guard members["detail"] != nil else { return .full }
+    let name = try members.text("detail")
+    let details: [Detail] = [.full, .withoutNested, .many, .typesOnly]
+    guard let detail = details.first(where: { $0.name == name }) else {
+      throw members.problem("detail", "expected \"without_nested\", \"many\" or \"types_only\"")
+    }
+    return detail
+  }
+
+  private static func fields(
+    _ members: JSONMembers, limits: TableLimits, depth: Int
+  ) throws(JSONProblem) -> [FieldSummary] {
+    let nodes = try members["fields"].map { (list) throws(JSONProblem) in try list.list } ?? []
+    guard nodes.count <= limits.keys else {
+      throw members.problem("fields", "there are more keys than a summary can have here")
+    }
+    var fields: [FieldSummary] = []
+    for node in nodes {
+      let field = try FieldSummary(node, depth: depth)
+      if let last = fields.last, byteOrder(last.name, field.name) >= 0 {
+        throw JSONProblem(
+          "fields are in the order of their names' bytes", at: node.range.lowerBound)
+      }
+      fields.append(field)
+    }
+    for (index, node) in nodes.enumerated() {
+      fields[index].variants = try VariantSummary(node, of: fields)
+    }
+    return fields
+  }
+}
+
+extension FieldSummary {
+  fileprivate init(_ node: JSONNode, depth: Int) throws(JSONProblem) {
+    let members = try JSONMembers(node, ["name", "value", "document_ids", "variants"])
+    self.init(
+      name: try members.text("name"),
+      value: try ValueSummary(try members.required("value"), depth: depth),
+      documentIDs: try members.count("document_ids"))
+  }
+}
+
+extension VariantSummary {
+  /// - Parameter node: The field that may have variants.
+  fileprivate init?(_ node: JSONNode, of fields: [FieldSummary]) throws(JSONProblem) {
+    guard let list = node["variants"] else { return nil }
+    let nodes = try list.list
+    guard nodes.count <= Self.valueLimit, fields.count <= Self.keyLimit else {
+      throw JSONProblem(
+        "there are more variants than a summary can have", at: list.range.lowerBound)
+    }
+    var values: [Value] = []
+    for node in nodes {
+      let members = try JSONMembers(node, ["value", "count", "keys"])
+      var keys = Array(repeating: 0, count: fields.count)
+      for (key, count) in try members.required("keys").textCounts {
+        guard let index = fields.firstIndex(where: { byteOrder($0.name, key) == 0 }) else {
+          throw members.problem("keys", "there is no field \(JSON.quoted(key))")
+        }
+        keys[index] = count
+      }
+      let value = Value(
+        text: try members.text("value"), count: try members.count("count"), keys: keys)
+      if let last = values.last, byteOrder(last.text, value.text) >= 0 {
+        throw JSONProblem("variants are in the order of their bytes", at: node.range.lowerBound)
+      }
+      values.append(value)
+    }
+    self.init(values)
+  }
+}
