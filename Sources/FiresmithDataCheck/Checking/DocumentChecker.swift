@@ -1,7 +1,7 @@
 import FiresmithStoredData
 
 /// Checks the documents of a part of the data, and collects what is found.
-package struct DocumentChecker {
+package struct DocumentChecker: Sendable {
   private let schema: CheckedSchema
   private let names: Set<String>?
   package private(set) var findings: Findings
@@ -26,6 +26,9 @@ package struct DocumentChecker {
     if let names, !names.contains(schema.collections[collection].name.value) { return }
     findings.add(document.path, in: collection, problems(of: document, in: collection))
   }
+
+  /// Adds what was found in other documents.
+  mutating func merge(_ other: Findings) { findings.merge(other) }
 
   /// Returns what is wrong with a document, as a model of the collection with this index. The first
   /// misfit is what generated Swift reports.

@@ -20,7 +20,7 @@ package struct DataReport {
       found.problems.map { problem, tally in
         Self.diagnostic(problem, tally, of: collection, documents: found.documents)
       }
-    } + unknownCollections + unreadableParts
+    } + unknownCollections + Self.diagnostics(of: result.unreadable)
   }
 
   private static func diagnostic(
@@ -55,10 +55,10 @@ package struct DataReport {
     return diagnostics
   }
 
-  private var unreadableParts: [Diagnostic] {
-    let unreadable = result.unreadable
+  /// The parts of sources that can't be read.
+  package static func diagnostics(of unreadable: UnreadableParts) -> [Diagnostic] {
     let diagnostics = unreadable.problems.map { problem in
-      let place = problem.offset.map { "at byte \(Self.grouped($0)), " } ?? ""
+      let place = problem.offset.map { "at byte \(grouped($0)), " } ?? ""
       return Diagnostic(
         .unreadableData, place + problem.message, at: .file(path: problem.path))
     }
@@ -68,7 +68,7 @@ package struct DataReport {
         let rest = count - (shown[path] ?? 0)
         guard rest > 0 else { return nil }
         return Diagnostic(
-          .unreadableData, "\(Self.counted(rest, "more part")) can't be read", at: .file(path: path)
+          .unreadableData, "\(counted(rest, "more part")) can't be read", at: .file(path: path)
         )
       }
   }

@@ -30,47 +30,33 @@ struct CheckData: Subcommand {
       ),
     ]),
   ]
-  static var operands: [Operand<Self>] { [.values(.source, \.sources)] }
+  static var operands: [Operand<Self>] { [.values(.source, \.reading.sources)] }
   static var options: [Option<Self>] {
     [
       .config(\.request.configuration), .schemas(\.request.schemas),
       .values(
         "collection", .name, \.collections,
         help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
-      .value("limit", .number, \.limit, help: "The number of documents to check at most."),
-      .value("jobs", .number, \.jobs, help: "The number of threads. Default: one a core."),
+      .value("limit", .number, \.reading.limit, help: "The number of documents to check at most."),
+      .jobs(\.reading.jobs),
       .format(\.format), .color(\.color), .quiet(\.isQuiet),
     ]
   }
   static let otherNames = ["data", "scan"]
 
   var request = Request()
-  var sources: [String] = []
+  var reading = ReadingOptions()
   var collections: [String] = []
-  var limit: String?
-  var jobs: String?
   var format = DiagnosticFormat.text
   var color = ColorChoice.auto
   var isQuiet = false
 
   func validate() throws(UsageError) {
-    if sources.isEmpty {
+    if reading.sources.isEmpty {
       throw UsageError(
         "name the data to check: the folder of an export, a file, '-', or 'emulator:PROJECT'")
     }
-    if sources.count(where: { $0 == "-" }) > 1 {
-      throw UsageError("standard input can be read only once")
-    }
-    _ = try Self.number(limit, of: "limit")
-    _ = try Self.number(jobs, of: "jobs")
-  }
-
-  private static func number(_ text: String?, of flag: String) throws(UsageError) -> Int? {
-    guard let text else { return nil }
-    guard let number = Int(text), number > 0 else {
-      throw UsageError("'--\(flag)' takes a number of 1 or more, not \(quoted(text))")
-    }
-    return number
+    try reading.validate()
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
@@ -86,10 +72,9 @@ struct CheckData: Subcommand {
     }
     let names = try checkedNames(of: schema)
 
-    let files = DataFiles(sources, databases: try RemoteTool.reader(of: sources))
+    let files = try reading.files()
     var check = DataCheck(schema, collections: names)
-    check.limit = try Self.number(limit, of: "limit")
-    check.jobs = try Self.number(jobs, of: "jobs")
+    check.reading = try reading.sourceReading()
     let progress = DataProgress(of: files, isQuiet: isQuiet)
     let result = check.run(files) { progress.advance(bytes: $0, documents: $1) }
     progress.finish()
