@@ -109,7 +109,7 @@ let package = Package(
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
         "FiresmithGenerator", "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
         "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands", "FiresmithStarting",
-        "FiresmithStoredData", "FiresmithVersion",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
@@ -225,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithJSON", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
     ),

@@ -35,6 +35,11 @@ package struct InputFiles {
     return add(Self.contents(of: path), at: path, relativePath: relativePath)
   }
 
+  /// Adds a file that was read by other means, and returns its index.
+  package mutating func add(_ bytes: [UInt8], at path: String) -> Int32? {
+    add(.success(bytes), at: path, relativePath: path)
+  }
+
   /// Returns the text of a file that was read; `nil` if it is too large or not UTF-8, which is
   /// reported.
   ///

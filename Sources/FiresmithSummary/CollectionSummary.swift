@@ -100,7 +100,7 @@ package struct PathSamples: Equatable, Sendable {
 
   mutating func add(_ path: String) {
     guard path.utf8.count <= Self.lengthLimit else { return }
-    let hash = stableHash(path)
+    let hash = textHash(path)
     if list.count == Self.limit, let last = list.last, hash > last.hash { return }
     let index = list.firstIndex { ($0.hash, byteOrder($0.path, path)) >= (hash, 0) }
     if let index, list[index].hash == hash, byteOrder(list[index].path, path) == 0 { return }

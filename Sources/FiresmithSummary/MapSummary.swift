@@ -126,7 +126,7 @@ package struct MapSummary: Equatable, Sendable {
   }
 
   private mutating func addToMany(_ entry: StoredFields.Entry) {
-    keySketch?.add(hash: stableHash(entry.name))
+    keySketch?.add(hash: textHash(entry.name))
     valueStorage[0].add(entry.value, depth: valueDepth)
   }
 
@@ -141,7 +141,7 @@ package struct MapSummary: Equatable, Sendable {
           // The values of maps are among all values already.
           for entry in map.entries[position...] {
             if depth > 1 {
-              keySketch?.add(hash: stableHash(entry.name))
+              keySketch?.add(hash: textHash(entry.name))
             } else {
               addToMany(entry)
             }
@@ -262,7 +262,7 @@ package struct MapSummary: Equatable, Sendable {
 
   private mutating func startMany() {
     var sketch = DistinctCount()
-    for field in fields { sketch.add(hash: stableHash(field.name)) }
+    for field in fields { sketch.add(hash: textHash(field.name)) }
     keySketch = sketch
     guard depth == 1 else { return }
     var values = ValueSummary()

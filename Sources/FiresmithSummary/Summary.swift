@@ -20,6 +20,8 @@ package struct Summary: Equatable, Sendable {
   private(set) var greatestHash = UInt64.max
   /// Whether there is so much different data that maps in documents have no tables of keys.
   package private(set) var isReduced = false
+  /// How many parts of the sources couldn't be read.
+  package private(set) var unreadable = 0
   /// What was removed to keep people's data out. Such a summary is for reading, and not for merging.
   package private(set) var withheld: Withheld?
 
@@ -32,9 +34,10 @@ package struct Summary: Equatable, Sendable {
 
   /// Makes a summary of parts that were written before.
   init(
-    _ collections: [CollectionSummary], count: Int, greatestHash: UInt64, isReduced: Bool,
-    withheld: Withheld?
+    _ collections: [CollectionSummary], count: Int, unreadable: Int, greatestHash: UInt64,
+    isReduced: Bool, withheld: Withheld?
   ) {
+    self.unreadable = unreadable
     self.collections = collections
     self.count = count
     self.greatestHash = greatestHash
@@ -75,11 +78,11 @@ package struct Summary: Equatable, Sendable {
     let collection = collectionPath(ofDocument: path)
     let index = index(of: collection)
     if !hasCollection(collection, at: index) {
-      guard stableHash(collection) <= greatestHash else { return nil }
+      guard textHash(collection) <= greatestHash else { return nil }
       collections.insert(
         CollectionSummary(path: collection, detail: isReduced ? .withoutNested : .full), at: index)
       removeGreatest()
-      guard stableHash(collection) <= greatestHash else { return nil }
+      guard textHash(collection) <= greatestHash else { return nil }
     }
     // Others may have been removed before it.
     let place = self.index(of: collection)
@@ -106,11 +109,15 @@ package struct Summary: Equatable, Sendable {
     index < collections.count && byteOrder(collections[index].path, path) == 0
   }
 
+  /// Counts parts of the sources that can't be read.
+  package mutating func add(unreadable count: Int) { unreadable += count }
+
   // MARK: Merging
 
   /// Adds the documents that another summary is of.
   package mutating func merge(_ other: Summary) {
     count += other.count
+    unreadable += other.unreadable
     greatestHash = min(greatestHash, other.greatestHash)
     isReduced = isReduced || other.isReduced
     if withheld != .all { withheld = other.withheld ?? withheld }
@@ -123,7 +130,7 @@ package struct Summary: Equatable, Sendable {
         collections.insert(collection, at: index)
       }
     }
-    collections.removeAll { stableHash($0.path) > greatestHash }
+    collections.removeAll { textHash($0.path) > greatestHash }
     removeGreatest()
     weight = collections.reduce(0) { $0 + $1.fields.weight }
     limit()
@@ -135,9 +142,9 @@ package struct Summary: Equatable, Sendable {
   /// Keeps the collections with the smallest hashes, which are then complete whatever the order.
   private mutating func removeGreatest() {
     guard collections.count > Self.collectionLimit else { return }
-    let hashes = collections.map { stableHash($0.path) }.sorted()
+    let hashes = collections.map { textHash($0.path) }.sorted()
     greatestHash = hashes[Self.collectionLimit - 1]
-    collections.removeAll { stableHash($0.path) > greatestHash }
+    collections.removeAll { textHash($0.path) > greatestHash }
     last = nil
     weight = collections.reduce(0) { $0 + $1.fields.weight }
     // What has been removed may have been what was too much.
@@ -167,7 +174,8 @@ package struct Summary: Equatable, Sendable {
   }
 
   package static func == (left: Summary, right: Summary) -> Bool {
-    left.count == right.count && left.collections == right.collections
+    left.count == right.count && left.unreadable == right.unreadable
+      && left.collections == right.collections
       && left.greatestHash == right.greatestHash && left.isReduced == right.isReduced
       && left.withheld == right.withheld
   }

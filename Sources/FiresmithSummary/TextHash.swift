@@ -1,7 +1,7 @@
 /// Returns a hash that is the same on every machine and in every run, unlike Swift's own.
 ///
 /// Eight bytes are mixed at a time, because every string of the data is hashed.
-func stableHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+func textHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
   var offset = 0
   while offset + 8 <= bytes.count {
@@ -26,8 +26,8 @@ private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
 }
 
 /// Returns the hash of a text's bytes.
-func stableHash(_ text: String) -> UInt64 {
-  text.withBytes { stableHash($0) }
+func textHash(_ text: String) -> UInt64 {
+  text.withBytes { textHash($0) }
 }
 
 extension String {

@@ -21,6 +21,13 @@ public struct Mutation: Sendable {
     "#", "\n", "\r\n", "  ", "\t", "\u{0}", "é", "\u{202E}",
   ])
 
+  /// Changes to summaries of stored documents.
+  public static let summary = Mutation(pieces: [
+    "0", "-1", "99999999999999999999", "281474976710656", "1e308", "null", "true", "{}", "[]",
+    "\"many\"", "\"types_only\"", "\"full\"", "\"without_nested\"", "\"detail\": \"many\",",
+    "\"minimum\": 9,", "\"count\": 1,", "\"fields\": [],", "\"variants\": [],", ",", "}", "]",
+  ])
+
   /// `bytes` with some random changes.
   public func changed(
     _ bytes: [UInt8], using numbers: inout some RandomNumberGenerator

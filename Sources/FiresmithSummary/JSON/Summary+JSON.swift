@@ -12,6 +12,7 @@ extension Summary {
   package var json: JSON {
     var members: Members = [("version", .integer(Self.version))]
     members.append(("documents", .integer(count)))
+    if unreadable > 0 { members.append(("unreadable", .integer(unreadable))) }
     if isReduced { members.append(("reduced", true)) }
     if greatestHash < .max {
       members.append(("greatest_hash", .string(String(greatestHash, radix: 16))))

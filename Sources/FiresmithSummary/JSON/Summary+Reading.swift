@@ -26,7 +26,8 @@ extension Summary {
         at: version.range.lowerBound)
     }
     let members = try JSONMembers(
-      root, ["version", "documents", "reduced", "greatest_hash", "withheld", "collections"])
+      root,
+      ["version", "documents", "unreadable", "reduced", "greatest_hash", "withheld", "collections"])
     let list = try members.required("collections")
     var collections: [CollectionSummary] = []
     for node in try list.list {
@@ -42,7 +43,8 @@ extension Summary {
       throw members.problem("documents", "the collections have more documents than this")
     }
     self.init(
-      collections, count: count, greatestHash: try Self.hash(members) ?? .max,
+      collections, count: count, unreadable: try members.count("unreadable"),
+      greatestHash: try Self.hash(members) ?? .max,
       isReduced: try Self.isReduced(members), withheld: try Self.withheld(members))
   }
 

@@ -33,7 +33,7 @@ package struct DistinctStrings: Equatable, Sendable {
   init(_ entries: [(string: String, count: Int)], sketch: DistinctCount?, withheld: Int?) {
     self.withheld = withheld
     self.sketch = sketch
-    for entry in entries { add(entry.string, hash: stableHash(entry.string), count: entry.count) }
+    for entry in entries { add(entry.string, hash: textHash(entry.string), count: entry.count) }
   }
 
   /// Whether the strings aren't kept, because they are too many or too long, or because the summary

@@ -15,7 +15,7 @@ package enum StringForm: String, CaseIterable, Sendable {
   case automaticID = "automatic_id"
 
   /// Returns the form of a text, which has one at most; `nil` if it has none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let form = text.withBytes { bytes in Self.form(bytes, text) }
     guard let form else { return nil }
     self = form

@@ -26,7 +26,7 @@ package struct StringSummary: Equatable, Sendable {
 
   mutating func add(_ string: String) {
     lengths.add(string.withBytes(Self.length))
-    distinct.add(string, hash: stableHash(string))
+    distinct.add(string, hash: textHash(string))
     if let form = StringForm(string) { forms[form, default: 0] += 1 }
   }
 

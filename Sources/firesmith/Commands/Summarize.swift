@@ -1,0 +1,133 @@
+import FiresmithCommandLine
+import FiresmithDataCheck
+import FiresmithFiles
+import FiresmithInputs
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSharedCommands
+import FiresmithStoredData
+import FiresmithSummary
+
+/// `firesmith summarize`
+struct Summarize: Subcommand {
+  static let name = "summarize"
+  static let summary = "Summarize stored documents: their fields, types and ranges, as JSON."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Reads the documents of each SOURCE, as 'firesmith check-data' does, and prints what they have "
+        + "in common. A summary has some of the data itself: few strings, ids and keys of maps."),
+    .prose(
+      "With --merge, reads summaries in place of documents, and prints the summary of all of their "
+        + "documents."),
+  ]
+  static var operands: [Operand<Self>] { [.values(.source, \.reading.sources)] }
+  static var options: [Option<Self>] {
+    [
+      .flag("merge", \.merges, help: "Merge summaries."),
+      .flag(
+        "no-values", \.withholdsValues,
+        help: "Leave out ids, paths, ranges, and strings and keys that were seen fewer than "
+          + "\(Withheld.often) times."),
+      .flag(
+        "redact", \.redacts, help: "Leave out all strings, ids, paths, ranges and keys of maps."),
+      .values(
+        "collection", .name, \.collections,
+        help: "A collection to summarize, such as posts or 'users/*/posts'. May be repeated.",
+        "Default: all."),
+      .value(
+        "limit", .number, \.reading.limit, help: "The number of documents to read at most."),
+      .jobs(\.reading.jobs),
+      .color(\.color), .quiet(\.isQuiet),
+    ]
+  }
+  static let otherNames = ["summary", "summarise", "profile"]
+
+  var reading = ReadingOptions()
+  var merges = false
+  var withholdsValues = false
+  var redacts = false
+  var collections: [String] = []
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func validate() throws(UsageError) {
+    if reading.sources.isEmpty {
+      throw UsageError(
+        merges
+          ? "name the summaries to merge"
+          : "name the data to summarize: the folder of an export, a file, or '-'")
+    }
+    if merges, !collections.isEmpty || reading.limit != nil {
+      throw UsageError("'--merge' can't be combined with '--collection' or '--limit'")
+    }
+    if withholdsValues, redacts {
+      throw UsageError("'--no-values' and '--redact' can't be combined")
+    }
+    try reading.validate()
+  }
+
+  private var withheld: Withheld? {
+    redacts ? .all : withholdsValues ? .values : nil
+  }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    var inputs = InputFiles()
+    guard let summary = merges ? merged(&inputs) : try summarized(&inputs) else {
+      return CommandResult(problemsOf: inputs, color: color)
+    }
+    var result = CommandResult(problemsOf: inputs, color: color)
+    result.output = (withheld.map(summary.withholding) ?? summary).json.text
+    if !isQuiet { result.problems += "firesmith: \(Self.words(for: summary))\n" }
+    return result
+  }
+
+  private func summarized(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
+    let files = DataFiles(reading.sources)
+    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let (collector, unreadable) = try reading.sourceReading().run(
+      files, into: SummaryCollector(collections: Set(collections))
+    ) { progress.advance(bytes: $0, documents: $1) }
+    progress.finish()
+    inputs.report(DataReport.diagnostics(of: unreadable))
+    for name in collections.sorted() where !collector.found.contains(name) {
+      inputs.report([
+        Diagnostic(
+          .dataWithoutCollection, "no document of a collection \(quoted(name)) was read", at: .run,
+          severity: .warning)
+      ])
+    }
+    var summary = collector.summary
+    summary.add(unreadable: unreadable.count)
+    return summary
+  }
+
+  /// Returns the summary of all documents of other summaries; `nil` if one can't be read, which is
+  /// reported.
+  private func merged(_ inputs: inout InputFiles) -> Summary? {
+    var result = Summary()
+    for path in reading.sources {
+      guard let summary = inputs.summary(at: path) else { continue }
+      if summary.withheld != nil {
+        inputs.report([
+          Diagnostic(
+            .unreadableData,
+            "a summary without values can't be merged; merge first, and leave out values then",
+            at: .file(path: path))
+        ])
+      }
+      result.merge(summary)
+    }
+    return inputs.diagnostics.hasErrors ? nil : result
+  }
+
+  private static func words(for summary: Summary) -> String {
+    let documents =
+      "\(DataReport.grouped(summary.count)) document\(summary.count == 1 ? "" : "s")"
+    let count = summary.collections.count
+    var words = "\(documents) of \(count) collection\(count == 1 ? "" : "s")"
+    if summary.otherCount > 0 {
+      words += ", and \(DataReport.grouped(summary.otherCount)) of them of more collections"
+    }
+    return words
+  }
+}
