@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A file that is read from its beginning to its end, a piece at a time.
+/// A file that is read a piece at a time.
 public struct FilePieces: ~Copyable {
   /// The path, or what stands for it in messages.
   public let path: String
@@ -51,6 +51,11 @@ public struct FilePieces: ~Copyable {
 
   deinit {
     if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Goes on at another byte of the file, which must not be a pipe.
+  public func seek(to offset: Int) throws(SystemError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last(path) }
   }
 
   /// Fills `buffer` with what comes next.

@@ -1,6 +1,6 @@
 import FiresmithFiles
 
-/// A file with documents, or a database.
+/// A file with documents, a part of one, or a database.
 package struct DataFile: Sendable {
   /// How documents are written.
   package enum Form: Sendable {
@@ -16,6 +16,12 @@ package struct DataFile: Sendable {
   package let form: Form
   /// The number of bytes; `nil` if that isn't known.
   package let size: Int?
+  /// The part of an export's file that this is.
+  var range = 0..<Int.max
+
+  /// Parts of files have this many bytes, so that several threads share a file. The size is the same on
+  /// every machine, and so is what is found.
+  static let partSize = 256 * LogReader.blockSize
 }
 
 /// The files that sources consist of.
@@ -109,9 +115,23 @@ package struct DataFiles: Sendable {
       let file = try FilePieces(path)
       let size = file.size
       let found = if let form { form } else { try Self.form(of: file) }
-      files.append(DataFile(path: path, form: found, size: size))
+      if case .export = found, let size {
+        addParts(path, size: size)
+      } else {
+        files.append(DataFile(path: path, form: found, size: size))
+      }
     } catch {
       problem("it can't be read: \(error.reason)", error.path)
+    }
+  }
+
+  private mutating func addParts(_ path: String, size: Int) {
+    for start in stride(from: 0, through: max(size - 1, 0), by: DataFile.partSize) {
+      let end = start + DataFile.partSize
+      files.append(
+        DataFile(
+          path: path, form: .export, size: min(end, size) - start,
+          range: start..<(end < size ? end : .max)))
     }
   }
 
@@ -170,7 +190,8 @@ extension DataFile {
     receive: @escaping (StoredDocument) -> Bool
   ) throws(SystemError) {
     guard let path else { return }
-    LogReader.read(try FilePieces(path), advance: advance, report: report) { record, offset in
+    LogReader.read(try FilePieces(path), range, advance: advance, report: report) {
+      record, offset in
       do throws(MalformedMessage) {
         return receive(try EntityReader.document(record))
       } catch {

@@ -18,8 +18,13 @@ package struct UnreadableParts: Sendable {
     if count < Self.limit { problems.append(problem) }
   }
 
+  /// Adds the parts that come after these.
   mutating func merge(_ other: UnreadableParts) {
-    problems += other.problems
+    var shown = counts.mapValues { min($0, Self.limit) }
+    for problem in other.problems where shown[problem.path, default: 0] < Self.limit {
+      problems.append(problem)
+      shown[problem.path, default: 0] += 1
+    }
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 }

@@ -82,8 +82,8 @@ struct Summarize: Subcommand {
   }
 
   private func summarized(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
-    let files = DataFiles(reading.sources)
-    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let files = try reading.files()
+    let progress = DataProgress(of: files, isQuiet: isQuiet)
     let (collector, unreadable) = try reading.sourceReading().run(
       files, into: SummaryCollector(collections: Set(collections))
     ) { progress.advance(bytes: $0, documents: $1) }
