@@ -5,7 +5,14 @@ extension JSONWriter {
   ///
   /// - Throws: `EncodingError` for operands that can't be written.
   mutating func append(_ query: StructuredQuery) throws {
-    append("{\"from\":[{\"collectionId\":")
+    append("{")
+    if let select = query.select {
+      append("\"select\":{\"fields\":")
+      // Without any fields, the server might return all of them.
+      appendArray(select.isEmpty ? [.documentID()] : select) { $0.append(field: $1) }
+      append("},")
+    }
+    append("\"from\":[{\"collectionId\":")
     append(string: query.collectionID)
     if query.isGroup { append(",\"allDescendants\":true") }
     append("}]")

@@ -7,6 +7,7 @@ import FiresmithRuntime
 struct QueryPages {
   private let query: StructuredQuery
   private var size: Int
+  /// The documents so far, with the fields that they are ordered by even if the query selects others.
   private(set) var documents: [StoredDocument] = []
   /// The time of the first request; `nil` before it.
   private(set) var readTime: Timestamp?
@@ -14,9 +15,9 @@ struct QueryPages {
   private(set) var next: StructuredQuery?
 
   init(of query: StructuredQuery, size: Int) {
-    self.query = query
+    self.query = query.selectingOrders
     self.size = max(1, size)
-    next = page(of: query)
+    next = page(of: self.query)
   }
 
   /// Adds the answer to ``next``.
@@ -50,9 +51,12 @@ struct QueryPages {
   }
 
   private func page(of query: StructuredQuery) -> StructuredQuery {
-    // A search for vectors has no place to continue after.
-    if query.nearest != nil { return query }
     var page = query
+    // A search for vectors has no place to continue after.
+    if query.nearest != nil {
+      page.select?.append(FieldPath([StructuredQuery.Nearest.distanceField]))
+      return page
+    }
     page.limit = min(size, (query.limit ?? .max) - documents.count)
     return page
   }

@@ -11,7 +11,7 @@ extension RESTStore {
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
     looks {
       try query.checkIsNotNearest("listened to")
-      return try await $0.documents(matching: query)
+      return try await $0.documents(matching: query.ofWholeDocuments)
     } isSame: { first, second in
       first.count == second.count && zip(first, second).allSatisfy { $0.isSameVersion(as: $1) }
     }

@@ -20,7 +20,7 @@ extension RESTStore {
         pages.shrink()
       }
     }
-    return pages.documents
+    return pages.documents.map(query.selected)
   }
 
   /// Returns what `aggregations` make of the documents that `query` finds, as the transaction reads
@@ -30,7 +30,8 @@ extension RESTStore {
     transaction: String?
   ) async throws -> [DocumentValue] {
     try query.checkIsNotNearest("counted or summed up")
-    let body = try JSONWriter.aggregate(aggregations, of: query, transaction: transaction)
+    let body = try JSONWriter.aggregate(
+      aggregations, of: query.ofWholeDocuments, transaction: transaction)
     let elements = try await stream(
       "runAggregationQuery", in: query.parent, body, until: client.deadline)
     let numbers = (elements ?? []).lazy.compactMap(\.aggregates).first ?? [:]

@@ -184,7 +184,7 @@ extension SQLiteStore: DocumentStore {
     AsyncThrowingStream { continuation in
       do {
         try query.checkIsNotNearest("listened to")
-        let query = try query.checked(database: database, options.indexes)
+        let query = try query.ofWholeDocuments.checked(database: database, options.indexes)
         listeners.add(QueryListener(query, continuation), continuation)
       } catch {
         continuation.finish(throwing: error)

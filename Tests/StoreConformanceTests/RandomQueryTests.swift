@@ -10,8 +10,14 @@ import Testing
 
   /// The result of a query, or its error.
   enum Outcome: Equatable {
-    case found([String], count: Int, numbers: Numbers)
+    case found([Found], count: Int, numbers: Numbers)
     case failed(FirestoreErrorCode.Code)
+  }
+
+  /// A document that a query has found, with what it has read of it.
+  struct Found: Equatable {
+    var path: String
+    var fields: [String: DocumentValue]
   }
 
   /// What is computed of the documents that a query finds, or the error of that.
@@ -133,7 +139,9 @@ import Testing
 
   static func outcome(of query: StructuredQuery, in database: TestDatabase) async -> Outcome {
     do {
-      let found = try await database.store.documents(matching: query).map(\.path)
+      let found = try await database.store.documents(matching: query).map {
+        Found(path: $0.path, fields: query.select == nil ? [:] : $0.fields.mapValues(\.comparable))
+      }
       return .found(
         found, count: try await database.store.count(of: query),
         numbers: await numbers(of: query, in: database))
@@ -174,7 +182,9 @@ import Testing
       await outcome(of: query, in: memory), await outcome(of: query, in: emulator)
     )
     var concerned: Set<String> = []
-    for case .found(let paths, _, _) in [inMemory, inEmulator] { concerned.formUnion(paths) }
+    for case .found(let found, _, _) in [inMemory, inEmulator] {
+      concerned.formUnion(found.map(\.path))
+    }
     let fields = concerned.sorted().map { "\($0): \(documents[$0] ?? [:])" }
     return brief(
       """
@@ -207,6 +217,8 @@ extension StructuredQuery {
     if limit != nil { simpler.append(changed { $0.limit = nil }) }
     if start != nil { simpler.append(changed { $0.start = nil }) }
     if end != nil { simpler.append(changed { $0.end = nil }) }
+    if select != nil { simpler.append(changed { $0.select = nil }) }
+    for index in (select ?? []).indices { simpler.append(changed { $0.select?.remove(at: index) }) }
     if isGroup { simpler.append(changed { $0.isGroup = false }) }
     for index in orders.indices { simpler.append(changed { $0.orders.remove(at: index) }) }
     if let filter {
@@ -214,6 +226,19 @@ extension StructuredQuery {
       for filter in filter.simpler { simpler.append(changed { $0.filter = filter }) }
     }
     return simpler
+  }
+}
+
+extension DocumentValue {
+  /// This value with -0.0 as 0.0, which the emulator makes of it.
+  fileprivate var comparable: DocumentValue {
+    switch self {
+    case .double(let number) where number == 0: .double(0)
+    case .array(let elements): .array(elements.map(\.comparable))
+    case .map(let fields): .map(fields.mapValues(\.comparable))
+    case .vector(let vector): .vector(VectorValue(vector.array.map { $0 == 0 ? 0 : $0 }))
+    default: self
+    }
   }
 }
 

@@ -177,7 +177,13 @@ struct RandomValues {
     if chance(25) { query.start = cursor(query.orders, documents) }
     if chance(25) { query.end = cursor(query.orders, documents) }
     if chance(30) { query.limit = number(0...6) }
+    if chance(40) { query.select = (0..<number(0...3)).map { _ in selectedField() } }
     return query
+  }
+
+  /// A field to read, which documents may not have.
+  private mutating func selectedField() -> FieldPath {
+    chance(70) ? field() : pick(["m.b", "m.a.a", "m.a.b", "x.a", "l.a", "none", .documentID()])
   }
 
   private mutating func cursor(

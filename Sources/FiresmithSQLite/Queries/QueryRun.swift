@@ -42,7 +42,7 @@ struct QueryRun {
     }
   }
 
-  /// The documents that the query finds, in its order.
+  /// The documents that the query finds, in its order, with the fields that it selects.
   mutating func results(_ withoutIndex: WithoutIndex) throws -> [StoredDocument] {
     guard query.limit != 0, query.isGroup || collection != nil else { return [] }
     let scans = try Alternative.all(of: query).map { try scan(for: $0, withoutIndex) }
@@ -54,7 +54,7 @@ struct QueryRun {
     }
     let results = evaluation.results(of: candidates)
     let found = query.nearest.map { NearestEvaluation($0).nearest(of: results) } ?? results
-    return found.map(\.document)
+    return found.map { query.selected($0.document) }
   }
 
   // MARK: - Choosing

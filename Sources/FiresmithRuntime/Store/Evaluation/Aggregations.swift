@@ -10,12 +10,12 @@ extension StructuredQuery {
         .invalidArgument,
         "A query computes 1 to \(Self.maximumAggregations) numbers, not \(aggregations.count).")
     }
-    var query = self
+    var query = ofWholeDocuments
     query.orders = fullOrders
     if orders.last?.field.isDocumentID != true { query.orders.removeLast() }
     let isDescending = orders.last?.isDescending ?? false
     let fields = Set(aggregations.compactMap(\.field)).subtracting(query.orders.map(\.field))
-    guard !fields.isEmpty else { return self }
+    guard !fields.isEmpty else { return ofWholeDocuments }
     guard !fields.contains(.documentID()), filter?.usesDocumentID != true else {
       throw FirestoreErrorCode(
         .invalidArgument, "Firestore has no index for sums and averages with the document's id.")

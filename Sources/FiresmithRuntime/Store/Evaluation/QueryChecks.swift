@@ -28,6 +28,7 @@ extension StructuredQuery {
     guard limit ?? 0 >= 0 else { throw invalid("A limit can't be negative.") }
     try checkNearest()
     if let field = nearest?.field, !field.isDocumentID { try field.checkInQuery() }
+    for field in select ?? [] where !field.isDocumentID { try field.checkInQuery() }
     try filter?.check(database: database)
     try checkOrders()
     for cursor in [start, end].compactMap(\.self) { try check(cursor, database: database) }

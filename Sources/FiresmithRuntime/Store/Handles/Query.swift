@@ -114,10 +114,19 @@ public class Query: @unchecked Sendable {
     changed { $0.end = try cursor(values, isBefore: true) }
   }
 
+  /// Reads the fields `fields` of the documents, and those that the query orders by, in place of whole
+  /// documents; of listeners, whole documents.
+  ///
+  /// Google's SDK for Apple's systems has no such method.
+  public func select(_ fields: [FieldPath]) -> Query {
+    changed { $0.select = fields }
+  }
+
   /// The query as stores run it: the last documents are the first ones of the opposite order.
   var runnable: StructuredQuery {
     get throws {
       if let failure { throw failure }
+      let structured = structured.selectingOrders
       guard isLimitedToLast else { return structured }
       guard !structured.orders.isEmpty else {
         throw FirestoreErrorCode(

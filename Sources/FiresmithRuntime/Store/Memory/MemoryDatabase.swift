@@ -37,7 +37,7 @@ struct MemoryDatabase {
   }
 
   mutating func matching(_ query: StructuredQuery) -> [StoredDocument] {
-    documents.matching(query).map(\.document)
+    documents.selected(by: query)
   }
 
   /// - Parameter changes: The documents by their paths; `nil` for deleted ones.

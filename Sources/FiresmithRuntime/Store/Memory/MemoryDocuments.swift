@@ -33,7 +33,12 @@ struct MemoryDocuments: Sendable {
     return old
   }
 
-  /// The documents that `query` finds, in its order.
+  /// The documents that `query` finds, in its order, with the fields that it selects.
+  mutating func selected(by query: StructuredQuery) -> [StoredDocument] {
+    matching(query).map { query.selected($0.document) }
+  }
+
+  /// The whole documents that `query` finds, in its order.
   mutating func matching(_ query: StructuredQuery) -> [Candidate] {
     if let nearest = query.nearest {
       var others = query

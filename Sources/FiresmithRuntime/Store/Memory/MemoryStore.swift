@@ -124,7 +124,7 @@ extension MemoryStore: DocumentStore {
     AsyncThrowingStream { continuation in
       listen(continuation) {
         try query.checkIsNotNearest("listened to")
-        let query = try query.checked(database: database, options.indexes)
+        let query = try query.ofWholeDocuments.checked(database: database, options.indexes)
         return QueryListener(query, database: database, continuation)
       }
     }

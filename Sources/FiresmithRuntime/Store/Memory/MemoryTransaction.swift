@@ -50,7 +50,7 @@ struct MemorySnapshot: ComputingTransaction {
 
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
     let query = try query.checked(database: database, indexes)
-    return documents.withLock { $0.matching(query).map(\.document) }
+    return documents.withLock { $0.selected(by: query) }
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {

@@ -19,6 +19,12 @@ public struct StructuredQuery: Hashable, Sendable {
   /// The vector to search for in the documents; `nil` for other queries. Then the query has no
   /// cursors and no limit of its own, and can't be listened to.
   public var nearest: Nearest?
+  /// The fields of the documents to read, in no particular order; `nil` reads whole documents.
+  ///
+  /// A field inside of a map is read with the maps around it. What a document doesn't have is left
+  /// out. Firestore doesn't listen to some fields only, or compute numbers of them: there, whole
+  /// documents are meant.
+  public var select: [FieldPath]?
 
   /// Creates a query, by default for all documents of a collection.
   public init(
@@ -30,7 +36,8 @@ public struct StructuredQuery: Hashable, Sendable {
     start: Cursor? = nil,
     end: Cursor? = nil,
     limit: Int? = nil,
-    nearest: Nearest? = nil
+    nearest: Nearest? = nil,
+    select: [FieldPath]? = nil
   ) {
     self.parent = parent
     self.collectionID = collectionID
@@ -41,6 +48,7 @@ public struct StructuredQuery: Hashable, Sendable {
     self.end = end
     self.limit = limit
     self.nearest = nearest
+    self.select = select
   }
 }
 
