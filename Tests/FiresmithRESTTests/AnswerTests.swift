@@ -27,7 +27,7 @@ import Testing
     let documents = try await RESTStore(server)
       .documents(at: ["books/jim", "books/momo", "books/jim"])
     #expect(documents.map(\.?.path) == [nil, "books/momo", nil])
-    #expect(documents[1]?.createTime.nanoseconds == 123_456_000)
+    #expect(documents[1]?.createTime?.nanoseconds == 123_456_000)
   }
 
   @Test(arguments: [

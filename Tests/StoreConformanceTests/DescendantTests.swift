@@ -4,7 +4,7 @@ import Testing
 
 /// What is below a document.
 @Suite struct DescendantTests {
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.descendants))
   func allDocumentsBelowAreFound(_ store: StoreUnderTest) async throws {
     let paths = [
       "c/a", "c/a/s/1", "c/a/s/2", "c/a/t/1", "c/missing/s/1/u/é/v/1", "c/a!/s/1", "c/ab/s/1",

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func theNearestComeFirst(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect(try await find(ids, in: database) == [])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func notANumberIsTheFarthest(_ store: StoreUnderTest) async throws {
     let database = try await store.holding([
       "c/a": ["e": Self.vector(1, 0)], "c/b": ["e": Self.vector(.infinity, 0)],
@@ -84,7 +84,7 @@ import Testing
     #expect(try await find(inside, in: database) == ["j 2.0"])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func thresholdsAreIncluded(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     #expect(try await find(nearest(1, 0.5, threshold: 0.5), in: database) == ["a 0.5", "c 0.5"])
@@ -98,7 +98,7 @@ import Testing
         == ["c 0.0513167", "a 0.10557281", "b 0.5527864", "d 1.8944272"])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func conditionsComeBeforeTheSearch(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     let search = nearest(1, 0.5, limit: 2)
@@ -115,7 +115,7 @@ import Testing
         == ["a 0.0", "k 0.0", "c 1.0", "e 1.0", "b 2.236068", "d 3.0"])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func transactionsFindThem(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     let query = StructuredQuery(collectionID: "c", nearest: nearest(1, 0.5, limit: 2))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func whatFirestoreRefuses(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     func code(_ change: (inout StructuredQuery) -> Void) async -> FirestoreErrorCode.Code? {
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// Firestore listens to no search. Its emulator counts what one finds, but no client library does.
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.vectorSearch))
   func theyAreNeitherListenedToNorCounted(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(Self.documents)
     let query = StructuredQuery(collectionID: "c", nearest: nearest(1, 0))

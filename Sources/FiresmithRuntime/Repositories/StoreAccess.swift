@@ -7,7 +7,7 @@ extension DocumentRepository {
     of references: [DocumentReference], source: FirestoreSource
   ) async throws(RepositoryError) -> DocumentList<Model> {
     do {
-      let snapshots = try await collection.firestore.documents(at: references)
+      let snapshots = try await collection.firestore.documents(at: references, source: source)
       return DocumentList(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
     } catch {
       throw RepositoryError(error, path: collection.path)

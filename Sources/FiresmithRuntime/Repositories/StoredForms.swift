@@ -15,18 +15,9 @@ extension PendingWrite {
 
   /// Returns the value at `path` in `fields`; `nil` if there is none, or if the server sets it.
   static func operand(at path: [String], of fields: [String: Field]) -> Operand? {
-    var field = FieldValue(fields)
-    for name in path {
-      let entry: FieldValue? =
-        switch field.content {
-        case .fields(let fields): fields[name]
-        case .value(.map(let fields)): fields[name].map { FieldValue($0) }
-        case .value, .transform, .delete: nil
-        }
-      guard let entry else { return nil }
-      field = entry
+    guard case .value(let operand)? = FieldValue(fields).entry(at: path[...])?.content else {
+      return nil
     }
-    guard case .value(let operand) = field.content else { return nil }
     return operand
   }
 

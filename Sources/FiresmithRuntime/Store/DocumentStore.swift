@@ -7,6 +7,11 @@ public protocol DocumentStore: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   var database: String { get }
 
+  /// What the store can do of that which not all stores can.
+  ///
+  /// The default implementation returns everything.
+  var capabilities: Set<StoreCapability> { get }
+
   /// The documents at `paths`, in the same order; `nil` where there is none.
   func documents(at paths: [String]) async throws -> [StoredDocument?]
 
@@ -25,6 +30,20 @@ public protocol DocumentStore: Sendable {
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func descendants(of path: String, limit: Int) async throws -> [String]
 
+  /// The documents at `paths`, in the same order, read from `source`.
+  ///
+  /// The default implementation returns ``documents(at:)``, whatever the source.
+  func snapshots(
+    at paths: [String], source: FirestoreSource
+  ) async throws -> [StoreSnapshot<StoredDocument?>]
+
+  /// The documents that `query` finds in `source`, in its order.
+  ///
+  /// The default implementation returns ``documents(matching:)``, whatever the source.
+  func snapshot(
+    of query: StructuredQuery, source: FirestoreSource
+  ) async throws -> StoreSnapshot<[StoredDocument]>
+
   /// Applies all of `writes`, in this order, or none of them.
   func commit(_ writes: [DocumentWrite]) async throws
 
@@ -42,14 +61,55 @@ public protocol DocumentStore: Sendable {
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func beginReadOnlyTransaction() async throws -> any StoreTransaction
 
+  /// Runs `body`, which reads, and applies the writes that it returns, unless a document that was
+  /// read has changed, or a query finds others now. Then `body` runs again, a few times.
+  ///
+  /// `body` runs outside of the main thread, where it may wait for its reads. If it throws, nothing
+  /// is written, and the error is rethrown. The default implementation begins and ends transactions.
+  ///
+  /// - Parameters:
+  ///   - isReadOnly: Whether `body` returns no writes, so that all its reads can see the same state
+  ///     of the database.
+  ///   - body: Reads, and returns its result and the writes.
+  func runTransaction<Output: Sendable>(
+    isReadOnly: Bool,
+    _ body: @escaping @Sendable (any TransactionReader) throws -> (Output, [DocumentWrite])
+  ) async throws -> Output
+
   /// The documents that `query` finds: now, and after every change.
   func snapshots(of query: StructuredQuery) -> AsyncThrowingStream<[StoredDocument], any Error>
 
   /// The document at `path`, or `nil` while there is none: now, and after every change.
   func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error>
+
+  /// The documents that `query` finds, and where they are from: now, and after every change.
+  ///
+  /// The default implementation returns ``snapshots(of:)``.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - includeMetadataChanges: Whether a change of where documents are from counts.
+  func snapshots(
+    of query: StructuredQuery, includeMetadataChanges: Bool
+  ) -> AsyncThrowingStream<StoreSnapshot<[StoredDocument]>, any Error>
+
+  /// The document at `path`, or `nil` while there is none, and where it is from: now, and after
+  /// every change.
+  ///
+  /// The default implementation returns ``snapshots(at:)``.
+  ///
+  /// - Parameters:
+  ///   - path: The document's path from the database's root.
+  ///   - includeMetadataChanges: Whether a change of where the document is from counts.
+  func snapshots(
+    at path: String, includeMetadataChanges: Bool
+  ) -> AsyncThrowingStream<StoreSnapshot<StoredDocument?>, any Error>
 }
 
 extension DocumentStore {
+  /// Everything.
+  public var capabilities: Set<StoreCapability> { Set(StoreCapability.allCases) }
+
   /// The number of documents that `query` finds.
   public func count(of query: StructuredQuery) async throws -> Int {
     guard case .integer(let count)? = try await aggregate([.count], of: query).first else {
@@ -66,6 +126,34 @@ extension DocumentStore {
   /// Throws ``FirestoreErrorCode/Code/unimplemented``.
   public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
     throw FirestoreErrorCode(.unimplemented, "This store has no read-only transactions.")
+  }
+
+  /// Returns ``documents(at:)``.
+  public func snapshots(
+    at paths: [String], source: FirestoreSource
+  ) async throws -> [StoreSnapshot<StoredDocument?>] {
+    try await documents(at: paths).map { StoreSnapshot($0) }
+  }
+
+  /// Returns ``documents(matching:)``.
+  public func snapshot(
+    of query: StructuredQuery, source: FirestoreSource
+  ) async throws -> StoreSnapshot<[StoredDocument]> {
+    StoreSnapshot(try await documents(matching: query))
+  }
+
+  /// Returns ``snapshots(of:)``.
+  public func snapshots(
+    of query: StructuredQuery, includeMetadataChanges: Bool
+  ) -> AsyncThrowingStream<StoreSnapshot<[StoredDocument]>, any Error> {
+    snapshots(of: query).withoutMetadata
+  }
+
+  /// Returns ``snapshots(at:)``.
+  public func snapshots(
+    at path: String, includeMetadataChanges: Bool
+  ) -> AsyncThrowingStream<StoreSnapshot<StoredDocument?>, any Error> {
+    snapshots(at: path).withoutMetadata
   }
 
   /// Applies `writes` in a task of its own.
@@ -106,13 +194,23 @@ public protocol StoreTransaction: Sendable {
 extension StoreTransaction {
   /// Throws ``FirestoreErrorCode/Code/unimplemented``.
   public func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    throw FirestoreErrorCode(.unimplemented, "This store's transactions have no queries.")
+    throw FirestoreErrorCode.noTransactionQueries
   }
 
   /// Throws ``FirestoreErrorCode/Code/unimplemented``.
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
-    throw FirestoreErrorCode(.unimplemented, "This store's transactions have no queries.")
+    throw FirestoreErrorCode.noTransactionQueries
+  }
+}
+
+extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+  /// This stream's documents, which come from the database itself.
+  fileprivate var withoutMetadata: AsyncThrowingStream<StoreSnapshot<Element>, any Error> {
+    AsyncThrowingStream<StoreSnapshot<Element>, any Error>(unfolding: {
+      for try await documents in self { return StoreSnapshot(documents) }
+      return nil
+    })
   }
 }

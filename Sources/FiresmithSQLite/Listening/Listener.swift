@@ -16,7 +16,7 @@ protocol Listener: Sendable {
 /// A document at one time.
 private struct Version: Equatable {
   let path: ExactString
-  let time: Timestamp
+  let time: Timestamp?
 
   init(_ document: StoredDocument) {
     path = ExactString(document.path)

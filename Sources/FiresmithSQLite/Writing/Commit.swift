@@ -44,7 +44,7 @@ struct Commit {
     }) {
       let old = try stored(path.string)
       guard old?.document.updateTime != document?.updateTime else { continue }
-      let collection = try replace(old, with: document, at: path.string)
+      let collection = try replace(old, with: document, at: path.string, time)
       changed[ExactString(DocumentWrite.split(path: path.string).collection)] = collection
     }
     guard !changed.isEmpty else { return false }
@@ -62,16 +62,18 @@ struct Commit {
     return stored
   }
 
+  /// - Parameter time: The time of the commit.
   /// - Returns: The row of the document's collection.
   private mutating func replace(
-    _ old: FileDocuments.Stored?, with new: StoredDocument?, at path: String
+    _ old: FileDocuments.Stored?, with new: StoredDocument?, at path: String, _ time: Timestamp
   ) throws -> Int {
     let (collectionPath, name) = DocumentWrite.split(path: path)
     let collection = try old?.collection ?? collection(collectionPath)
     var row = old?.row
     if let new {
       let content: [Parameter] = [
-        .integer(new.createTime.microseconds), .integer(new.updateTime.microseconds),
+        .integer((new.createTime ?? time).microseconds),
+        .integer((new.updateTime ?? time).microseconds),
         .bytes(StoredFields.encoded(new.fields)),
       ]
       if let row {

@@ -70,7 +70,7 @@ enum SwiftReservedTypes {
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
-    EncodedDocument Field FieldFailure FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
+    EncodedDocument Field FieldFailure FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
@@ -78,7 +78,7 @@ enum SwiftReservedTypes {
     NativeCodable NativeValue NearestDocuments NilAsNull Nulls PendingWrite Plain Precondition \
     Reference ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
-      SingleDocumentPublishers SingleDocumentResults StoreTransaction StoredDocument StoredMap StoredModel \
-      StructuredQuery TaskPublisher TaskSubscription ValidatedModel Value ValueConstraint VectorDistance VectorQuery WriteTime
+      SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction StoredDocument StoredMap StoredModel \
+      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery WriteTime
     """
 }

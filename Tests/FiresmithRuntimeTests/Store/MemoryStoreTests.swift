@@ -16,8 +16,9 @@ import Testing
     }
     let first = try #require(store.document(at: "c/1"))
     #expect(first.createTime == Timestamp(seconds: 7, nanoseconds: 1_234_000))
-    #expect(first.fields["a"] == .timestamp(first.updateTime))
-    #expect(first.fields["b"] == ["c": .timestamp(first.updateTime)])
+    let updated = try #require(first.updateTime)
+    #expect(first.fields["a"] == .timestamp(updated))
+    #expect(first.fields["b"] == ["c": .timestamp(updated)])
     let second = try #require(store.document(at: "c/2"))
     #expect(second.updateTime == Timestamp(seconds: 7, nanoseconds: 1_235_000), "never twice")
   }

@@ -1,6 +1,26 @@
 /// The queries that Firestore's server refuses. See
 /// [Query limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
 extension StructuredQuery {
+  /// Checks that Firestore runs the query, apart from its index.
+  ///
+  /// - Parameter database: The full resource name of the database that is searched.
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query that can't have an index.
+  public func check(in database: String) throws {
+    _ = try checked(database: database, nil)
+  }
+
+  /// Checks that Firestore computes `aggregations` of what the query finds, apart from its index.
+  ///
+  /// - Parameters:
+  ///   - aggregations: What is to be computed.
+  ///   - database: The full resource name of the database that is searched.
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query that can't have an index.
+  public func check(aggregating aggregations: [Aggregation], in database: String) throws {
+    try aggregating(aggregations).check(in: database)
+  }
+
   /// This query after checks, in the form in which it is evaluated.
   ///
   /// - Parameters:

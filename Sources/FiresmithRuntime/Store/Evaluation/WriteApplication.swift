@@ -98,7 +98,7 @@ extension Precondition {
         throw FirestoreErrorCode(.alreadyExists, "\(path) already exists.")
       }
     case .updateTime(let time):
-      guard stored.map({ $0.updateTime >= time }) ?? true else {
+      guard stored?.updateTime.map({ $0 >= time }) ?? true else {
         throw FirestoreErrorCode(
           .invalidArgument, "The update time expected of \(path) is later than the stored one.")
       }

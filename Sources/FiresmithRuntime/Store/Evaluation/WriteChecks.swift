@@ -33,7 +33,9 @@ extension DocumentWrite {
   }
 
   /// Checks the path of a document.
-  package static func check(path: String) throws {
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
+  public static func check(path: String) throws {
     let segments = path.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map(Substring.init)
@@ -60,10 +62,11 @@ extension DocumentWrite {
 }
 
 extension [DocumentWrite] {
-  /// Checks each of the writes, and that they don't contradict one another.
+  /// Checks each of the writes, and that they don't contradict one another: what Firestore refuses
+  /// whatever the database contains.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``
-  package func check() throws {
+  public func check() throws {
     var states: [ExactString: WrittenState] = [:]
     for write in self {
       try write.check()

@@ -1,8 +1,9 @@
 extension DocumentReference {
   /// Reads the document, which need not exist.
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
-    let documents = try await connected().store.documents(at: [path])
-    return DocumentSnapshot(reference: self, document: documents.first ?? nil)
+    let found = try await connected().store.snapshots(at: [path], source: source).first
+    return DocumentSnapshot(
+      reference: self, document: found?.content, metadata: found?.metadata ?? SnapshotMetadata())
   }
 
   /// Stores `fields`. With `merge`, the document's other fields are kept.
@@ -29,8 +30,11 @@ extension DocumentReference {
   ) -> any ListenerRegistration {
     listen {
       do {
-        for try await document in try connected().store.snapshots(at: path) {
-          listener(DocumentSnapshot(reference: self, document: document), nil)
+        let snapshots = try connected().store.snapshots(at: path, includeMetadataChanges: false)
+        for try await found in snapshots {
+          listener(
+            DocumentSnapshot(
+              reference: self, document: found.content, metadata: found.metadata), nil)
         }
       } catch {
         listener(nil, error)

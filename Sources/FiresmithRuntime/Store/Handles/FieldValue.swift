@@ -93,6 +93,20 @@ extension FieldValue: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension FieldValue {
+  /// The value at the path `names` in this map; `nil` if it is missing.
+  func entry(at names: ArraySlice<String>) -> FieldValue? {
+    guard let name = names.first else { return self }
+    let entry: FieldValue? =
+      switch content {
+      case .fields(let fields): fields[name]
+      case .value(.map(let fields)): fields[name].map { FieldValue($0) }
+      case .value, .transform, .delete: nil
+      }
+    return entry?.entry(at: names.dropFirst())
+  }
+}
+
 /// The fields of a write, separated by what is done to them.
 struct FieldChanges {
   var values: [String: DocumentValue] = [:]

@@ -65,8 +65,13 @@ public final class Firestore: Sendable {
   }
 
   /// The documents that `references` refer to, in the same order.
-  func documents(at references: [DocumentReference]) async throws -> [DocumentSnapshot] {
-    let documents = try await store.documents(at: references.map(\.path))
-    return zip(references, documents).map(DocumentSnapshot.init)
+  func documents(
+    at references: [DocumentReference], source: FirestoreSource
+  ) async throws -> [DocumentSnapshot] {
+    let found = try await store.snapshots(at: references.map(\.path), source: source)
+    return zip(references, found).map { reference, found in
+      DocumentSnapshot(
+        reference: reference, document: found.content, metadata: found.metadata)
+    }
   }
 }

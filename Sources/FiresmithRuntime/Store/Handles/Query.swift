@@ -143,8 +143,8 @@ public class Query: @unchecked Sendable {
 
   /// Runs the query.
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
-    let documents = try await firestore.store.documents(matching: try runnable)
-    return QuerySnapshot(firestore, ordered(documents))
+    let found = try await firestore.store.snapshot(of: try runnable, source: source)
+    return QuerySnapshot(firestore, ordered(found.content), metadata: found.metadata)
   }
 
   /// A query for the number of documents.
@@ -170,19 +170,27 @@ public class Query: @unchecked Sendable {
   /// Calls `listener` with the query's results now and after every change, until the registration
   /// is removed. After an error there are no more calls.
   ///
-  /// `includeMetadataChanges` makes no difference, because ``QuerySnapshot/metadata`` never changes.
+  /// With `includeMetadataChanges`, it is also called when only ``QuerySnapshot/metadata`` changes,
+  /// which it does with few stores.
   public func addSnapshotListener(
     includeMetadataChanges: Bool,
     listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
     listen { [self] in
       do {
-        var known: [String: Timestamp] = [:]
-        for try await found in firestore.store.snapshots(of: try runnable) {
-          let documents = ordered(found)
-          let written = documents.filter { known[$0.path] != $0.updateTime }.map(\.path)
-          listener(QuerySnapshot(firestore, documents, writtenPaths: written), nil)
-          known = Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.updateTime) })
+        var known: [ExactString: StoredDocument] = [:]
+        let snapshots = firestore.store.snapshots(
+          of: try runnable, includeMetadataChanges: includeMetadataChanges)
+        for try await found in snapshots {
+          let documents = ordered(found.content)
+          let written = documents.filter {
+            !(known[ExactString($0.path)]?.isSameVersion(as: $0) ?? false)
+          }
+          listener(
+            QuerySnapshot(
+              firestore, documents, metadata: found.metadata, writtenPaths: written.map(\.path)),
+            nil)
+          known = Dictionary(uniqueKeysWithValues: documents.map { (ExactString($0.path), $0) })
         }
       } catch {
         listener(nil, error)

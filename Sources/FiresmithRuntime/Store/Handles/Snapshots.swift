@@ -7,18 +7,21 @@ public struct DocumentSnapshot: Sendable {
   /// How far the document's vector is from the one that a ``VectorQuery`` searches for; `nil` if no
   /// such query has found it.
   public let distance: Double?
+  /// Where the document was read from.
+  public let metadata: SnapshotMetadata
 
-  init(reference: DocumentReference, document: StoredDocument?) {
+  init(
+    reference: DocumentReference, document: StoredDocument?,
+    metadata: SnapshotMetadata = SnapshotMetadata()
+  ) {
     self.reference = reference
+    self.metadata = metadata
     fields = document?.fields
     distance = document?.distance
   }
 
   /// The last part of the document's path.
   public var documentID: String { reference.documentID }
-
-  /// Where the document was read from.
-  public var metadata: SnapshotMetadata { SnapshotMetadata() }
 
   /// Whether the document exists.
   public var exists: Bool { fields != nil }
@@ -36,38 +39,24 @@ public struct QuerySnapshot: Sendable {
   public let documents: [DocumentSnapshot]
   /// The paths of the documents that were written since the listener's snapshot before.
   let writtenPaths: [String]
+  /// Where the documents were read from.
+  public let metadata: SnapshotMetadata
 
-  init(_ firestore: Firestore, _ documents: [StoredDocument], writtenPaths: [String] = []) {
+  init(
+    _ firestore: Firestore, _ documents: [StoredDocument],
+    metadata: SnapshotMetadata = SnapshotMetadata(), writtenPaths: [String] = []
+  ) {
+    self.metadata = metadata
     self.documents = documents.map {
-      DocumentSnapshot(reference: firestore.document($0.path), document: $0)
+      DocumentSnapshot(
+        reference: firestore.document($0.path), document: $0, metadata: metadata)
     }
     self.writtenPaths = writtenPaths
   }
-
-  /// Where the documents were read from.
-  public var metadata: SnapshotMetadata { SnapshotMetadata() }
 
   /// The number of documents.
   public var count: Int { documents.count }
 
   /// Whether there are no documents.
   public var isEmpty: Bool { documents.isEmpty }
-}
-
-/// Where documents were read from. A ``DocumentStore`` has no cache, and no writes that wait.
-public struct SnapshotMetadata: Hashable, Sendable {
-  /// `false`, because documents are read from the store itself.
-  public var isFromCache: Bool { false }
-  /// `false`, because documents are read as the store has them.
-  public var hasPendingWrites: Bool { false }
-}
-
-/// Where Google's SDK reads from. A ``DocumentStore`` ignores it.
-public enum FirestoreSource: Hashable, Sendable {
-  /// The server, or the device's cache while there is no connection.
-  case `default`
-  /// The server only.
-  case server
-  /// The device's cache only.
-  case cache
 }

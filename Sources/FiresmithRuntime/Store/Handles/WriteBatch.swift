@@ -30,8 +30,9 @@ public final class WriteBatch {
     mergeFields: [FieldPath]
   ) -> WriteBatch {
     var changes = FieldChanges()
-    for (name, value) in fields where mergeFields.contains(FieldPath([name])) {
-      changes.put(value, at: FieldPath([name]), isMerge: false)
+    for field in mergeFields {
+      guard let value = FieldValue(fields).entry(at: field.names[...]) else { continue }
+      changes.put(value, at: field, isMerge: false)
     }
     return add(changes, to: document, mask: changes.mask)
   }

@@ -4,10 +4,11 @@ public struct StoredDocument: Hashable, Sendable {
   public var path: String
   /// The document's fields.
   public var fields: [String: DocumentValue]
-  /// When the document was created.
-  public var createTime: Timestamp
-  /// When the document was last changed. No two versions of a document have the same time.
-  public var updateTime: Timestamp
+  /// When the document was created; `nil` if the store lacks ``StoreCapability/updateTimes``.
+  public var createTime: Timestamp?
+  /// When the document was last changed; `nil` if the store lacks
+  /// ``StoreCapability/updateTimes``. No two versions of a document have the same time.
+  public var updateTime: Timestamp?
   /// How far the document's vector is from the one that a query searches for; `nil` if no query for
   /// vectors has found it.
   public var distance: Double?
@@ -15,14 +16,14 @@ public struct StoredDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path from the database's root.
   ///   - fields: The document's fields.
-  ///   - createTime: When it was created.
-  ///   - updateTime: When it was last changed.
+  ///   - createTime: When it was created, if the store knows.
+  ///   - updateTime: When it was last changed, if the store knows.
   ///   - distance: How far its vector is from the one that a query searches for.
   public init(
     path: String,
     fields: [String: DocumentValue],
-    createTime: Timestamp,
-    updateTime: Timestamp,
+    createTime: Timestamp? = nil,
+    updateTime: Timestamp? = nil,
     distance: Double? = nil
   ) {
     self.path = path

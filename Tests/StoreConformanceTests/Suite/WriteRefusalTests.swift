@@ -150,6 +150,11 @@ import Testing
         await code { try await database.put("c/d", ["r": reference]) } == .invalidArgument,
         "\(path)")
     }
+  }
+
+  @Test(arguments: try await StoreUnderTest.having(.foreignReferences))
+  func keepsReferencesToOtherDatabases(_ store: StoreUnderTest) async throws {
+    let database = try store.open()
     let other = try #require(
       DocumentReference(name: "projects/other/databases/x/documents/a/b"))
     try await database.put("c/d", ["r": .reference(other)])

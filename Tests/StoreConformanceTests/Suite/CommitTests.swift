@@ -28,23 +28,37 @@ import Testing
     func code(_ write: DocumentWrite) async -> FirestoreErrorCode.Code? {
       await StoreConformanceTests.code { try await database.store.commit([write]) }
     }
-    let old = Timestamp(seconds: 1, nanoseconds: 0)
     #expect(await code(Self.set([:], .exists(true))) == .notFound)
     #expect(await code(Self.merge(["n": 1], .exists(true))) == .notFound)
     #expect(await code(Self.delete(.exists(true))) == .notFound)
-    #expect(await code(Self.set([:], .updateTime(old))) == .failedPrecondition)
-    #expect(await code(Self.delete(.updateTime(old))) == .failedPrecondition)
     #expect(try await database.document("c/d") == nil)
     #expect(await code(Self.set(["n": 1], .exists(false))) == nil)
     #expect(await code(Self.set(["n": 2], .exists(false))) == .alreadyExists)
+    #expect(await code(Self.set(["n": 3], .exists(true))) == nil)
+    #expect(await code(Self.merge(["m": 3], .exists(true))) == nil)
+    #expect(try await database.fields("c/d") == ["n": 3, "m": 3])
+    #expect(await code(Self.delete(.exists(true))) == nil)
+    #expect(await code(Self.delete(.exists(false))) == nil)
+    #expect(try await database.document("c/d") == nil)
+  }
+
+  @Test(arguments: try await StoreUnderTest.having(.updateTimes))
+  func expectedUpdateTimes(_ store: StoreUnderTest) async throws {
+    let database = try store.open()
+    func code(_ write: DocumentWrite) async -> FirestoreErrorCode.Code? {
+      await StoreConformanceTests.code { try await database.store.commit([write]) }
+    }
+    let old = Timestamp(seconds: 1, nanoseconds: 0)
+    #expect(await code(Self.set([:], .updateTime(old))) == .failedPrecondition)
+    #expect(await code(Self.delete(.updateTime(old))) == .failedPrecondition)
+    #expect(try await database.document("c/d") == nil)
+    #expect(await code(Self.set(["n": 1])) == nil)
     #expect(await code(Self.set(["n": 2], .updateTime(old))) == .failedPrecondition)
     #expect(await code(Self.delete(.updateTime(old))) == .failedPrecondition)
     let time = try #require(try await database.document("c/d")?.updateTime)
     #expect(await code(Self.merge(["m": 3], .updateTime(time))) == nil)
     #expect(await code(Self.merge(["m": 4], .updateTime(time))) == .failedPrecondition)
     #expect(try await database.fields("c/d") == ["n": 1, "m": 3])
-    #expect(await code(Self.delete(.exists(true))) == nil)
-    #expect(try await database.document("c/d") == nil)
   }
 
   @Test(arguments: try await StoreUnderTest.all)
@@ -139,7 +153,7 @@ import Testing
   }
 
   /// The expected update time is the one before the commit, regardless of earlier writes in it.
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.updateTimes))
   func severalWritesThatExpectAnUpdateTime(_ store: StoreUnderTest) async throws {
     for index in Self.expectingWrites(.exists(true)).indices {
       let database = try await store.holding(["c/d": ["a": 5]])
@@ -151,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.updateTimes))
   func updateTimesThatNoDocumentHas(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/d": ["a": 5]])
     let time = try #require(try await database.document("c/d")?.updateTime)

@@ -9,7 +9,7 @@ import Testing
       path: path, operation: .update([:], mask: []), transforms: [.init("n", .increment(1))])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.openTransactions))
   func readsAndThenWrites(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let transaction = try await database.store.beginTransaction()
@@ -22,7 +22,7 @@ import Testing
     #expect(try await database.fields("c/b") == ["n": 5])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.openTransactions))
   func readsSeeWhatWasThereAtFirst(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let transaction = try await database.store.beginTransaction()
@@ -35,7 +35,7 @@ import Testing
     #expect(try await database.fields("c/a") == ["n": 2], "nothing waits for what was rolled back")
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.openTransactions))
   func aFailureWritesNothing(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let failing: [(DocumentWrite, FirestoreErrorCode.Code)] = [
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Of two transactions that read and change the same document, one has to start again.
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.openTransactions))
   func oneOfTwoThatRaceIsAborted(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let first = try await database.store.beginTransaction()
@@ -127,7 +127,7 @@ import Testing
 
   static let all = StructuredQuery(collectionID: "c")
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.transactionQueries))
   func queriesAreReads(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1], "c/b": ["n": 2], "d/a": ["n": 5]])
     let transaction = try await database.store.beginTransaction()
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Of two transactions that count documents and add one, one has to start again.
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.transactionQueries))
   func oneOfTwoThatAddToAQueryIsAborted(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let first = try await database.store.beginTransaction()
@@ -169,7 +169,7 @@ import Testing
     #expect(try await database.store.count(of: Self.all) == 1 + succeeded)
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.readOnlyTransactions))
   func readOnlyOnesSeeOneState(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let transaction = try await database.store.beginReadOnlyTransaction()
@@ -183,7 +183,7 @@ import Testing
     #expect(try await database.store.count(of: Self.all) == 2)
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.readOnlyTransactions))
   func readOnlyOnesDoNotWrite(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": ["n": 1]])
     let transaction = try await database.store.beginReadOnlyTransaction()
@@ -206,7 +206,7 @@ import Testing
     #expect(try await database.fields("c/a") == ["n": 1])
   }
 
-  @Test(arguments: try await StoreUnderTest.all)
+  @Test(arguments: try await StoreUnderTest.having(.transactionQueries))
   func noneOfManyThatCountIsLost(_ store: StoreUnderTest) async throws {
     let database = try await store.holding(["c/a": [:]])
     let firestore = database.firestore

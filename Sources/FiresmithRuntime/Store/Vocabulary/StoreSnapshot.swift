@@ -1,0 +1,54 @@
+/// What a store has read, which is a document, `nil` or an array of documents, and where from.
+public struct StoreSnapshot<Content: Sendable>: Sendable {
+  /// What was read.
+  public var content: Content
+  /// Where it was read from, and whether a write of it still waits for the server.
+  public var metadata: SnapshotMetadata
+
+  /// - Parameters:
+  ///   - content: What was read.
+  ///   - metadata: Where it was read from.
+  public init(_ content: Content, metadata: SnapshotMetadata = SnapshotMetadata()) {
+    self.content = content
+    self.metadata = metadata
+  }
+}
+
+extension StoreSnapshot: Equatable where Content: Equatable {}
+extension StoreSnapshot: Hashable where Content: Hashable {}
+
+/// Where documents were read from. Stores that have neither a cache nor writes that wait leave both
+/// `false`.
+public struct SnapshotMetadata: Hashable, Sendable {
+  /// Whether documents are from the device's cache, so that the server may have newer ones.
+  public var isFromCache: Bool
+  /// Whether documents have writes that the server hasn't confirmed.
+  public var hasPendingWrites: Bool
+
+  /// - Parameters:
+  ///   - isFromCache: Whether documents are from the device's cache.
+  ///   - hasPendingWrites: Whether documents have writes that the server hasn't confirmed.
+  public init(isFromCache: Bool = false, hasPendingWrites: Bool = false) {
+    self.isFromCache = isFromCache
+    self.hasPendingWrites = hasPendingWrites
+  }
+}
+
+/// Where a store reads from. A ``DocumentStore`` without a cache ignores it.
+public enum FirestoreSource: Hashable, Sendable {
+  /// The server, or the device's cache while there is no connection.
+  case `default`
+  /// The server only.
+  case server
+  /// The device's cache only.
+  case cache
+}
+
+extension StoredDocument {
+  /// Whether both are the same version of a document: changed at the same time or, where the store
+  /// knows no times, with the same fields.
+  func isSameVersion(as other: StoredDocument) -> Bool {
+    if updateTime != nil || other.updateTime != nil { return updateTime == other.updateTime }
+    return fields.isSame(as: other.fields)
+  }
+}
