@@ -64,6 +64,11 @@ let package = Package(
         "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStableHash",
         "FiresmithStoredData",
       ]),
+    .target(
+      name: "FiresmithInference",
+      dependencies: [
+        "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema", "FiresmithSummary",
+      ]),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
@@ -229,6 +234,15 @@ let package = Package(
         "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "InferenceTests",
+      dependencies: [
+        "FiresmithDataCheck", "FiresmithGenerator", "FiresmithInference", "FiresmithLanguage",
+        "FiresmithReports", "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithTestSupport",
+      ],
+      exclude: ["Recorded"]
     ),
     .testTarget(
       name: "FiresmithRulesTests",

@@ -1,0 +1,143 @@
+/// A schema for stored documents, as it is going to be written.
+///
+/// What can be renamed has a number: names that are wrong together in some language are found only
+/// once all of them are known, and ``SchemaNames`` then has another one.
+package struct InferredSchema: Sendable {
+  package var collections: [InferredCollection] = []
+  /// The types that several fields have, or that arrays and maps hold, and all enumerations.
+  package var types: [InferredDeclaration] = []
+  /// What isn't in the schema, though it is in the data: for the person who asked.
+  package var notes: [String] = []
+
+  package init() {}
+}
+
+/// The number of something that the schema names.
+package struct ElementID: Hashable, Comparable, Sendable {
+  package let number: Int
+
+  package init(number: Int) { self.number = number }
+
+  package static func < (left: ElementID, right: ElementID) -> Bool { left.number < right.number }
+}
+
+/// A collection, with those below its documents.
+package struct InferredCollection: Sendable {
+  package var id: ElementID
+  /// The name in the schema.
+  package var name: String
+  /// The ids of the path: below the parent's documents, or from the root.
+  package var path: [PathStep]
+  package var model: ElementID
+  package var modelName: String
+  package var documentID = DocumentID.usual
+  package var body: InferredBody
+  /// The number of documents.
+  package var count: Int
+  /// What else is to be said.
+  package var note = ""
+  package var collections: [InferredCollection] = []
+
+  package enum PathStep: Hashable, Sendable {
+    case collection(String)
+    /// The id of any document, by a name for it.
+    case document(String)
+  }
+
+  /// How models have the document's id.
+  package enum DocumentID: Sendable {
+    /// As the configuration says.
+    case usual
+    /// By this name, because documents have a field of the usual one.
+    case named(String)
+    /// In this field, which documents store.
+    case stored(String)
+  }
+}
+
+/// What a type is made of.
+package indirect enum InferredBody: Sendable {
+  case fields([InferredField])
+  case union(InferredUnion)
+  /// One of several types, told apart by what is stored.
+  case anyOf([InferredField])
+  case enumeration([InferredEnumerationCase])
+}
+
+/// A field of a map, or a type of an untagged union.
+package struct InferredField: Sendable {
+  package var id: ElementID
+  /// The stored name.
+  package var name: String
+  package var type: InferredType
+  /// The name of a type that is declared in place; `nil` if it's called after the field.
+  package var typeName: String?
+  package var isOptional = false
+  /// Whether null is stored.
+  package var hasNulls = false
+  package var evidence = Evidence()
+}
+
+/// What is known of the values of a field.
+package struct Evidence: Sendable {
+  /// The number of maps that have the field, also if it's null.
+  package var present = 0
+  /// The number of maps.
+  package var parents = 0
+  package var nulls = 0
+  /// What else is to be said.
+  package var note = ""
+
+  package init() {}
+
+  mutating func merge(_ other: Evidence) {
+    present += other.present
+    parents += other.parents
+    nulls += other.nulls
+    // What is true of some values only isn't said of all.
+    if note != other.note { note = "" }
+  }
+}
+
+package indirect enum InferredType: Sendable {
+  /// A type that is one word: `string`, `any`, `vector<3>`.
+  case plain(String)
+  /// A reference to a document of a collection, or of any.
+  case reference(ElementID?)
+  case array(InferredType)
+  case map(InferredType)
+  /// One of ``InferredSchema/types``.
+  case named(ElementID)
+  /// A type that is declared in place.
+  case inPlace(InferredBody)
+}
+
+/// Maps with a string that tells which fields they have.
+package struct InferredUnion: Sendable {
+  package var discriminator: String
+  package var cases: [Case]
+
+  package struct Case: Sendable {
+    package var id: ElementID
+    /// The stored string.
+    package var tag: String
+    package var fields: [InferredField]
+    package var count: Int
+  }
+}
+
+/// One of the strings that a field can have.
+package struct InferredEnumerationCase: Sendable {
+  package var id: ElementID
+  package var value: String
+  package var count: Int
+}
+
+/// A type with a name of its own, under `types` or `enums`.
+package struct InferredDeclaration: Sendable {
+  package var id: ElementID
+  package var name: String
+  package var body: InferredBody
+  /// The number of places that have the type.
+  package var uses: Int
+}

@@ -1,0 +1,33 @@
+/// The collections of a database, by the ids in their paths.
+struct CollectionTree {
+  /// The collections below this one's documents, by their ids.
+  private(set) var children: [String: CollectionTree] = [:]
+  /// The index of the collection in what was counted; `nil` if it has no documents, but collections below
+  /// documents that aren't there.
+  private(set) var index: Int?
+
+  /// - Returns: `false` if a collection of this path is there already: Firestore tells apart ids that Swift
+  ///   calls equal.
+  mutating func insert(_ path: ArraySlice<String>, index: Int) -> Bool {
+    guard let first = path.first else {
+      guard self.index == nil else { return false }
+      self.index = index
+      return true
+    }
+    return children[first, default: CollectionTree()].insert(path.dropFirst(), index: index)
+  }
+
+  /// The children, sorted by the bytes of their ids.
+  var sorted: [(id: String, tree: CollectionTree)] {
+    children.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// Whether a schema can have a path with this collection's id.
+  static func canBeWritten(_ id: String) -> Bool {
+    !id.isEmpty && id != "." && id != ".." && id.utf8.count <= 1500
+      && !(id.utf8.count >= 4 && id.hasPrefix("__") && id.hasSuffix("__"))
+      && id.utf8.first != UInt8(ascii: " ") && id.utf8.last != UInt8(ascii: " ")
+      && !id.utf8.contains { "/{}".utf8.contains($0) }
+  }
+}

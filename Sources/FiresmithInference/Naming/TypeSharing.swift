@@ -1,0 +1,202 @@
+/// Declares types under names of their own: those that arrays and maps hold, enumerations, and those that
+/// several fields have.
+struct TypeSharing {
+  /// A type that is, or could be, in several places.
+  private struct Group {
+    var id: ElementID
+    var body: InferredBody
+    /// The fields that have the type.
+    var places: [Place] = []
+    /// Whether the type can't be declared in place.
+    var needsName: Bool
+    var name = ""
+  }
+
+  /// A field, by the type that has it.
+  private struct Place {
+    var owner: String
+    var field: String
+
+    /// The place of a field of the type that this one has. A type of a union is called after the union,
+    /// because its own name says no more than that it is a map.
+    func inside(_ field: InferredField, of body: InferredBody) -> Place {
+      if case .anyOf = body { return self }
+      return Place(owner: WordNames.singularType(self.field) ?? owner, field: field.name)
+    }
+  }
+
+  private var ids: ElementIDs
+  private var groups: [Group] = []
+  private var indices: [String: Int] = [:]
+  private var taken: TypeNames
+
+  /// Gives the types of a schema names.
+  static func apply(to schema: inout InferredSchema, ids: inout ElementIDs, names: TypeNames) {
+    var sharing = TypeSharing(ids: ids, taken: names)
+    for collection in schema.collections { sharing.collect(collection) }
+    sharing.nameGroups()
+    for index in schema.collections.indices { sharing.replace(in: &schema.collections[index]) }
+    for group in sharing.groups where sharing.isDeclared(group) {
+      var body = group.body
+      sharing.replace(in: &body, of: group.places[0])
+      schema.types.append(
+        InferredDeclaration(
+          id: group.id, name: group.name, body: body, uses: group.places.count))
+    }
+    schema.types.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    ids = sharing.ids
+  }
+
+  private init(ids: ElementIDs, taken: TypeNames) {
+    self.ids = ids
+    self.taken = taken
+  }
+
+  private func isDeclared(_ group: Group) -> Bool { group.needsName || group.places.count > 1 }
+
+  /// What types have in common that are declared once; `nil` if each is declared in its place.
+  private func key(_ body: InferredBody, _ field: String, needsName: Bool) -> String? {
+    switch body {
+    case .enumeration, .union: body.shape
+    case .fields(let fields) where fields.count > 1: body.shape
+    // Short types are alike by chance.
+    case .fields where !needsName: nil
+    case .fields, .anyOf: WordNames.singular(field).lowercased() + " " + body.shape
+    }
+  }
+
+  // MARK: Collecting
+
+  private mutating func collect(_ collection: InferredCollection) {
+    collect(collection.body, of: Place(owner: collection.modelName, field: collection.name))
+    for child in collection.collections { collect(child) }
+  }
+
+  private mutating func collect(_ body: InferredBody, of place: Place) {
+    for field in body.fields { collect(field.type, at: place.inside(field, of: body)) }
+  }
+
+  private mutating func collect(_ type: InferredType, at place: Place, needsName: Bool = false) {
+    switch type {
+    case .plain, .reference, .named: break
+    case .array(let inner), .map(let inner): collect(inner, at: place, needsName: true)
+    case .inPlace(let body):
+      let needsName = needsName || body.isEnumeration
+      guard let key = key(body, place.field, needsName: needsName) else {
+        return collect(body, of: place)
+      }
+      if let index = indices[key] {
+        groups[index].body.merge(body)
+        groups[index].places.append(place)
+        groups[index].needsName = groups[index].needsName || needsName
+      } else {
+        indices[key] = groups.count
+        groups.append(
+          Group(id: ids.next(), body: body, places: [place], needsName: needsName))
+        collect(body, of: place)
+      }
+    }
+  }
+
+  // MARK: Naming
+
+  private mutating func nameGroups() {
+    for index in groups.indices where isDeclared(groups[index]) {
+      let group = groups[index]
+      let owner = group.places[0].owner
+      let name = commonName(group.places.map(\.field)) ?? owner + "Value"
+      groups[index].name = taken.unique(name, or: owner + name)
+    }
+  }
+
+  /// The name for what several fields have: `Address` for `billing_address` and `home_address`.
+  private func commonName(_ fields: [String]) -> String? {
+    guard let first = WordNames.singularType(fields[0]) else { return nil }
+    var common = WordNames.words(fields[0])
+    for field in fields.dropFirst() {
+      let words = WordNames.words(field)
+      let count = zip(common.reversed(), words.reversed()).prefix { $0 == $1 }.count
+      common = common.suffix(count)
+    }
+    return WordNames.type(common.joined(separator: "_")) ?? first
+  }
+
+  // MARK: Replacing
+
+  private mutating func replace(in collection: inout InferredCollection) {
+    replace(
+      in: &collection.body, of: Place(owner: collection.modelName, field: collection.name))
+    for index in collection.collections.indices { replace(in: &collection.collections[index]) }
+  }
+
+  private mutating func replace(in body: inout InferredBody, of place: Place) {
+    for index in body.fields.indices {
+      var field = body.fields[index]
+      replace(&field.type, at: place.inside(field, of: body))
+      if case .inPlace = field.type { field.typeName = nestedName(of: field) }
+      body.fields[index] = field
+    }
+  }
+
+  private mutating func replace(
+    _ type: inout InferredType, at place: Place, needsName: Bool = false
+  ) {
+    switch type {
+    case .plain, .reference, .named: break
+    case .array(var element):
+      replace(&element, at: place, needsName: true)
+      type = .array(element)
+    case .map(var value):
+      replace(&value, at: place, needsName: true)
+      type = .map(value)
+    case .inPlace(var body):
+      let needsName = needsName || body.isEnumeration
+      if let key = key(body, place.field, needsName: needsName), let index = indices[key],
+        isDeclared(groups[index])
+      {
+        type = .named(groups[index].id)
+      } else {
+        replace(in: &body, of: place)
+        type = .inPlace(body)
+      }
+    }
+  }
+
+  /// Another name for a type in place than the field's, if that would hide a type of all files.
+  private func nestedName(of field: InferredField) -> String? {
+    guard let name = WordNames.type(field.name), taken.contains(name) else { return nil }
+    return name + "Info"
+  }
+}
+
+extension InferredBody {
+  fileprivate var isEnumeration: Bool {
+    if case .enumeration = self { true } else { false }
+  }
+
+  /// The fields, or the types of a union; those of all cases.
+  fileprivate var fields: [InferredField] {
+    get {
+      switch self {
+      case .fields(let fields), .anyOf(let fields): fields
+      case .union(let union): union.cases.flatMap(\.fields)
+      case .enumeration: []
+      }
+    }
+    set {
+      switch self {
+      case .fields: self = .fields(newValue)
+      case .anyOf: self = .anyOf(newValue)
+      case .union(var union):
+        var rest = newValue[...]
+        for index in union.cases.indices {
+          let count = union.cases[index].fields.count
+          union.cases[index].fields = Array(rest.prefix(count))
+          rest = rest.dropFirst(count)
+        }
+        self = .union(union)
+      case .enumeration: break
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Texts as YAML has them.
+enum YAMLText {
+  /// Returns a key or a value: as it is if it is a word, else in double quotes.
+  static func scalar(_ text: String) -> String { isWord(text) ? text : quoted(text) }
+
+  /// Whether the text is letters, digits and signs that have no meaning anywhere in YAML, and can be
+  /// taken for nothing but a text.
+  static func isWord(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_"),
+      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "_-".utf8.contains($0) })
+    else { return false }
+    return !answers.contains(text.lowercased())
+  }
+
+  /// What some version of YAML takes for a boolean or null.
+  private static let answers: Set<String> = [
+    "true", "false", "null", "yes", "no", "on", "off", "y", "n",
+  ]
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Returns the text in double quotes. What doesn't show, or could be taken for the end of a line, is
+  /// escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      default:
+        if shows(scalar) {
+          result.unicodeScalars.append(scalar)
+        } else {
+          result += escape(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    func padded(_ count: Int) -> String {
+      String(repeating: "0", count: count - digits.count) + digits
+    }
+    if scalar.value <= 0xFF { return "\\x" + padded(2) }
+    return scalar.value <= 0xFFFF ? "\\u" + padded(4) : "\\U" + padded(8)
+  }
+
+  private static func shows(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
+    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator:
+      return false
+    default: return true
+    }
+  }
+
+  /// Returns a name for a comment: on one line, with nothing that doesn't show, and not too long.
+  static func mention(_ text: String) -> String {
+    let short = text.unicodeScalars.prefix(61)
+    guard short.count > 60 else { return scalar(text) }
+    return quoted(String(String.UnicodeScalarView(short.dropLast())) + "…")
+  }
+}

@@ -1,0 +1,337 @@
+import FiresmithStoredData
+import FiresmithTestSupport
+import Testing
+
+@testable import FiresmithInference
+
+/// What is inferred from documents of one kind.
+@Suite struct SchemaInferenceTests {
+  /// Returns the files for documents of a collection.
+  private func text(
+    _ count: Int, in collection: String = "items", showingRareValues: Bool = false,
+    _ fields: (Int) -> StoredFields
+  ) throws -> String {
+    let documents = (0..<count).map { index in
+      StoredDocument(path: "\(collection)/d\(index)", fields: fields(index))
+    }
+    return try text(documents, showingRareValues: showingRareValues)
+  }
+
+  private func text(
+    _ documents: [StoredDocument], showingRareValues: Bool = false
+  ) throws -> String {
+    var options = SchemaInference.Options()
+    options.showsRareValues = showingRareValues
+    let inferred = try Inferred(documents, options: options)
+    try inferred.requireFit(documents)
+    try inferred.requireGenerated()
+    return inferred.text
+  }
+
+  @Test func fieldsAreAsTheyAreInAllDocuments() throws {
+    let text = try text(4) { index in
+      var fields: [StoredFields.Entry] = [
+        .init(name: "always", value: .boolean(index > 1)),
+        .init(name: "empty", value: .array([])),
+        .init(name: "never", value: .null),
+        .init(name: "nulls", value: index == 0 ? .null : 5),
+        .init(name: "number", value: index == 0 ? 5 : .double(0.5)),
+        .init(name: "time", value: .string("2024-01-0\(index + 1)T00:00:00Z")),
+        .init(name: "vector", value: .vector([1, 2, 3])),
+        .init(name: "vectors", value: .vector(Array(repeating: 0, count: index + 1))),
+      ]
+      if index == 0 { fields.append(.init(name: "rare", value: "x")) }
+      return StoredFields(fields)
+    }
+    #expect(
+      text == """
+        --- items.yaml
+        collections:
+          items:  # 4 documents
+            model: Item
+            fields:
+              always: boolean
+              empty: array<any>                           # always empty
+              never: { type: any?, nulls: explicit }      # null in 4; always null
+              nulls: { type: integer?, nulls: explicit }  # null in 1
+              number: double
+              rare: string?  # in 1 of 4
+              time: string   # all are times
+              vector: vector<3>
+              vectors: any  # vectors of different lengths
+
+        """)
+  }
+
+  @Test func mixedTypesAreAUnionOrAny() throws {
+    let text = try text(5) { index in
+      let values: [StoredValue] = ["a", 1, .boolean(true), .bytes([1]), .double(0.5)]
+      return [
+        "few": values[index % 2], "many": values[index],
+        "list": .array([values[index % 2], .map([:])]), "with_null": .array([.null, 1]),
+      ]
+    }
+    #expect(
+      text.contains(
+        """
+            fields:
+              few:  # string in 3, integer in 2
+                any_of:
+                  text: string
+                  number: integer
+              list: array<List>      # string in 3, integer in 2, map in 5
+              many: any              # string in 1, integer in 1, double in 1, boolean in 1, bytes in 1
+              with_null: array<any>  # null is among the values
+
+        types:
+          List:
+            any_of:
+              text: string
+              number: integer
+              map: map<any>  # always empty
+
+        """), "\(text)")
+  }
+
+  @Test func fewStringsAreAnEnumeration() throws {
+    let words = ["draft", "in review", "published"]
+    let common = try text(90) { ["status": .string(words[$0 % 3])] }
+    #expect(
+      common == """
+        --- items.yaml
+        collections:
+          items:  # 90 documents
+            model: Item
+            fields:
+              status: Status
+
+        enums:
+          Status:
+            cases:
+              draft:                  # 30
+              in_review: "in review"  # 30
+              published:              # 30
+
+        """)
+    // Too few, too many different ones, too rare, and such that are no words.
+    #expect(try text(19) { ["status": .string(words[$0 % 3])] }.contains("status: string"))
+    #expect(try text(600) { ["status": .string("w\($0 % 25)")] }.contains("status: string"))
+    #expect(try text(90) { ["at": .string("\($0 % 3)")] }.contains("at: string"))
+    #expect(try text(90) { ["mail": .string("a\($0 % 2)@b.c")] }.contains("mail: string"))
+    let rare: (Int) -> StoredFields = { ["status": .string(words[min(2, $0 / 40)])] }
+    #expect(try text(90, rare).contains("status: string"))
+    #expect(try text(90, showingRareValues: true, rare).contains("published:              # 10"))
+  }
+
+  @Test func aStringCanTellWhatThereIs() throws {
+    let text = try text(60) { index in
+      switch index % 3 {
+      case 0: ["kind": "ebook", "size": 3, "title": "x"]
+      case 1: ["kind": "audio", "minutes": 60, "title": "y"]
+      default:
+        index < 30
+          ? ["kind": "audio", "minutes": 60, "narrator": "n", "title": "y"]
+          : ["kind": "print on demand", "pages": 3, "title": "z"]
+      }
+    }
+    #expect(text.contains("discriminator: kind") == false, "\(text)")
+    let rare = try self.text(60, showingRareValues: true) { index in
+      index % 2 == 0
+        ? ["kind": "ebook", "size": 3, "title": .string("t\(index)")]
+        : index < 30
+          ? ["kind": "in print", "pages": 3, "note": "n", "title": .string("t\(index)")]
+          : ["kind": "in print", "pages": 3, "title": .string("t\(index)")]
+    }
+    #expect(
+      rare == """
+        --- items.yaml
+        collections:
+          items:  # 60 documents
+            model: Item
+            discriminator: kind
+            cases:
+              ebook:  # 30
+                fields:
+                  size: integer
+                  title: string
+              in_print:  # 30
+                tag: "in print"
+                fields:
+                  note: string?  # in 15 of 30
+                  pages: integer
+                  title: string
+
+        """)
+  }
+
+  @Test func keysThatAreDataMakeAMap() throws {
+    let text = try text(30) { index in
+      [
+        "scores": .map(StoredFields([.init(name: "player\(index)", value: 5)])),
+        "by_mail": .map(StoredFields([.init(name: "a@b.c", value: 5)])),
+        "size": ["width": 1, "height": 2],
+      ]
+    }
+    #expect(
+      text.contains(
+        """
+            fields:
+              by_mail: map<integer>
+              scores: map<integer>
+              size:
+                fields:
+                  height: integer
+                  width: integer
+
+        """), "\(text)")
+  }
+
+  @Test func typesThatAreEqualAreShared() throws {
+    let address: StoredValue = ["street": "s", "zip": "z"]
+    let text = try text(
+      ["orders", "users"].map { name in
+        StoredDocument(
+          path: "\(name)/a",
+          fields: [
+            "billing_address": address, "home_address": address,
+            "lines": .array([["sku": "x", "count": 1]]), "note": ["a": 1],
+          ])
+      })
+    #expect(
+      text == """
+        --- orders.yaml
+        collections:
+          orders:  # 1 document
+            model: Order
+            fields:
+              billing_address: Address
+              home_address: Address
+              lines: array<Line>
+              note:
+                fields:
+                  a: integer
+        --- users.yaml
+        collections:
+          users:  # 1 document
+            model: User
+            fields:
+              billing_address: Address
+              home_address: Address
+              lines: array<Line>
+              note:
+                fields:
+                  a: integer
+        --- types.yaml
+        # What several collections have.
+
+        types:
+          Address:  # of 4 fields
+            fields:
+              street: string
+              zip: string
+          Line:  # of 2 fields
+            fields:
+              count: integer
+              sku: string
+
+        """)
+  }
+
+  @Test func collectionsAreNestedAndReferredTo() throws {
+    func reference(_ path: String) -> StoredValue {
+      .reference(StoredReference(project: nil, database: nil, path: path))
+    }
+    let text = try text([
+      StoredDocument(path: "users-v2/u", fields: ["id": "x", "name": "n"]),
+      StoredDocument(path: "users-v2/u/posts/p", fields: ["by": reference("users-v2/u")]),
+      StoredDocument(path: "users-v2/u/posts/p/comments/c", fields: ["on": reference("posts/p")]),
+      StoredDocument(path: "tenants/t/devices/d", fields: ["of": reference("users-v2/u/posts/p")]),
+      StoredDocument(path: "comments/c", fields: ["number": "c"]),
+      StoredDocument(path: "comments/d", fields: ["number": "d"]),
+    ])
+    #expect(
+      text == """
+        --- comments.yaml
+        collections:
+          comments:  # 2 documents
+            model: Comment
+            id: { name: number, stored: true }
+            fields: {}
+        --- devices.yaml
+        collections:
+          devices:  # 1 document
+            path: "tenants/{tenant}/devices"
+            model: Device
+            fields:
+              of: reference<posts>
+        --- users.yaml
+        collections:
+          users:  # 1 document
+            path: users-v2
+            model: User
+            id: document_id
+            fields:
+              id: string
+              name: string
+            collections:
+              posts:  # 1 document
+                model: Post
+                fields:
+                  by: reference<users>
+                collections:
+                  post_comments:  # 1 document
+                    path: comments
+                    model: PostComment
+                    fields:
+                      "on": reference  # to posts
+
+        """)
+  }
+
+  /// Files have no more levels than can be read, and paths as many as Firestore has.
+  @Test func deepCollectionsAreDeclaredBesideTheOthers() throws {
+    var path = "c/d"
+    var documents = [StoredDocument(path: path, fields: ["a": 1])]
+    for _ in 1..<100 {
+      path += "/c/d"
+      documents.append(StoredDocument(path: path, fields: ["a": 1]))
+    }
+    #expect(try text(documents).contains("path: \"c/{c}/c/{c_c}/c/"))
+  }
+
+  /// Names that a language can't have, or that clash in one, get others; stored names stay.
+  @Test func namesThatClashGetOthers() throws {
+    let text = try text(1) { _ in
+      ["a_b": 1, "aB": 2, "_": 3, "id": 4, "class": 5, "x\ny: z": 6, "a\"b": ["a b": 1]]
+    }
+    #expect(
+      text == """
+        --- items.yaml
+        collections:
+          items:  # 1 document
+            model: Item
+            id: document_id
+            fields:
+              _: { type: integer, swift: { name: field3 }, python: { name: field_3 } }
+              "a\\"b":
+                fields:
+                  "a b": integer
+              aB: integer
+              a_b: { type: integer, swift: { name: field7 }, python: { name: field_7 } }
+              class: integer
+              id: integer
+              "x\\ny: z": integer
+
+        """)
+  }
+
+  @Test func nothingGivesNothing() throws {
+    #expect(try Inferred([]).files.isEmpty)
+    let strange = StoredDocument(path: "__x__/a", fields: ["a": 1])
+    let inferred = try Inferred([strange])
+    #expect(inferred.files.isEmpty)
+    #expect(
+      inferred.description.notes
+        == ["1 document left out, because a schema can't have the collection's id"])
+  }
+}
