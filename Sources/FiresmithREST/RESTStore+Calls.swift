@@ -49,14 +49,17 @@ extension RESTStore {
         }
       }
     } catch {
-      let code = FirestoreErrorCode(error, needsDocument: needsDocument)
+      var code = FirestoreErrorCode(error, needsDocument: needsDocument)
       let openOutcome =
         if let failure = error as? RequestFailure {
           failure.openOutcome
         } else {
           code.leavesOutcomeUnknown ? code : nil
         }
-      guard let openOutcome else { throw code }
+      guard let openOutcome else {
+        code.hadNoEffect = true
+        throw code
+      }
       throw FirestoreErrorCode(
         openOutcome.code, "\(openOutcome.message) Whether the writes took effect is unknown.")
     }
@@ -151,19 +154,6 @@ extension FirestoreErrorCode {
     }
     // It is the database that is missing, or the project, which must not look like a document.
     if code == .notFound && !needsDocument { self.init(.failedPrecondition, message) }
-  }
-}
-
-extension DocumentWrite {
-  /// Whether the outcome is the same if the write takes effect twice.
-  var mayTakeEffectTwice: Bool {
-    let isIdempotent = transforms.allSatisfy {
-      if case .increment = $0.operation { false } else { true }
-    }
-    switch (operation, precondition) {
-    case (.update, nil), (.update, .exists(true)), (.delete, nil): return isIdempotent
-    default: return false
-    }
   }
 }
 

@@ -201,16 +201,6 @@ extension FirestoreErrorCode {
       self.init(FirestoreErrorCode.Code(status: status), "The server answered \(status).")
     }
   }
-
-  /// Whether a write that ends with this error may have taken effect nevertheless.
-  var leavesOutcomeUnknown: Bool {
-    switch code {
-    case .cancelled, .unknown, .deadlineExceeded, .internal, .unavailable, .dataLoss: true
-    case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .resourceExhausted,
-      .failedPrecondition, .aborted, .outOfRange, .unimplemented, .unauthenticated:
-      false
-    }
-  }
 }
 
 extension FirestoreErrorCode.Code {

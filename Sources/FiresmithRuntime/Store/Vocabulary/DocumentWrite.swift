@@ -75,3 +75,16 @@ public struct FieldTransform: Hashable, Sendable {
     self.operation = operation
   }
 }
+
+extension DocumentWrite {
+  /// Whether the outcome is the same if the write takes effect twice.
+  package var mayTakeEffectTwice: Bool {
+    let isIdempotent = transforms.allSatisfy {
+      if case .increment = $0.operation { false } else { true }
+    }
+    switch (operation, precondition) {
+    case (.update, nil), (.update, .exists(true)), (.delete, nil): return isIdempotent
+    default: return false
+    }
+  }
+}

@@ -47,6 +47,9 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
   public let code: Code
   /// What went wrong, in a sentence.
   public let message: String
+  /// Whether the writes of a failed commit surely had no effect, although an error with this code
+  /// doesn't say so by itself: the server couldn't be reached, for example.
+  public var hadNoEffect = false
 
   /// - Parameters:
   ///   - code: The kind of error.
@@ -54,6 +57,19 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+}
+
+extension FirestoreErrorCode {
+  /// Whether a write that ends with this error may have taken effect nevertheless.
+  package var leavesOutcomeUnknown: Bool {
+    switch code {
+    case .cancelled, .unknown, .deadlineExceeded, .internal, .unavailable, .dataLoss:
+      !hadNoEffect
+    case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .resourceExhausted,
+      .failedPrecondition, .aborted, .outOfRange, .unimplemented, .unauthenticated:
+      false
+    }
   }
 }
 
