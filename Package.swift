@@ -209,6 +209,9 @@ let package = Package(
         "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
       ]),
     .testTarget(
+      name: "CachedStoreTests",
+      dependencies: ["FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport"]),
+    .testTarget(
       name: "StoreConformanceTests",
       dependencies: [
         "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport",

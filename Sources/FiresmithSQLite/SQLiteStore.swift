@@ -122,6 +122,11 @@ extension SQLiteStore: DocumentStore {
 
   public func documents(at paths: [String]) async throws -> [StoredDocument?] {
     for path in paths { try DocumentWrite.check(path: path) }
+    return try await found(at: paths)
+  }
+
+  /// The documents or notes at `paths`, which aren't checked.
+  func found(at paths: [String]) async throws -> [StoredDocument?] {
     if paths.count <= SQLiteStore.few, !writer.hasEnqueued,
       let found = try readers.readAtOnce({ try documents(at: paths, $0) })
     {

@@ -15,25 +15,33 @@ enum StoreUnderTest: Sendable {
   case sqlite
   /// `SQLiteStore`, whose queries look at all documents of their collection, as there are few.
   case sqliteWithoutIndexes
+  /// `CachedStore`, with a `MemoryStore` behind another one.
+  case cachedInMemory
+  /// `CachedStore`, with a `MemoryStore` behind a file.
+  case cachedInFile
   /// `RESTStore` with the emulator.
   case emulator(Emulator)
 
   /// The stores that are available here.
   static var all: [StoreUnderTest] {
     get async throws {
-      local + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
+      local + cached + (try await Emulator.sharedIfAny().map { [.emulator($0)] } ?? [])
     }
   }
 
   /// The stores that need no server.
   static let local: [StoreUnderTest] = [.memory, .sqlite, .sqliteWithoutIndexes]
 
+  /// The stores that need no server, and whose listeners may hear of a change twice.
+  static let cached: [StoreUnderTest] = [.cachedInMemory, .cachedInFile]
+
   /// An empty database.
   func open() throws -> TestDatabase {
     let project = Emulator.newProject()
+    let name = "projects/\(project)/databases/(default)"
     switch self {
     case .memory:
-      return TestDatabase(store: MemoryStore(database: "projects/\(project)/databases/(default)"))
+      return TestDatabase(store: MemoryStore(database: name))
     case .sqlite, .sqliteWithoutIndexes:
       let folder = try TemporaryFolder()
       var options = SQLiteStore.Options()
@@ -41,8 +49,20 @@ enum StoreUnderTest: Sendable {
       options.timeout = 1200
       options.searchedWithoutIndex = isWithoutIndexes ? .max - 1 : 0
       let store = try SQLiteStore(
-        path: folder.url(of: "documents.sqlite").path,
-        database: "projects/\(project)/databases/(default)", options: options)
+        path: folder.url(of: "documents.sqlite").path, database: name, options: options)
+      return TestDatabase(store: store, folder: folder)
+    case .cachedInMemory:
+      let store = try CachedStore(
+        local: MemoryStore(database: name), remote: MemoryStore(database: name))
+      return TestDatabase(store: store)
+    case .cachedInFile:
+      let folder = try TemporaryFolder()
+      var options = SQLiteStore.Options()
+      // Hundreds of tests may run in the meantime.
+      options.timeout = 1200
+      let local = try SQLiteStore(
+        path: folder.url(of: "cache.sqlite").path, database: name, options: options)
+      let store = try CachedStore(local: local, remote: MemoryStore(database: name))
       return TestDatabase(store: store, folder: folder)
     case .emulator(let emulator):
       var options = RESTStore.Options()
@@ -70,6 +90,8 @@ extension StoreUnderTest: CustomTestStringConvertible {
     case .memory: "MemoryStore"
     case .sqlite: "SQLiteStore"
     case .sqliteWithoutIndexes: "SQLiteStore without indexes"
+    case .cachedInMemory: "CachedStore in memory"
+    case .cachedInFile: "CachedStore in a file"
     case .emulator: "RESTStore and the emulator"
     }
   }

@@ -33,19 +33,41 @@ struct Commit {
         var run = try QueryRun(query, in: documents)
         return try run.results(.search)
       })
-    let last = try connection.integer(SQL.time) ?? 0
-    let time = try Timestamp.ofCommit(
-      after: last == 0 ? nil : Timestamp(microseconds: last), now: now)
+    let time = try time(now: now)
     let changes = try writes.changes(at: time) { try stored($0)?.document }
+      .filter { try stored($0.key.string)?.document.updateTime != $0.value?.updateTime }
+    return try replace(changes.map { ($0.key.string, $0.value) }, at: time)
+  }
+
+  /// Puts documents as they are, without checks.
+  ///
+  /// - Parameter now: The current time, in whole microseconds.
+  /// - Returns: Whether anything has changed.
+  mutating func put(_ changes: [LocalChange], now: Timestamp) throws -> Bool {
+    let time = try time(now: now)
+    let changes = try changes.filter { try stored($0.path)?.document != $0.document }
+    return try replace(changes.map { ($0.path, $0.document) }, at: time)
+  }
+
+  /// The time of the commit.
+  private func time(now: Timestamp) throws -> Timestamp {
+    let last = try connection.integer(SQL.time) ?? 0
+    return try Timestamp.ofCommit(
+      after: last == 0 ? nil : Timestamp(microseconds: last), now: now)
+  }
+
+  /// - Parameter changes: Paths and documents that aren't there yet; each path comes once.
+  /// - Returns: Whether there are any.
+  private mutating func replace(
+    _ changes: [(path: String, document: StoredDocument?)], at time: Timestamp
+  ) throws -> Bool {
     var changed: [ExactString: Int] = [:]
     // Neighbours in the file one after another.
     for (path, document) in changes.sorted(by: {
-      $0.key.string.utf8.lexicographicallyPrecedes($1.key.string.utf8)
+      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }) {
-      let old = try stored(path.string)
-      guard old?.document.updateTime != document?.updateTime else { continue }
-      let collection = try replace(old, with: document, at: path.string, time)
-      changed[ExactString(DocumentWrite.split(path: path.string).collection)] = collection
+      let collection = try replace(try stored(path), with: document, at: path, time)
+      changed[ExactString(DocumentWrite.split(path: path).collection)] = collection
     }
     guard !changed.isEmpty else { return false }
     try connection.run(SQL.setTime, [.integer(time.microseconds)])

@@ -50,6 +50,13 @@ final class Writer: Sendable {
     try await queue.run(timeout: timeout) { [self] _ in try apply(writes, after: reads) }
   }
 
+  /// Puts documents as they are, without checks.
+  func put(_ changes: [LocalChange]) async throws {
+    try await queue.run(timeout: timeout) { [self] _ in
+      try write { try $0.put(changes, now: $1) }
+    }
+  }
+
   /// Applies `writes` without waiting for the result.
   func enqueue(_ writes: [DocumentWrite]) {
     guard (try? writes.check()) != nil else { return }
@@ -99,12 +106,18 @@ final class Writer: Sendable {
   // MARK: - On the queue
 
   private func apply(_ writes: [DocumentWrite], after reads: TransactionReads) throws {
+    try write { try $0.apply(writes, after: reads, now: $1) }
+  }
+
+  /// - Parameter body: Writes, and returns whether anything has changed. Its second argument is the current
+  ///   time.
+  private func write(_ body: (inout Commit, Timestamp) throws -> Bool) throws {
     let now = now().truncatedToMicroseconds
     let (connection, used) = try begin()
     let documents = FileDocuments(connection: connection, database: database)
     let hasChanged = try connection.transaction(SQL.beginWriting) {
       var commit = Commit(to: documents)
-      let hasChanged = try commit.apply(writes, after: reads, now: now)
+      let hasChanged = try body(&commit, now)
       if hasChanged { try IndexMaking(documents: documents).note(used) }
       return hasChanged
     }

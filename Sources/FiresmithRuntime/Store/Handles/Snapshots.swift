@@ -1,3 +1,5 @@
+import Foundation
+
 /// A document as it was when it was read, which need not exist.
 public struct DocumentSnapshot: Sendable {
   /// Where the document is.

@@ -16,7 +16,7 @@ struct MemoryDatabase {
     let time = try Timestamp.ofCommit(after: lastCommit, now: now)
     let changes = try writes.changes(at: time) { documents[$0] }
     lastCommit = time
-    apply(changes)
+    apply(changes.map { ($0, $1) })
   }
 
   /// Checks that `reads` would give the same documents now.
@@ -40,12 +40,14 @@ struct MemoryDatabase {
     documents.selected(by: query)
   }
 
-  /// - Parameter changes: The documents by their paths; `nil` for deleted ones.
-  private mutating func apply(_ changes: [ExactString: StoredDocument?]) {
+  /// Puts documents at paths, and informs listeners of those that differ.
+  ///
+  /// - Parameter changes: The documents with their paths; `nil` for deleted ones.
+  mutating func apply(_ changes: [(ExactString, StoredDocument?)]) {
     var told: [ListenerTopic: [DocumentChange]] = [:]
     for (path, document) in changes {
       let old = documents.replace(path.string, with: document)
-      guard old?.updateTime != document?.updateTime else { continue }
+      guard old?.updateTime != document?.updateTime || old != document else { continue }
       guard !listeners.isEmpty else { continue }
       let change = DocumentChange(path: path.string, old: old, new: document)
       for topic in change.topics where listeners[topic] != nil {

@@ -67,6 +67,11 @@ public final class MemoryStore: Sendable {
     state.withLock { $0.matching(query) }
   }
 
+  /// Puts documents as they are, without checks.
+  func replace(_ changes: [LocalChange]) {
+    state.withLock { $0.apply(changes.map { (ExactString($0.path), $0.document) }) }
+  }
+
   func write(_ writes: [DocumentWrite], after reads: TransactionReads = TransactionReads()) throws {
     try writes.check()
     let writes = writes.map(\.stored)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a store has read, which is a document, `nil` or an array of documents, and where from.
 public struct StoreSnapshot<Content: Sendable>: Sendable {
   /// What was read.
@@ -36,12 +38,18 @@ public struct SnapshotMetadata: Hashable, Sendable {
 
 /// Where a store reads from. A ``DocumentStore`` without a cache ignores it.
 public enum FirestoreSource: Hashable, Sendable {
-  /// The server, or the device's cache while there is no connection.
+  /// The server, or the device's cache while there is no connection; with a ``CachedStore``,
+  /// ``CachedStore/Options/defaultSource``.
   case `default`
-  /// The server only.
+  /// The server only. Reading fails while there is no connection.
   case server
   /// The device's cache only.
   case cache
+  /// The device's cache, if the same was read from the server within the last `maxAge` seconds, and
+  /// otherwise ``networkFirst``. Google's SDK has no such source.
+  case cacheFirst(maxAge: TimeInterval)
+  /// The server, or the device's cache while there is no connection.
+  case networkFirst
 }
 
 extension StoredDocument {

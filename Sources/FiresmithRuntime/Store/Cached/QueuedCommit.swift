@@ -1,0 +1,76 @@
+/// Writes of one commit that wait in a ``CachedStore`` for the remote store.
+struct QueuedCommit: Sendable {
+  /// The place in the queue.
+  let number: Int
+  /// When the commit was made on this device.
+  let time: Timestamp
+  let writes: [DocumentWrite]
+  /// Whether the commit was being sent, and may not take effect twice.
+  var isBeingSent = false
+
+  /// Whether sending the commit again does no harm when it may have taken effect.
+  var mayTakeEffectTwice: Bool { writes.allSatisfy(\.mayTakeEffectTwice) }
+
+  /// The paths of the documents that are written to, without repetitions.
+  var paths: Set<ExactString> { Set(writes.map { ExactString($0.path) }) }
+
+  /// The paths of documents of which the server computes fields.
+  var transformedPaths: Set<ExactString> {
+    Set(writes.filter { !$0.transforms.isEmpty }.map { ExactString($0.path) })
+  }
+
+  /// What becomes of the document at `path`.
+  func applied(to known: KnownDocument, at path: ExactString) -> KnownDocument {
+    writes.reduce(known) { known, write in
+      ExactString(write.path) == path ? write.applied(to: known, at: time) : known
+    }
+  }
+}
+
+/// What is known of a document of the remote store.
+enum KnownDocument: Sendable {
+  /// Nothing.
+  case unknown
+  /// The document doesn't exist.
+  case missing
+  case document(StoredDocument)
+
+  var document: StoredDocument? {
+    if case .document(let document) = self { document } else { nil }
+  }
+
+  var isKnown: Bool {
+    if case .unknown = self { false } else { true }
+  }
+}
+
+extension DocumentWrite {
+  /// What is known of the document after this write, which the remote store accepts.
+  fileprivate func applied(to known: KnownDocument, at time: Timestamp) -> KnownDocument {
+    switch (operation, known) {
+    case (.delete, _): return .missing
+    // The other fields aren't known.
+    case (.update(_, mask: _?), .unknown): return .unknown
+    // What is known is out of date: the document has to exist.
+    case (.update(_, mask: _?), .missing)
+    where precondition != nil && precondition != .exists(false):
+      return .unknown
+    case (.update, _):
+      let written = try? applied(to: known.document, at: time)
+      return written.map(KnownDocument.document) ?? .unknown
+    }
+  }
+
+  /// The document as the device shows it while this write waits; a write that the document doesn't
+  /// allow has no effect.
+  func shown(on document: StoredDocument?, at time: Timestamp) -> StoredDocument? {
+    do {
+      switch precondition {
+      case .exists(let exists)? where exists != (document != nil): return document
+      default: return try applied(to: document, at: time)
+      }
+    } catch {
+      return document
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import FiresmithRuntime
+import Testing
+
+/// Listeners hear both stores.
+@Suite(.timeLimit(.minutes(10))) struct ListenerTests {
+  struct Heard {
+    var states: AsyncThrowingStream<StoreSnapshot<[StoredDocument]>, any Error>.Iterator
+
+    init(_ store: CachedStore, _ query: StructuredQuery = .c, metadata: Bool = true) {
+      states = store.snapshots(of: query, includeMetadataChanges: metadata).makeAsyncIterator()
+    }
+
+    /// Waits for the state with these documents and metadata.
+    mutating func reaches(
+      _ fields: [[String: DocumentValue]], isFromCache: Bool = false, hasPendingWrites: Bool = false
+    ) async throws {
+      let metadata = SnapshotMetadata(
+        isFromCache: isFromCache, hasPendingWrites: hasPendingWrites)
+      var last: StoreSnapshot<[StoredDocument]>?
+      while let state = try await states.next() {
+        last = state
+        if state.content.map(\.fields) == fields, state.metadata == metadata { return }
+      }
+      Issue.record("ended with \(String(describing: last)) instead of \(fields)")
+    }
+  }
+
+  @Test func `They hear both this device and others`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    var heard = Heard(device.store)
+    try await heard.reaches([["n": 1]])
+    try await device.store.merge("c/a", ["n": 2])
+    try await heard.reaches([["n": 2]])
+    try await device.remote.base.put("c/b", ["n": 3])
+    try await heard.reaches([["n": 2], ["n": 3]])
+    try await device.remote.base.delete("c/a")
+    try await heard.reaches([["n": 3]])
+    #expect(device.store.statistics.reads >= 3)
+  }
+
+  @Test func `Without a connection they hear the cache and what waits`() async throws {
+    let pauses = Locked<[CheckedContinuation<Void, Never>]>([])
+    var device = try await Device(["c/a": ["n": 1]])
+    _ = try await device.find()
+    device.remote.fail(.unreachable)
+    try device.restart { options in
+      options.sleep = { _ in
+        await withCheckedContinuation { pause in pauses.withLock { $0.append(pause) } }
+      }
+    }
+    var heard = Heard(device.store)
+    try await heard.reaches([["n": 1]], isFromCache: true)
+    try await device.store.put("c/b", ["n": 2])
+    try await heard.reaches([["n": 1], ["n": 2]], isFromCache: true, hasPendingWrites: true)
+    try await device.remote.base.put("c/c", ["n": 3])
+    device.remote.fail(.none)
+    try await device.store.synchronize()
+    try await heard.reaches([["n": 1], ["n": 2]], isFromCache: true)
+    while pauses.withLock(\.isEmpty) { await Task.yield() }
+    for pause in pauses.withLock(\.self) { pause.resume() }
+    try await heard.reaches([["n": 1], ["n": 2], ["n": 3]])
+  }
+
+  @Test func `What was never read waits for the remote store`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    var states = device.store.snapshots(of: .c).makeAsyncIterator()
+    #expect(try await states.next()?.map(\.path) == ["c/a"])
+    var documents = device.store.snapshots(at: "c/b").makeAsyncIterator()
+    #expect(try await documents.next() == .some(nil))
+    try await device.store.put("c/b", ["n": 2])
+    while let document = try await documents.next(), document?.fields != ["n": 2] {}
+  }
+
+  @Test func `An increment isn't shown twice while it is sent`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    var heard = Heard(device.store)
+    try await heard.reaches([["n": 1]])
+    // The listener hears of the increment before the commit's answer comes.
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    device.remote.afterCommit { for await _ in released {} }
+    try await device.remote.base.increment("c/a")
+    try await heard.reaches([["n": 2]])
+    let store = device.store
+    let commit = Task { try await store.increment("c/a") }
+    try await heard.reaches([["n": 3]], hasPendingWrites: true)
+    release.finish()
+    try await commit.value
+    try await heard.reaches([["n": 3]])
+    // The document is read again, since what was heard meanwhile could mean both.
+    try await Self.expectBothEqual(device)
+  }
+
+  @Test func `What they hear around a commit's answer isn't lost`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    var heard = Heard(device.store)
+    try await heard.reaches([["n": 1]])
+    for _ in 1...50 {
+      async let other: Void = device.remote.base.increment("c/a")
+      try await device.store.increment("c/a")
+      try await other
+    }
+    try await heard.reaches([["n": 101]])
+    try await Self.expectBothEqual(device)
+  }
+
+  /// Waits until the cache has what the remote store has.
+  static func expectBothEqual(_ device: Device) async throws {
+    let expected = try await device.remote.base.documents(matching: .c)
+    for try await documents in device.disk.snapshots(of: .c) where documents == expected { return }
+  }
+
+  @Test func `What isn't allowed ends them`() async throws {
+    let device = try await Device()
+    let query = StructuredQuery(collectionID: "__queue__")
+    #expect(
+      await code { for try await _ in device.store.snapshots(of: query) {} } == .invalidArgument)
+    #expect(
+      await code { for try await _ in device.store.snapshots(at: "c") {} } == .invalidArgument)
+  }
+}

@@ -1,0 +1,212 @@
+import FiresmithRuntime
+import Foundation
+import Testing
+
+/// Writes that wait for the remote store.
+@Suite struct QueueTests {
+  @Test func `Writes wait over a restart, and are sent in their order`() async throws {
+    var device = try await Device(["c/a": ["n": 1]])
+    _ = try await device.find()
+    device.remote.fail(.unreachable)
+    try await device.store.put("c/b", ["n": 2])
+    try await device.store.increment("c/a")
+    try await device.store.merge("c/b", ["m": 1])
+    try await device.store.delete("c/b")
+    try await device.store.commit([
+      DocumentWrite(
+        path: "c/d", operation: .update(["n": 4]),
+        transforms: [
+          FieldTransform("t", .serverTimestamp), FieldTransform("u", .arrayUnion([1])),
+          FieldTransform("r", .arrayRemove([1])),
+        ], precondition: .exists(false))
+    ])
+    #expect(try await device.find(.cache) == ["a", "d"])
+    #expect(try await device.fields("c/a", .cache) == ["n": 2])
+    try device.restart()
+    #expect(try await device.store.waitingCommits() == 5)
+    #expect(try await device.find() == ["a", "d"])
+    #expect(await code { try await device.store.synchronize() } == .unavailable)
+    #expect(device.remote.record.withLock(\.applied).isEmpty)
+    device.remote.fail(.none)
+    device.clock.advance(by: 5000)
+    try await device.store.synchronize()
+    #expect(try await device.store.waitingCommits() == 0)
+    #expect(
+      device.remote.record.withLock(\.applied).map { $0[0].path }
+        == ["c/b", "c/a", "c/b", "c/b", "c/d"])
+    var fields = try #require(try await device.fields("c/d", .server))
+    // The server has its own time.
+    guard case .timestamp(let time)? = fields.removeValue(forKey: "t") else {
+      Issue.record("no time in \(fields)")
+      return
+    }
+    #expect(time.seconds == device.clock.now().seconds)
+    #expect(fields == ["n": 4, "u": [1], "r": []])
+    #expect(try await device.store.conflicts().isEmpty)
+  }
+
+  @Test func `A caller that waits hears what the remote store refuses`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    _ = try await device.find()
+    device.remote.fail(.refusal)
+    #expect(await code { try await device.store.put("c/a", ["n": 2]) } == .permissionDenied)
+    #expect(await code { try await device.store.put("c/b", ["n": 2]) } == .permissionDenied)
+    #expect(try await device.find(.cache) == ["a"])
+    #expect(try await device.fields("c/a", .cache) == ["n": 1])
+    #expect(try await device.store.conflicts().isEmpty)
+    #expect(try await device.store.waitingCommits() == 0)
+  }
+
+  @Test func `What is refused later is a conflict, and this device shows what was before`()
+    async throws
+  {
+    var device = try await Device(["c/a": ["n": 1]])
+    _ = try await device.find()
+    device.remote.fail(.unreachable)
+    try await device.store.put("c/a", ["n": 2])
+    try await device.store.put("c/b", ["n": 2])
+    #expect(try await device.find(.cache) == ["a", "b"])
+    device.remote.fail(.refusal)
+    try await device.store.synchronize()
+    #expect(try await device.find(.cache) == ["a"])
+    #expect(try await device.fields("c/a", .cache) == ["n": 1])
+    let reported = device.conflicts.withLock(\.self)
+    #expect(reported.map(\.reason) == [.refused, .refused])
+    #expect(reported.map(\.error.code) == [.permissionDenied, .permissionDenied])
+    #expect(reported.map { $0.writes[0].path } == ["c/a", "c/b"])
+    try device.restart()
+    #expect(try await device.store.conflicts() == reported)
+    for conflict in reported { try await device.store.dismiss(conflict) }
+    #expect(try await device.store.conflicts().isEmpty)
+    #expect(device.conflicts.withLock(\.count) == 2)
+  }
+
+  @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer])
+  func `What may take effect twice is sent again`(_ fault: TestRemote.Fault) async throws {
+    let device = try await Device(["c/a": ["n": 1], "c/b": [:]])
+    let faults = Locked([fault, fault, fault])
+    device.remote.fail { faults.withLock { $0.isEmpty ? .none : $0.removeFirst() } }
+    try await device.store.put("c/a", ["n": 2])
+    try await device.store.merge("c/a", ["m": 3])
+    try await device.store.delete("c/b")
+    #expect(try await device.store.waitingCommits() == 0 || faults.withLock(\.isEmpty))
+    try await device.store.synchronize()
+    #expect(
+      try await device.remote.base.documents(matching: .c).map(\.fields) == [["n": 2, "m": 3]])
+    #expect(try await device.store.conflicts().isEmpty)
+  }
+
+  @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer])
+  func `What must not take effect twice is reported once`(_ fault: TestRemote.Fault) async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    let create = DocumentWrite(
+      path: "c/b", operation: .update([:]), precondition: .exists(false))
+    // The caller that waits hears it.
+    device.remote.fail(fault)
+    let told: Set<FirestoreErrorCode.Code?> = [.unavailable, .deadlineExceeded]
+    #expect(told.contains(await code { try await device.store.increment("c/a") }))
+    #expect(told.contains(await code { try await device.store.commit([create]) }))
+    #expect(try await device.store.conflicts().isEmpty)
+    // If it no longer waits, it is a conflict.
+    device.remote.fail(.unreachable)
+    try await device.store.increment("c/a")
+    device.remote.fail(fault)
+    try await device.store.synchronize()
+    #expect(try await device.store.conflicts().map(\.reason) == [.outcomeUnknown])
+    device.remote.fail(.none)
+    try await device.store.synchronize()
+    #expect(device.conflicts.withLock(\.count) == 1)
+    let counted: DocumentValue = fault == .lostAnswer ? 3 : 1
+    #expect(try await device.fields("c/a", .server) == ["n": counted])
+  }
+
+  @Test func `An end of the program in the middle of sending is an unknown outcome`() async throws {
+    let clock = TestClock()
+    let (remote, disk) = (TestRemote(now: clock.now), MemoryStore())
+    let local = MortalStore(disk)
+    remote.afterCommit { local.die() }
+    let options = CachedStore.Options()
+    let store = try CachedStore(localStore: local, remote: remote, options: options)
+    #expect(await code { try await store.increment("c/a") } == .cancelled)
+    let again = try CachedStore(local: disk, remote: remote)
+    try await again.synchronize()
+    let conflicts = try await again.conflicts()
+    #expect(conflicts.map(\.reason) == [.outcomeUnknown])
+    #expect(conflicts.map(\.writes) == [[.incrementing("c/a")]])
+    #expect(remote.record.withLock(\.applied.count) == 1)
+  }
+
+  @Test func `Commits that wait are sent again after a pause`() async throws {
+    let pauses = Locked<[CheckedContinuation<Void, Never>]>([])
+    let device = try await Device(["c/a": ["n": 1]]) { options in
+      options.retryInterval = 7
+      options.sleep = { seconds in
+        #expect(seconds == 7)
+        await withCheckedContinuation { pause in pauses.withLock { $0.append(pause) } }
+      }
+    }
+    _ = try await device.find()
+    device.remote.fail(.unreachable)
+    try await device.store.put("c/a", ["n": 2])
+    // Until then the remote store is left alone.
+    device.remote.fail(.none)
+    try await device.store.put("c/a", ["n": 3])
+    try await device.expect(["a"], reads: 0) { try await device.find() }
+    #expect(device.remote.record.withLock(\.applied).isEmpty)
+    device.clock.advance(by: 7000)
+    while pauses.withLock(\.isEmpty) { await Task.yield() }
+    for pause in pauses.withLock(\.self) { pause.resume() }
+    while try await device.store.waitingCommits() > 0 { await Task.yield() }
+    #expect(device.remote.record.withLock(\.applied.count) == 2)
+    #expect(try await device.fields("c/a", .server) == ["n": 3])
+  }
+
+  @Test func `A caller that is cancelled leaves its commit behind`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    device.remote.beforeCommit {
+      arrive.finish()
+      for await _ in released {}
+    }
+    let store = device.store
+    let commit = Task { await code { try await store.put("c/a", ["n": 2]) } }
+    for await _ in arrived {}
+    commit.cancel()
+    #expect(await commit.value == .cancelled)
+    release.finish()
+    try await store.synchronize()
+    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 2])
+  }
+
+  @Test func `A transaction comes after the writes that wait`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    let firestore = Firestore(store: device.store)
+    let countUp: @Sendable () async throws -> Void = {
+      try await firestore.runTransaction { transaction in
+        let counter = firestore.document("c/a")
+        var number = 1
+        if case .integer(let before)? = try transaction.getDocument(counter).data()?["n"] {
+          number += before
+        }
+        transaction.setData(["n": FieldValue(.integer(number))], forDocument: counter)
+      }
+    }
+    device.remote.fail(.unreachable)
+    try await device.store.put("c/a", ["n": 10])
+    #expect(await code(countUp) == .unavailable)
+    device.remote.fail(.none)
+    try await countUp()
+    #expect(try await device.fields("c/a", .cache) == ["n": 11])
+    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 11])
+  }
+
+  @Test func `Enqueued writes are seen at once, and sent`() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    device.store.enqueue([DocumentWrite(path: "c/a", operation: .update(["n": 2]))])
+    device.store.enqueue([.incrementing("c/a")])
+    #expect(try await device.fields("c/a", .cache) == ["n": 3])
+    try await device.store.synchronize()
+    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 3])
+  }
+}
