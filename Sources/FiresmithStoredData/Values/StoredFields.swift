@@ -25,18 +25,22 @@ package struct StoredFields: Sendable {
   package init(_ entries: [Entry] = []) {
     self.entries = entries
     guard !isSorted else { return }
-    // Swift's sort is stable, but doesn't promise to be.
-    let sorted = entries.enumerated().sorted { left, right in
-      let order = byteOrder(left.element.name, right.element.name)
-      return order == 0 ? left.offset < right.offset : order < 0
+    // Indexes are sorted, because moving entries takes longer. Swift's sort is stable, but doesn't
+    // promise to be.
+    var sorted = Array(entries.indices)
+    entries.withUnsafeBufferPointer { entries in
+      sorted.sort { left, right in
+        let order = byteOrder(entries[left].name, entries[right].name)
+        return order == 0 ? left < right : order < 0
+      }
     }
     self.entries = []
     self.entries.reserveCapacity(sorted.count)
-    for (_, entry) in sorted {
-      if let last = self.entries.last, byteOrder(last.name, entry.name) == 0 {
+    for index in sorted {
+      if let last = self.entries.last, byteOrder(last.name, entries[index].name) == 0 {
         self.entries.removeLast()
       }
-      self.entries.append(entry)
+      self.entries.append(entries[index])
     }
   }
 
