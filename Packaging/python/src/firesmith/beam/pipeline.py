@@ -1,0 +1,188 @@
+"""The pipeline: match the files of exports, summarize each, merge, and write what was found."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TypedDict
+
+import apache_beam as beam
+from apache_beam.io import fileio
+from apache_beam.io.filesystems import FileSystems
+
+from firesmith.beam import tool
+
+#: How often a file is read before it counts as one that can't be read.
+ATTEMPTS = 3
+#: The seconds before the second attempt; the next pause is twice as long.
+PAUSE = 1.0
+#: How many files that can't be read, or not as a whole, are reported.
+FAILURES = 1_000
+#: How many summaries a worker keeps before it merges them.
+WIDTH = 32
+
+_SHARD = re.compile(r"(?:^|[/\\])output-[0-9]+$")
+_FAILED = "failed"
+_LOGGER = logging.getLogger(__name__)
+
+
+class Failure(TypedDict):
+    """A file that can't be read, or not as a whole."""
+
+    shard: str
+    #: Whether the rest of the file is in the summary.
+    summarized: bool
+    problems: list[str]
+
+
+class Failures(TypedDict):
+    """How many files can't be read as a whole, and no more than `FAILURES` of them."""
+
+    version: int
+    shards: int
+    failures: list[Failure]
+
+
+def pattern(source: str) -> str:
+    """The pattern of the files of an export: of a folder, or of a file of it."""
+    return source if _SHARD.search(source) else f"{source.rstrip('/')}/**output-*"
+
+
+def is_shard(path: str) -> bool:
+    """Whether a file has documents, by its name."""
+    return _SHARD.search(path) is not None
+
+
+class SummarizeShard(beam.DoFn):
+    """Summarizes a file; what is wrong with it goes to the output ``failed``."""
+
+    def process(self, path: str) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                found = self._summarize(path)
+            # File systems have errors of their own.
+            except Exception as error:
+                _LOGGER.warning("%s, attempt %d: %s", path, attempt, error)
+                reason = str(error)[: tool.LENGTH] or type(error).__name__
+                if attempt < ATTEMPTS:
+                    time.sleep(PAUSE * 2 ** (attempt - 1))
+            else:
+                yield found.summary
+                if found.problems:
+                    yield self._failed(path, found.problems, summarized=True)
+                return
+        yield self._failed(path, [reason], summarized=False)
+
+    def _summarize(self, path: str) -> tool.Summarized:
+        with tempfile.TemporaryDirectory(prefix="firesmith-") as folder:
+            shard = Path(folder) / "output-0"
+            # As it is: names don't say how a file is compressed.
+            uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
+            with (
+                FileSystems.open(path, compression_type=uncompressed) as source,
+                shard.open("wb") as copy,
+            ):
+                shutil.copyfileobj(source, copy, 1 << 20)
+            return tool.summarize(shard)
+
+    def _failed(
+        self, path: str, problems: Iterable[str], *, summarized: bool
+    ) -> beam.pvalue.TaggedOutput:
+        failure = Failure(shard=path, summarized=summarized, problems=list(problems))
+        return beam.pvalue.TaggedOutput(_FAILED, failure)
+
+
+class MergeSummaries(beam.CombineFn):
+    """Merges summaries, in any order. Without any, there is no summary: no bytes."""
+
+    def create_accumulator(self) -> list[bytes]:
+        return []
+
+    def add_input(self, summaries: list[bytes], summary: bytes) -> list[bytes]:
+        summaries.append(summary)
+        return [tool.merge(summaries)] if len(summaries) >= WIDTH else summaries
+
+    def merge_accumulators(self, accumulators: Iterable[list[bytes]]) -> list[bytes]:
+        merged: list[bytes] = []
+        for summaries in accumulators:
+            for summary in summaries:
+                merged = self.add_input(merged, summary)
+        return merged
+
+    def compact(self, summaries: list[bytes]) -> list[bytes]:
+        return [tool.merge(summaries)] if len(summaries) > 1 else summaries
+
+    def extract_output(self, summaries: list[bytes]) -> bytes:
+        return tool.merge(summaries) if summaries else b""
+
+
+class BoundFailures(beam.CombineFn):
+    """Counts failures, and keeps those of the files whose paths come first."""
+
+    def create_accumulator(self) -> Failures:
+        return Failures(version=1, shards=0, failures=[])
+
+    def add_input(self, bounded: Failures, failure: Failure) -> Failures:
+        return self.merge_accumulators([bounded, Failures(version=1, shards=1, failures=[failure])])
+
+    def merge_accumulators(self, accumulators: Iterable[Failures]) -> Failures:
+        every = list(accumulators)
+        failures = sorted(
+            (failure for bounded in every for failure in bounded["failures"]),
+            key=lambda failure: failure["shard"],
+        )
+        shards = sum(bounded["shards"] for bounded in every)
+        return Failures(version=1, shards=shards, failures=failures[:FAILURES])
+
+    def extract_output(self, bounded: Failures) -> Failures:
+        return bounded
+
+
+def write(path: str, contents: bytes) -> None:
+    """Writes a file to any file system that Beam knows."""
+    uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
+    with FileSystems.create(path, compression_type=uncompressed) as file:
+        file.write(contents)
+
+
+def read(path: str) -> bytes:
+    """The contents of a file of any file system that Beam knows."""
+    uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
+    with FileSystems.open(path, compression_type=uncompressed) as file:
+        contents: bytes = file.read()
+        return contents
+
+
+def failures_path(output: str) -> str:
+    """Where the failures are written, beside the summary."""
+    return f"{output}.failures.json"
+
+
+def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str) -> None:
+    """Adds the steps that write a summary of `sources` to `output`, and failures beside it."""
+    results = (
+        pipeline
+        | "Sources" >> beam.Create([pattern(source) for source in sources])
+        | "Match" >> fileio.MatchAll(fileio.EmptyMatchTreatment.ALLOW)
+        | "Path" >> beam.Map(lambda metadata: metadata.path)
+        | "Shard" >> beam.Filter(is_shard)
+        | "Distribute" >> beam.Reshuffle()
+        | "Summarize" >> beam.ParDo(SummarizeShard()).with_outputs(_FAILED, main="summaries")
+    )
+    _ = (
+        results["summaries"]
+        | "Merge" >> beam.CombineGlobally(MergeSummaries())
+        | "Write" >> beam.Map(lambda summary: write(output, summary))
+    )
+    _ = (
+        results[_FAILED]
+        | "Bound" >> beam.CombineGlobally(BoundFailures())
+        | "JSON" >> beam.Map(lambda failures: json.dumps(failures, indent=2).encode() + b"\n")
+        | "Write failures" >> beam.Map(lambda text: write(failures_path(output), text))
+    )
