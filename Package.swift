@@ -210,7 +210,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CachedStoreTests",
-      dependencies: ["FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport"]),
+      dependencies: [
+        "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
+      ]),
     .testTarget(
       name: "StoreConformanceTests",
       dependencies: [

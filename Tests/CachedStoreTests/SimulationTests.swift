@@ -1,13 +1,18 @@
 import FiresmithRuntime
 import FiresmithSQLite
 import FiresmithTestSupport
+import Foundation
 import Testing
 
 /// A remote store that comes and goes, and a program that ends at any moment.
 @Suite struct SimulationTests {
+  /// `FIRESMITH_SIMULATIONS` runs more of them.
+  static let simulations =
+    ProcessInfo.processInfo.environment["FIRESMITH_SIMULATIONS"].flatMap(UInt64.init) ?? 20
+
   /// 10,000 steps, in which both sides end equal, nothing is lost, nothing is applied twice, and each unknown
   /// outcome is reported once.
-  @Test(arguments: Array(1...20) as [UInt64])
+  @Test(arguments: 1...simulations)
   func endsWithBothSidesEqual(seed: UInt64) async throws {
     let simulation = try Simulation(seed: seed, disk: MemoryStore())
     try await simulation.run(500)

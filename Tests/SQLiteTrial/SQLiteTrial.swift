@@ -9,6 +9,7 @@ import Foundation
 /// - `count FILE TIMES`: adds one to a counter so often, in transactions.
 /// - `put FILE PATH NUMBERS`: commits the numbers to a document, one after another, with a pause
 ///   between them, and prints each with the time at which the commit has returned.
+/// - `cache FILE REMOTE NUMBER`: see ``CacheTrial``.
 @main enum SQLiteTrial {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -22,6 +23,9 @@ import Foundation
     case ("write", let name, _): try await write(by: name, to: store)
     case ("count", let times, _): try await count(Int(times) ?? 0, in: store)
     case ("put", let path, let numbers?): try await put(numbers, at: path, in: store)
+    case ("cache", let path, let first?):
+      let remote = try SQLiteStore(path: path, options: options)
+      try await CacheTrial.count(from: first, in: store, before: remote, say: say)
     default: exit(2)
     }
     await store.close()

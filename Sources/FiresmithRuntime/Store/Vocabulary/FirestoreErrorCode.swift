@@ -58,6 +58,17 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
     self.code = code
     self.message = message
   }
+
+  /// Whether both have the same code and the same message.
+  public static func == (first: FirestoreErrorCode, second: FirestoreErrorCode) -> Bool {
+    (first.code, first.message) == (second.code, second.message)
+  }
+
+  /// Hashes the code and the message.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(message)
+  }
 }
 
 extension FirestoreErrorCode {
