@@ -864,7 +864,7 @@ extension DocumentQueryable {
   /// Returns this query, which reads from `source` where `getAll` is given no other.
   ///
   /// A listener always begins with what the device's cache has, and then follows the server.
-  /// FiresmithRuntime has no cache: there, every source is the database itself.
+  /// With FiresmithRuntime, every source is the database itself unless the store has a cache.
   public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.source = source
@@ -908,7 +908,7 @@ extension DocumentQueryable {
   /// they are asked for are left out.
   ///
   /// - Parameter includeMetadataChanges: Whether there is also a list when only `isFromCache` or
-  ///   `hasPendingWrites` changes, which never happens with FiresmithRuntime.
+  ///   `hasPendingWrites` changes, which they do with few stores of FiresmithRuntime.
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
@@ -1887,11 +1887,11 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
   public private(set) var changes: [Change] = []
   /// Whether documents are from the device's cache, so that the server may have newer ones.
   ///
-  /// FiresmithRuntime has no cache, and this is always `false`.
+  /// With FiresmithRuntime, it is `false` unless the store has a cache.
   public let isFromCache: Bool
   /// Whether documents have writes that the server hasn't confirmed.
   ///
-  /// FiresmithRuntime reads what the database has, and this is always `false`.
+  /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
   public let hasPendingWrites: Bool
   /// The last document as it was read, for a query that starts after it.
   fileprivate let last: Result<DocumentSnapshot, RepositoryError>?

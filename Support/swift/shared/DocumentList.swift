@@ -10,11 +10,11 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   public private(set) var changes: [Change] = []
   /// Whether documents are from the device's cache, so that the server may have newer ones.
   ///
-  /// FiresmithRuntime has no cache, and this is always `false`.
+  /// With FiresmithRuntime, it is `false` unless the store has a cache.
   public let isFromCache: Bool
   /// Whether documents have writes that the server hasn't confirmed.
   ///
-  /// FiresmithRuntime reads what the database has, and this is always `false`.
+  /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
   public let hasPendingWrites: Bool
   /// The last document as it was read, for a query that starts after it.
   internal let last: Result<DocumentSnapshot, RepositoryError>?

@@ -181,7 +181,7 @@ nonisolated extension DocumentQueryable {
   /// Returns this query, which reads from `source` where `getAll` is given no other.
   ///
   /// A listener always begins with what the device's cache has, and then follows the server.
-  /// FiresmithRuntime has no cache: there, every source is the database itself.
+  /// With FiresmithRuntime, every source is the database itself unless the store has a cache.
   public func source(_ source: FirestoreSource) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       shape.source = source
@@ -225,7 +225,7 @@ nonisolated extension DocumentQueryable {
   /// they are asked for are left out.
   ///
   /// - Parameter includeMetadataChanges: Whether there is also a list when only `isFromCache` or
-  ///   `hasPendingWrites` changes, which never happens with FiresmithRuntime.
+  ///   `hasPendingWrites` changes, which they do with few stores of FiresmithRuntime.
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
