@@ -55,7 +55,8 @@ struct Summarize: Subcommand {
       throw UsageError(
         merges
           ? "name the summaries to merge"
-          : "name the data to summarize: the folder of an export, a file, or '-'")
+          : "name the data to summarize: the folder of an export, a file, '-', or 'emulator:PROJECT'"
+      )
     }
     if merges, !collections.isEmpty || reading.limit != nil {
       throw UsageError("'--merge' can't be combined with '--collection' or '--limit'")
