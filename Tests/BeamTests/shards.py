@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 BLOCK = 32_768
+#: Of ids: what JSON may escape, and needn't.
+ENDS = ["", "é", '"q"', "\u2028", "\x7f", "\\", "\t", "\r", "\\r", "😀"]
 _TABLE: list[int] = []
 for byte in range(256):
     for _ in range(8):
@@ -22,7 +24,9 @@ def write(folder: Path, shards: int, seed: int = 1) -> None:
     numbers = random.Random(seed)
     for shard in range(shards):
         count = numbers.choice([0, 1, 5, 20, 200])
-        records = [document(numbers, f"{shard}-{index}") for index in range(count)]
+        records = [
+            document(numbers, f"{shard}-{index}{numbers.choice(ENDS)}") for index in range(count)
+        ]
         (inner / f"output-{shard}").write_bytes(b"".join(log(records)))
 
 

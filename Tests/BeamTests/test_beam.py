@@ -87,7 +87,7 @@ def test_a_corrupt_file_is_reported_and_the_rest_is_read(
     assert found["shards"] == 1
     [failure] = found["failures"]
     assert failure["shard"] == str(file)
-    assert failure["summarized"]
+    assert failure["is_read"]
     assert len(failure["problems"]) == tool.PROBLEMS
     assert all(len(problem) <= tool.LENGTH for problem in failure["problems"])
     assert f"{file}: error: at byte " in capsys.readouterr().err
@@ -98,18 +98,20 @@ class Failing:
 
     def __init__(self, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: Counter[int] = Counter()
-        self._summarize = tool.summarize
+        self._read = tool.Summarizing.read
         self._times = times
         self._lock = threading.Lock()
-        monkeypatch.setattr(tool, "summarize", self)
+        # Not a method, as objects aren't bound.
+        read = lambda work, folder, path: self(work, folder, path)  # noqa: E731
+        monkeypatch.setattr(tool.Summarizing, "read", read)
 
-    def __call__(self, shard: Path) -> tool.Summarized:
+    def __call__(self, work: tool.Summarizing, folder: Path, path: str) -> tool.Found:
         with self._lock:
-            size = shard.stat().st_size
+            size = (folder / tool.SHARD).stat().st_size
             self.calls[size] += 1
             if self.calls[size] <= self._times:
                 raise OSError("the network is unreachable")
-        return self._summarize(shard)
+        return self._read(work, folder, path)
 
 
 def distinct(export: Path, folder: Path) -> Path:
@@ -147,7 +149,7 @@ def test_a_file_that_always_fails_is_reported(
     assert [failure["shard"] for failure in found["failures"]] == [str(file) for file in files]
     assert found["failures"][0] == {
         "shard": str(files[0]),
-        "summarized": False,
+        "is_read": False,
         "problems": ["the network is unreachable"],
     }
 
@@ -158,9 +160,7 @@ def test_failures_are_bounded() -> None:
     for part in range(3):
         accumulator = bound.create_accumulator()
         for index in range(pipeline.FAILURES):
-            failure = pipeline.Failure(
-                shard=f"{index:05}-{part}", summarized=False, problems=["gone"]
-            )
+            failure = pipeline.Failure(shard=f"{index:05}-{part}", is_read=False, problems=["gone"])
             accumulator = bound.add_input(accumulator, failure)
         parts.append(accumulator)
     found = bound.extract_output(bound.merge_accumulators(parts))
@@ -180,3 +180,85 @@ def test_without_an_export_there_is_no_summary(
     (tmp_path / "empty").mkdir()
     assert run(tmp_path / "empty", output) == 2
     assert f"error: there is no export in {tmp_path / 'empty'}" in capsys.readouterr().err
+
+
+# MARK: Checking
+
+SCHEMAS = {
+    "books.yaml": """
+collections:
+  books:
+    model: Book
+    fields:
+      title: { type: string, max_length: 9 }
+      status: Status
+      pages: { type: integer, min: 0 }
+      rating: double?
+      note: string?
+      labels: array<string>
+      scores: map<double>
+""",
+    "inner/authors.yml": """
+collections:
+  authors: { model: Author, fields: { title: string?, pages: boolean? } }
+enums:
+  Status: { cases: { draft: , published: } }
+""",
+}
+
+
+@pytest.fixture
+def schemas(tmp_path: Path) -> Path:
+    folder = tmp_path / "Schemas"
+    for name, text in SCHEMAS.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return folder
+
+
+def check(source: Path, schemas: Path) -> tuple[int, bytes]:
+    words = ["check-data", str(source), "--schemas", str(schemas), "--format", "json", "--quiet"]
+    result = subprocess.run([str(find()), *words], capture_output=True, check=False)
+    return result.returncode, result.stdout
+
+
+def run_check(source: Path, schemas: Path, output: Path) -> int:
+    words = ["--source", str(source), "--schemas", str(schemas), "--output", str(output)]
+    return main(["check", *words, RUNNER])
+
+
+def test_the_report_is_that_of_the_command(
+    export: Path, schemas: Path, output: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, expected = check(export, schemas)
+    assert run_check(export, schemas, output) == status == 1
+    assert output.read_bytes() == expected
+    report = json.loads(expected)
+    assert len(report["collections"][0]["problems"]) > 5
+    assert report["unknown_collections"]["documents"] > 100
+    assert f"{report['documents']:,} documents, of which " in capsys.readouterr().out
+
+
+def test_the_report_of_a_damaged_export_is_that_of_the_command(
+    export: Path, schemas: Path, output: Path, tmp_path: Path
+) -> None:
+    damaged = copy(export, tmp_path)
+    for file in sorted(damaged.rglob("output-*"))[:9]:
+        data = bytearray(file.read_bytes())
+        for place in range(100, len(data), 1_500):
+            data[place] ^= 0xFF
+        file.write_bytes(data)
+    status, expected = check(damaged, schemas)
+    assert run_check(damaged, schemas, output) == status == 2
+    assert output.read_bytes() == expected
+    assert json.loads(expected)["unreadable"]
+
+
+def test_wrong_schemas_are_reported_at_once(
+    export: Path, schemas: Path, output: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (schemas / "books.yaml").write_text("collections: { a: { model: A, fields: { b: strin } } }")
+    assert run_check(export, schemas, output) == 1
+    assert not output.exists()
+    assert "unknown type 'strin'" in capfd.readouterr().err

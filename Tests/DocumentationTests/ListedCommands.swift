@@ -89,6 +89,18 @@ enum ListedCommands {
     "FIRESMITH_KILLS=1000 swift test --filter KillTests": [
       ("Tests/FiresmithSQLiteTests/KillTests.swift", "environment[\"FIRESMITH_KILLS\"]")
     ],
+    "pip install 'firesmith[beam]'": [
+      ("Packaging/python/pyproject.toml", "beam = [\"apache-beam")
+    ],
+    "python -m firesmith.beam check --source gs://my-bucket/export --schemas Schemas "
+      + "--output gs://my-bucket/report.json": [
+        ("Tests/BeamTests/test_beam.py", "main([\"check\", *words, RUNNER])")
+      ],
+    "python -m firesmith.beam summarize --source gs://my-bucket/export "
+      + "--output gs://my-bucket/summary.json": [
+        ("Tests/BeamTests/test_beam.py", "main([\"summarize\", \"--source\"")
+      ],
+    ".ci/beam": [(".github/workflows/test.yml", "- run: .ci/beam\n")],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
 

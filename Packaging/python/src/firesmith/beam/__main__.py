@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 try:
     import apache_beam as beam
@@ -15,6 +17,8 @@ except ImportError:
 from apache_beam.options.pipeline_options import PipelineOptions
 
 from firesmith.beam.pipeline import Failures, build, failures_path, read
+from firesmith.beam.tool import Checking, Summarizing, Work
+from firesmith.command import find
 
 #: The exit status if the work could not be done, or not as a whole.
 FAILURE = 2
@@ -23,34 +27,53 @@ FAILURE = 2
 def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m firesmith.beam",
-        description="Summarizes exports of Firestore with Apache Beam.",
+        description="Reads exports of Firestore with Apache Beam.",
         epilog="All other options are Beam's: --runner, --project, --temp_location and so on.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     summarize = commands.add_parser(
         "summarize", help="write what 'firesmith summarize' prints for the same files"
     )
-    summarize.add_argument(
-        "--source",
+    check = commands.add_parser(
+        "check", help="write what 'firesmith check-data --format json' prints for the same files"
+    )
+    for command in (summarize, check):
+        command.add_argument(
+            "--source",
+            action="append",
+            required=True,
+            help="a folder with an export, or one of its files: gs://… or a path; may be repeated",
+        )
+        command.add_argument(
+            "--output",
+            required=True,
+            help="where JSON is written, and what can't be read beside it: gs://… or a path",
+        )
+    check.add_argument(
+        "--schemas",
         action="append",
         required=True,
-        help="a folder with an export, or one of its files: gs://… or a path; may be repeated",
-    )
-    summarize.add_argument(
-        "--output",
-        required=True,
-        help="where the summary is written, and its failures beside it: gs://… or a path",
+        help="a schema file, or a folder of them; may be repeated",
     )
     return parser
 
 
-def summarize(sources: Sequence[str], output: str, options: Sequence[str]) -> bool:
+def schema_files(paths: Sequence[str]) -> dict[str, str]:
+    """The texts of schema files by their paths, in the order in which the command reads them."""
+    files: dict[str, str] = {}
+    for path in map(Path, paths):
+        found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
+        files |= {str(file): file.read_text() for file in found}
+    return files
+
+
+def run(sources: Sequence[str], output: str, work: Work, options: Sequence[str]) -> bool:
     """Runs the pipeline, and prints what of the files can't be read.
 
-    Returns whether all files are in the summary.
+    Returns whether all files could be read.
     """
     pipeline = beam.Pipeline(options=PipelineOptions(list(options)))
-    build(pipeline, sources, output)
+    build(pipeline, sources, output, work)
     pipeline.run().wait_until_finish()
     failures: Failures = json.loads(read(failures_path(output)))
     for failure in failures["failures"]:
@@ -69,7 +92,22 @@ def summarize(sources: Sequence[str], output: str, options: Sequence[str]) -> bo
 
 def main(words: Sequence[str]) -> int:
     known, options = arguments().parse_known_args(words)
-    return 0 if summarize(known.source, known.output, options) else FAILURE
+    if known.command == "summarize":
+        return 0 if run(known.source, known.output, Summarizing(), options) else FAILURE
+    # What is wrong with the schemas is said at once, and not by each worker.
+    status = subprocess.run([str(find()), "validate", *known.schemas], check=False).returncode
+    if status != 0:
+        return status
+    work = Checking(schema_files(known.schemas))
+    if not run(known.source, known.output, work, options):
+        return FAILURE
+    report = json.loads(read(known.output))
+    misfits, beyond = report["misfits"], report["beyond_limits"]
+    print(
+        f"firesmith: {report['documents']:,} documents, of which {misfits:,} don't fit the schema, "
+        f"and {beyond:,} more have values beyond its limits"
+    )
+    return 1 if misfits or beyond else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The pipeline: match the files of exports, summarize each, merge, and write what was found."""
+"""The pipeline: match the files of exports, read each, merge, and write what was found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import apache_beam as beam
 from apache_beam.io import fileio
 from apache_beam.io.filesystems import FileSystems
 
-from firesmith.beam import tool
+from firesmith.beam.tool import LENGTH, SHARD, Found, Work
 
 #: How often a file is read before it counts as one that can't be read.
 ATTEMPTS = 3
@@ -24,7 +24,7 @@ ATTEMPTS = 3
 PAUSE = 1.0
 #: How many files that can't be read, or not as a whole, are reported.
 FAILURES = 1_000
-#: How many summaries a worker keeps before it merges them.
+#: How many results a worker keeps before it merges them.
 WIDTH = 32
 
 _SHARD = re.compile(r"(?:^|[/\\])output-[0-9]+$")
@@ -36,8 +36,8 @@ class Failure(TypedDict):
     """A file that can't be read, or not as a whole."""
 
     shard: str
-    #: Whether the rest of the file is in the summary.
-    summarized: bool
+    #: Whether the result is also about the rest of the file.
+    is_read: bool
     problems: list[str]
 
 
@@ -59,67 +59,73 @@ def is_shard(path: str) -> bool:
     return _SHARD.search(path) is not None
 
 
-class SummarizeShard(beam.DoFn):
-    """Summarizes a file; what is wrong with it goes to the output ``failed``."""
+class ReadShard(beam.DoFn):
+    """Reads a file; what is wrong with it goes to the output ``failed``."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
 
     def process(self, path: str) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                found = self._summarize(path)
+                found = self._read(path)
             # File systems have errors of their own.
             except Exception as error:
                 _LOGGER.warning("%s, attempt %d: %s", path, attempt, error)
-                reason = str(error)[: tool.LENGTH] or type(error).__name__
+                reason = str(error)[:LENGTH] or type(error).__name__
                 if attempt < ATTEMPTS:
                     time.sleep(PAUSE * 2 ** (attempt - 1))
             else:
-                yield found.summary
+                yield found.result
                 if found.problems:
-                    yield self._failed(path, found.problems, summarized=True)
+                    yield self._failed(path, found.problems, is_read=True)
                 return
-        yield self._failed(path, [reason], summarized=False)
+        yield self._failed(path, [reason], is_read=False)
 
-    def _summarize(self, path: str) -> tool.Summarized:
-        with tempfile.TemporaryDirectory(prefix="firesmith-") as folder:
-            shard = Path(folder) / "output-0"
+    def _read(self, path: str) -> Found:
+        with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
+            folder = Path(name)
             # As it is: names don't say how a file is compressed.
             uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
             with (
                 FileSystems.open(path, compression_type=uncompressed) as source,
-                shard.open("wb") as copy,
+                (folder / SHARD).open("wb") as copy,
             ):
                 shutil.copyfileobj(source, copy, 1 << 20)
-            return tool.summarize(shard)
+            return self._work.read(folder, path)
 
     def _failed(
-        self, path: str, problems: Iterable[str], *, summarized: bool
+        self, path: str, problems: Iterable[str], *, is_read: bool
     ) -> beam.pvalue.TaggedOutput:
-        failure = Failure(shard=path, summarized=summarized, problems=list(problems))
+        failure = Failure(shard=path, is_read=is_read, problems=list(problems))
         return beam.pvalue.TaggedOutput(_FAILED, failure)
 
 
-class MergeSummaries(beam.CombineFn):
-    """Merges summaries, in any order. Without any, there is no summary: no bytes."""
+class Merge(beam.CombineFn):
+    """Merges results, in any order. Without any, there is no result: no bytes."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
 
     def create_accumulator(self) -> list[bytes]:
         return []
 
-    def add_input(self, summaries: list[bytes], summary: bytes) -> list[bytes]:
-        summaries.append(summary)
-        return [tool.merge(summaries)] if len(summaries) >= WIDTH else summaries
+    def add_input(self, results: list[bytes], result: bytes) -> list[bytes]:
+        results.append(result)
+        return [self._work.merge(results)] if len(results) >= WIDTH else results
 
     def merge_accumulators(self, accumulators: Iterable[list[bytes]]) -> list[bytes]:
         merged: list[bytes] = []
-        for summaries in accumulators:
-            for summary in summaries:
-                merged = self.add_input(merged, summary)
+        for results in accumulators:
+            for result in results:
+                merged = self.add_input(merged, result)
         return merged
 
-    def compact(self, summaries: list[bytes]) -> list[bytes]:
-        return [tool.merge(summaries)] if len(summaries) > 1 else summaries
+    def compact(self, results: list[bytes]) -> list[bytes]:
+        return [self._work.merge(results)] if len(results) > 1 else results
 
-    def extract_output(self, summaries: list[bytes]) -> bytes:
-        return tool.merge(summaries) if summaries else b""
+    def extract_output(self, results: list[bytes]) -> bytes:
+        return self._work.merge(results) if results else b""
 
 
 class BoundFailures(beam.CombineFn):
@@ -160,12 +166,12 @@ def read(path: str) -> bytes:
 
 
 def failures_path(output: str) -> str:
-    """Where the failures are written, beside the summary."""
+    """Where the failures are written, beside the result."""
     return f"{output}.failures.json"
 
 
-def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str) -> None:
-    """Adds the steps that write a summary of `sources` to `output`, and failures beside it."""
+def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str, work: Work) -> None:
+    """Adds the steps that write what is made of `sources` to `output`, and failures beside it."""
     results = (
         pipeline
         | "Sources" >> beam.Create([pattern(source) for source in sources])
@@ -173,12 +179,12 @@ def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str) -> None:
         | "Path" >> beam.Map(lambda metadata: metadata.path)
         | "Shard" >> beam.Filter(is_shard)
         | "Distribute" >> beam.Reshuffle()
-        | "Summarize" >> beam.ParDo(SummarizeShard()).with_outputs(_FAILED, main="summaries")
+        | "Read" >> beam.ParDo(ReadShard(work)).with_outputs(_FAILED, main="results")
     )
     _ = (
-        results["summaries"]
-        | "Merge" >> beam.CombineGlobally(MergeSummaries())
-        | "Write" >> beam.Map(lambda summary: write(output, summary))
+        results["results"]
+        | "Merge" >> beam.CombineGlobally(Merge(work))
+        | "Write" >> beam.Map(lambda result: write(output, result))
     )
     _ = (
         results[_FAILED]
