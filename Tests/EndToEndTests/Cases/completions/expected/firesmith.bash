@@ -21,7 +21,7 @@ _firesmith() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _firesmith_words "init generate validate check-data seed templates context explain completions man version help --help --version"
+    _firesmith_words "init generate validate check-data summarize seed templates context explain completions man version help --help --version"
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
@@ -44,6 +44,10 @@ _firesmith() {
     'check-data --jobs') return ;;
     'check-data --format') _firesmith_words "text json github sarif"; return ;;
     'check-data --color') _firesmith_words "auto always never"; return ;;
+    'summarize --collection') return ;;
+    'summarize --limit') return ;;
+    'summarize --jobs') return ;;
+    'summarize --color') _firesmith_words "auto always never"; return ;;
     'seed --count') return ;;
     'seed --seed') return ;;
     'seed --collection') return ;;
@@ -65,6 +69,7 @@ _firesmith() {
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --collection --limit --jobs --format --color --quiet --help"; return ;;
+    'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --jobs --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
     'context -'*) _firesmith_words "--config --schemas --language --sdk --access --color --help"; return ;;
@@ -78,6 +83,7 @@ _firesmith() {
     init) _firesmith_paths -d ;;
     validate) _firesmith_paths -f ;;
     check-data) _firesmith_paths -f ;;
+    summarize) _firesmith_paths -f ;;
     templates)
       case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
         *' show '* | *' diff '* | *' eject '*) _firesmith_words "python-alias python-annotation python-attribute python-calls python-collections python-document python-enumeration python-errors python-field python-field-type python-header python-import python-imports python-item python-items python-member python-mixin python-models python-names python-package python-parentheses python-paths python-query python-repositories python-repository python-root python-structure python-support python-support-aggregates python-support-async_many python-support-async_nearest python-support-async_queryable python-support-async_reading python-support-async_single python-support-async_transactions python-support-asynchronous python-support-changes python-support-client python-support-coding python-support-constraints python-support-docstrings python-support-enumerations python-support-fields python-support-filters python-support-forms python-support-groups python-support-kept python-support-kinds python-support-limits python-support-listening python-support-many python-support-marks python-support-models python-support-nearest python-support-nearest_search python-support-ordering python-support-others python-support-page_tokens python-support-partial python-support-paths python-support-pickling python-support-presence python-support-queries python-support-queryable python-support-reading python-support-references python-support-representation python-support-results python-support-single python-support-snapshots python-support-storable python-support-sync python-support-transactions python-support-translation python-support-tuples python-support-unions python-support-untagged python-support-updates python-support-validation python-support-values python-support-watching python-support-writes python-typed python-value swift-alias swift-arguments swift-collections swift-deprecation swift-document swift-elements swift-enumeration swift-field swift-file swift-header swift-imports swift-map-fields swift-mixin swift-paths swift-query-argument swift-query-call swift-repository swift-structure swift-support swift-support-cancellable-writes swift-support-coding-errors swift-support-constants swift-support-constrained-durations swift-support-constrained-writes swift-support-converted-fields swift-support-converted-forms swift-support-converted-value swift-support-document-aggregates swift-support-document-batch swift-support-document-changes swift-support-document-coding swift-support-document-decoder swift-support-document-encoder swift-support-document-field-path swift-support-document-filter swift-support-document-filters swift-support-document-list swift-support-document-listening swift-support-document-model swift-support-document-pages swift-support-document-path swift-support-document-place swift-support-document-publishers swift-support-document-query swift-support-document-repository swift-support-document-repository-writes swift-support-document-results swift-support-document-storage swift-support-document-transaction swift-support-document-update swift-support-document-value swift-support-document-value-plain swift-support-document-value-stored swift-support-document-writer swift-support-element-key swift-support-field-comparison swift-support-field-filters swift-support-field-key swift-support-file swift-support-hex-color swift-support-hex-color-platforms swift-support-immutable-field-filters swift-support-immutable-fields swift-support-indirect swift-support-invalid-field swift-support-keyed-map-fields swift-support-keyed-maps swift-support-live-document swift-support-live-list swift-support-live-listening swift-support-live-single-document swift-support-many-documents swift-support-map-fields swift-support-model-id swift-support-model-json swift-support-model-validation swift-support-native-array swift-support-native-codable swift-support-native-coding swift-support-native-date swift-support-native-error swift-support-native-geo-point swift-support-native-map swift-support-native-reference swift-support-native-timestamp swift-support-native-value swift-support-native-vector swift-support-new-model-id swift-support-nil-as-null swift-support-nil-as-null-native swift-support-other-fields swift-support-parallel-reads swift-support-path-segments swift-support-pending-write swift-support-query-cursors swift-support-reference swift-support-reference-coding swift-support-referenced-documents swift-support-references-inside swift-support-repository-error swift-support-repository-error-mapping swift-support-server-time swift-support-single-document swift-support-single-document-publishers swift-support-single-document-results swift-support-stored-forms swift-support-stored-model swift-support-timestamp-storing swift-support-tuples swift-support-untagged-unions swift-support-value-constraint swift-support-write-time swift-type swift-union swift-untagged-union swift-validation" ;;
@@ -85,7 +91,7 @@ _firesmith() {
       esac ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml invalid-json invalid-rules too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unknown-key missing-key conflicting-keys unexpected-value empty-value needs-quotes duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type invalid-snapshot type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-keys invalid-tuple invalid-union invalid-mixin invalid-other-fields invalid-constant invalid-server-time invalid-nulls invalid-stored invalid-index invalid-immutable invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path invalid-ttl rules-cost unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters unsupported-query data-misfit data-beyond-limits data-without-collection unreadable-data" ;;
     completions) _firesmith_words "bash zsh fish" ;;
-    help) _firesmith_words "init generate validate check-data seed templates context explain completions man version help" ;;
+    help) _firesmith_words "init generate validate check-data summarize seed templates context explain completions man version help" ;;
   esac
 }
 

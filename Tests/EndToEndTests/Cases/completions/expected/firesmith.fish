@@ -49,6 +49,17 @@ complete -c firesmith -n '__firesmith_uses_command check-data' -l color -x -a 'a
 complete -c firesmith -n '__firesmith_uses_command check-data' -l quiet -d 'Print errors and warnings only'
 complete -c firesmith -n '__firesmith_uses_command check-data' -s h -l help -d 'Show this help'
 complete -c firesmith -n '__firesmith_uses_command check-data' -F
+complete -c firesmith -n __firesmith_needs_command -a summarize -d 'Summarize stored documents: their fields, types and ranges, as JSON'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l merge -d 'Merge summaries'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l no-values -d 'Leave out ids, paths, ranges, and strings and keys that were seen fewer than 20 times'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l redact -d 'Leave out all strings, ids, paths, ranges and keys of maps'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l collection -x -d 'A collection to summarize, such as posts or \'users/*/posts\''
+complete -c firesmith -n '__firesmith_uses_command summarize' -l limit -x -d 'The number of documents to read at most'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l jobs -x -d 'The number of threads'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l color -x -a 'auto always never' -d 'When to print in color'
+complete -c firesmith -n '__firesmith_uses_command summarize' -l quiet -d 'Print errors and warnings only'
+complete -c firesmith -n '__firesmith_uses_command summarize' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command summarize' -F
 complete -c firesmith -n __firesmith_needs_command -a seed -d 'Write made-up documents to Google\'s emulator'
 complete -c firesmith -n '__firesmith_uses_command seed' -l count -x -d 'How many documents each collection gets'
 complete -c firesmith -n '__firesmith_uses_command seed' -l seed -x -d 'Other numbers give other documents'
@@ -86,4 +97,4 @@ complete -c firesmith -n __firesmith_needs_command -a version -d 'Print the vers
 complete -c firesmith -n '__firesmith_uses_command version' -s h -l help -d 'Show this help'
 complete -c firesmith -n __firesmith_needs_command -a help -d 'Explain a command'
 complete -c firesmith -n '__firesmith_uses_command help' -s h -l help -d 'Show this help'
-complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate check-data seed templates context explain completions man version help'
+complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate check-data summarize seed templates context explain completions man version help'
