@@ -46,6 +46,50 @@ import Testing
     #expect(problems == "")
   }
 
+  @Test func theSummaryIsValid() async throws {
+    let cases = Page.project.appendingPathComponent("Tests/EndToEndTests/Cases/summarize/input")
+    let folder = try TemporaryFolder()
+    try folder.write(Self.manyDocuments, to: "many.jsonl")
+    let few = cases.appendingPathComponent("books.jsonl").path
+    let damaged = cases.appendingPathComponent("damaged").path
+    let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
+    var documents: [SchemaDocument] = []
+    for arguments in [
+      few, "--redact \(few)", "--no-values \(few)", damaged, "many.jsonl", "--redact many.jsonl",
+    ] {
+      let result = try await shell.run(
+        ["-c", "firesmith summarize \(arguments)"], in: folder.url, environment: environment)
+      #expect(result.output.contains("\"distinct\""))
+      for text in [result.output, result.output.replacing("\"distinct\"", with: "\"different\"")] {
+        let name = "\(documents.count).json"
+        try folder.write(text, to: name)
+        documents.append(
+          SchemaDocument(
+            file: folder.url(of: name).path,
+            schema: Page.project.appendingPathComponent("Documentation/data-summary.schema.json")
+              .path,
+            isValid: text == result.output))
+      }
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
+  /// More collections, strings and keys than a summary has.
+  private static var manyDocuments: String {
+    (0..<300).map { index in
+      let name = "projects/p/databases/d/documents"
+      let map = #"{"mapValue": {"fields": {"k\#(index)": {"nullValue": null}}}}"#
+      return """
+        {"name": "\(name)/a/\(index)", "fields": {"f": {"stringValue": "\(index)"}, "m": \(map)}}
+        {"name": "\(name)/c\(index)/d", "fields": {"m\(index)": \(map)}}
+
+        """
+    }.joined()
+  }
+
   @Test(arguments: ["json", "sarif"])
   func everyDocumentIsValid(format: String) async throws {
     let folder = try TemporaryFolder()

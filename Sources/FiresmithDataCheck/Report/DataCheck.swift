@@ -28,18 +28,42 @@ package struct DataCheck: Sendable {
 
   /// Reads all files, and checks their documents.
   ///
-  /// - Parameter advance: Is told, by any thread, of bytes that have been read and documents that have
-  ///   been checked.
-  package func run(
-    _ files: DataFiles, advance: @escaping @Sendable (_ bytes: Int, _ documents: Int) -> Void
-  ) -> Result {
-    let (checker, unreadable) = reading.run(
-      files, into: DocumentChecker(schema, collections: names), advance: advance)
-    return Result(findings: checker.findings, unreadable: unreadable)
+  /// - Parameters:
+  ///   - other: What is made of all documents beside the check.
+  ///   - advance: Is told, by any thread, of bytes that have been read and documents that have been
+  ///     checked.
+  package func run<Other: DocumentCollector>(
+    _ files: DataFiles, beside other: Other,
+    advance: @escaping @Sendable (_ bytes: Int, _ documents: Int) -> Void
+  ) -> (Result, Other) {
+    let both = Both(checker: DocumentChecker(schema, collections: names), other: other)
+    let (collected, unreadable) = reading.run(files, into: both, advance: advance)
+    return (
+      Result(findings: collected.checker.findings, unreadable: unreadable), collected.other
+    )
   }
 }
 
-extension DocumentChecker: DocumentCollector {
-  package mutating func add(_ document: StoredDocument) { check(document) }
-  package mutating func merge(_ other: DocumentChecker) { merge(other.findings) }
+private struct Both<Other: DocumentCollector>: DocumentCollector {
+  var checker: DocumentChecker
+  var other: Other
+
+  mutating func add(_ document: StoredDocument) {
+    checker.check(document)
+    other.add(document)
+  }
+
+  mutating func merge(_ both: Both) {
+    checker.merge(both.checker.findings)
+    other.merge(both.other)
+  }
+}
+
+/// Collects documents, or nothing.
+extension Optional: DocumentCollector where Wrapped: DocumentCollector {
+  package mutating func add(_ document: StoredDocument) { self?.add(document) }
+
+  package mutating func merge(_ other: Wrapped?) {
+    if let other { self?.merge(other) }
+  }
 }

@@ -14,7 +14,7 @@ struct CheckData: Subcommand {
   static let discussion: [Discussion] = [
     .prose(
       "Reads the documents of each SOURCE, and reports which of them generated models can't be read "
-        + "from, and which have values beyond the schema's limits. Writes nothing."),
+        + "from, and which have values beyond the schema's limits. Changes no data."),
     .rows([
       ("DIR", "A folder with an export of Firestore or of its emulator."),
       (
@@ -39,6 +39,10 @@ struct CheckData: Subcommand {
         help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to check at most."),
       .jobs(\.reading.jobs),
+      .value(
+        "summary", .file, \.summaryFile,
+        help: "A file to write a summary of all documents into, as 'firesmith summarize' prints it."
+      ),
       .format(\.format), .color(\.color), .quiet(\.isQuiet),
     ]
   }
@@ -47,6 +51,7 @@ struct CheckData: Subcommand {
   var request = Request()
   var reading = ReadingOptions()
   var collections: [String] = []
+  var summaryFile: String?
   var format = DiagnosticFormat.text
   var color = ColorChoice.auto
   var isQuiet = false
@@ -76,8 +81,15 @@ struct CheckData: Subcommand {
     var check = DataCheck(schema, collections: names)
     check.reading = try reading.sourceReading()
     let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let result = check.run(files) { progress.advance(bytes: $0, documents: $1) }
+    let (result, collector) = check.run(files, beside: summaryFile.map { _ in SummaryCollector() })
+    {
+      progress.advance(bytes: $0, documents: $1)
+    }
     progress.finish()
+    if let summaryFile, var summary = collector?.summary {
+      summary.add(unreadable: result.unreadable.count)
+      inputs.write(summary, to: summaryFile)
+    }
     return self.result(DataReport(result, schema: schema), inputs)
   }
 

@@ -36,6 +36,19 @@ extension InputFiles {
     }
   }
 
+  /// Writes a summary into a file, in place of what it holds. Reports why it can't be written.
+  mutating func write(_ summary: Summary, to path: String) {
+    let temporary = path + ".new"
+    do throws(SystemError) {
+      try? File.remove(temporary)
+      try File.create(temporary, holding: summary.json.text)
+      try File.move(temporary, to: path)
+    } catch {
+      try? File.remove(temporary)
+      report([.unwritable(SystemError(path: path, reason: error.reason))])
+    }
+  }
+
   /// Returns the file's bytes, and no more than one beyond what a summary may have.
   private static func contents(of path: String) throws(SystemError) -> [UInt8] {
     let file = if path == "-" { FilePieces.standardInput } else { try FilePieces(path) }

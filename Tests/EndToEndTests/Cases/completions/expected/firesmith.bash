@@ -42,6 +42,7 @@ _firesmith() {
     'check-data --collection') return ;;
     'check-data --limit') return ;;
     'check-data --jobs') return ;;
+    'check-data --summary') _firesmith_paths -f; return ;;
     'check-data --format') _firesmith_words "text json github sarif"; return ;;
     'check-data --color') _firesmith_words "auto always never"; return ;;
     'summarize --collection') return ;;

@@ -44,6 +44,7 @@ complete -c firesmith -n '__firesmith_uses_command check-data' -l schemas -r -F 
 complete -c firesmith -n '__firesmith_uses_command check-data' -l collection -x -d 'A collection to check, by its name in the schema'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l limit -x -d 'The number of documents to check at most'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l jobs -x -d 'The number of threads'
+complete -c firesmith -n '__firesmith_uses_command check-data' -l summary -r -F -d 'A file to write a summary of all documents into, as \'firesmith summarize\' prints it'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l format -x -a 'text json github sarif' -d 'The format of errors and warnings'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l color -x -a 'auto always never' -d 'When to print in color'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l quiet -d 'Print errors and warnings only'
