@@ -112,9 +112,9 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
-        "FiresmithGenerator", "FiresmithJSON", "FiresmithMustache", "FiresmithNearestName",
-        "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands", "FiresmithStarting",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithVersion",
+        "FiresmithGenerator", "FiresmithInference", "FiresmithJSON", "FiresmithMustache",
+        "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands",
+        "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(

@@ -64,6 +64,9 @@ enum ListedCommands {
       ("Tests/EndToEndTests/EndToEndTests.swift", "if Recording.isOn"),
       ("Tests/TestSupport/Recording.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\""),
     ],
+    "FIRESMITH_RECORD=1 swift test --filter InferenceTests": [
+      ("Tests/InferenceTests/RoundTripTests.swift", "if Recording.isOn")
+    ],
     "FIRESMITH_RECORD=1 swift test --filter DocumentationTests": [
       ("Tests/DocumentationTests/PageTests.swift", "guard Recording.isOn")
     ],

@@ -10,6 +10,9 @@ package struct InferredSchema: Sendable {
   package var notes: [String] = []
 
   package init() {}
+
+  /// How many documents the schema is for.
+  package var documentCount: Int { collections.reduce(0) { $0 + $1.documentCount } }
 }
 
 /// The number of something that the schema names.
@@ -37,6 +40,9 @@ package struct InferredCollection: Sendable {
   /// What else is to be said.
   package var note = ""
   package var collections: [InferredCollection] = []
+
+  /// How many documents there are, those of the collections below included.
+  fileprivate var documentCount: Int { collections.reduce(count) { $0 + $1.documentCount } }
 
   package enum PathStep: Hashable, Sendable {
     case collection(String)

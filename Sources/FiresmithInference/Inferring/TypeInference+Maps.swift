@@ -32,7 +32,8 @@ extension TypeInference {
 
   /// Whether the keys are the same few names in most maps.
   private func hasFields(_ maps: MapSummary) -> Bool {
-    guard !maps.fields.isEmpty, maps.fields.allSatisfy({ FieldNames.looksLikeName($0.name) })
+    guard maps.fields.contains(where: { FieldNames.canBeWritten($0.name) }),
+      maps.fields.allSatisfy({ FieldNames.looksLikeName($0.name) })
     else { return false }
     let presences = maps.fields.map(\.value.count)
     let total = presences.reduce(0, +)
@@ -59,7 +60,8 @@ extension TypeInference {
     inferred.hasNulls = values.nulls > 0
     inferred.evidence.present = values.count
     inferred.evidence.parents = parents
-    inferred.evidence.nulls = values.nulls
+    // Of a field that is always null, that is said.
+    inferred.evidence.nulls = values.kinds.isEmpty ? 0 : values.nulls
     inferred.evidence.note = found.note
     return inferred
   }

@@ -10,6 +10,6 @@ func grouped(_ count: Int) -> String {
 }
 
 /// Returns a count with what is counted: `1 document`, `1,204 documents`.
-func counted(_ count: Int, _ noun: String) -> String {
+package func counted(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -21,7 +21,7 @@ _firesmith() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _firesmith_words "init generate validate check-data summarize seed templates context explain completions man version help --help --version"
+    _firesmith_words "init generate validate check-data infer summarize seed templates context explain completions man version help --help --version"
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
@@ -45,6 +45,12 @@ _firesmith() {
     'check-data --summary') _firesmith_paths -f; return ;;
     'check-data --format') _firesmith_words "text json github sarif"; return ;;
     'check-data --color') _firesmith_words "auto always never"; return ;;
+    'infer --output') _firesmith_paths -d; return ;;
+    'infer --summary') _firesmith_paths -f; return ;;
+    'infer --collection') return ;;
+    'infer --limit') return ;;
+    'infer --jobs') return ;;
+    'infer --color') _firesmith_words "auto always never"; return ;;
     'summarize --collection') return ;;
     'summarize --limit') return ;;
     'summarize --jobs') return ;;
@@ -70,6 +76,7 @@ _firesmith() {
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --collection --limit --jobs --format --color --quiet --help"; return ;;
+    'infer -'*) _firesmith_words "--output --summary --values --collection --limit --jobs --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --jobs --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
@@ -84,6 +91,7 @@ _firesmith() {
     init) _firesmith_paths -d ;;
     validate) _firesmith_paths -f ;;
     check-data) _firesmith_paths -f ;;
+    infer) _firesmith_paths -f ;;
     summarize) _firesmith_paths -f ;;
     templates)
       case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
@@ -92,7 +100,7 @@ _firesmith() {
       esac ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml invalid-json invalid-rules too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unknown-key missing-key conflicting-keys unexpected-value empty-value needs-quotes duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type invalid-snapshot type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-keys invalid-tuple invalid-union invalid-mixin invalid-other-fields invalid-constant invalid-server-time invalid-nulls invalid-stored invalid-index invalid-immutable invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path invalid-ttl rules-cost unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters unsupported-query data-misfit data-beyond-limits data-without-collection unreadable-data" ;;
     completions) _firesmith_words "bash zsh fish" ;;
-    help) _firesmith_words "init generate validate check-data summarize seed templates context explain completions man version help" ;;
+    help) _firesmith_words "init generate validate check-data infer summarize seed templates context explain completions man version help" ;;
   esac
 }
 

@@ -50,6 +50,17 @@ complete -c firesmith -n '__firesmith_uses_command check-data' -l color -x -a 'a
 complete -c firesmith -n '__firesmith_uses_command check-data' -l quiet -d 'Print errors and warnings only'
 complete -c firesmith -n '__firesmith_uses_command check-data' -s h -l help -d 'Show this help'
 complete -c firesmith -n '__firesmith_uses_command check-data' -F
+complete -c firesmith -n __firesmith_needs_command -a infer -d 'Write schemas for stored documents'
+complete -c firesmith -n '__firesmith_uses_command infer' -l output -x -a '(__fish_complete_directories)' -d 'The folder to write the schemas to'
+complete -c firesmith -n '__firesmith_uses_command infer' -l summary -r -F -d 'What \'firesmith summarize\' has printed, in place of documents'
+complete -c firesmith -n '__firesmith_uses_command infer' -l values -d 'Let strings stand in the schemas that were seen fewer than 20 times: as values of enumerations, and what tells unions\' cases apart'
+complete -c firesmith -n '__firesmith_uses_command infer' -l collection -x -d 'A collection to write a schema for, such as posts or \'users/*/posts\''
+complete -c firesmith -n '__firesmith_uses_command infer' -l limit -x -d 'The number of documents to read at most'
+complete -c firesmith -n '__firesmith_uses_command infer' -l jobs -x -d 'The number of threads'
+complete -c firesmith -n '__firesmith_uses_command infer' -l color -x -a 'auto always never' -d 'When to print in color'
+complete -c firesmith -n '__firesmith_uses_command infer' -l quiet -d 'Print errors and warnings only'
+complete -c firesmith -n '__firesmith_uses_command infer' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command infer' -F
 complete -c firesmith -n __firesmith_needs_command -a summarize -d 'Summarize stored documents: their fields, types and ranges, as JSON'
 complete -c firesmith -n '__firesmith_uses_command summarize' -l merge -d 'Merge summaries'
 complete -c firesmith -n '__firesmith_uses_command summarize' -l no-values -d 'Leave out ids, paths, ranges, and strings and keys that were seen fewer than 20 times'
@@ -98,4 +109,4 @@ complete -c firesmith -n __firesmith_needs_command -a version -d 'Print the vers
 complete -c firesmith -n '__firesmith_uses_command version' -s h -l help -d 'Show this help'
 complete -c firesmith -n __firesmith_needs_command -a help -d 'Explain a command'
 complete -c firesmith -n '__firesmith_uses_command help' -s h -l help -d 'Show this help'
-complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate check-data summarize seed templates context explain completions man version help'
+complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate check-data infer summarize seed templates context explain completions man version help'

@@ -1,0 +1,134 @@
+import FiresmithCommandLine
+import FiresmithDataCheck
+import FiresmithFiles
+import FiresmithInference
+import FiresmithInputs
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSharedCommands
+import FiresmithStoredData
+import FiresmithSummary
+
+/// `firesmith infer`
+struct Infer: Subcommand {
+  static let name = "infer"
+  static let summary = "Write schemas for stored documents."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Reads the documents of each SOURCE, as 'firesmith check-data' does, and writes a schema file "
+        + "for each collection, which the documents fit, with what is known of them in comments. "
+        + "Overwrites nothing, and talks to no server.")
+  ]
+  static var operands: [Operand<Self>] { [.values(.source, \.reading.sources)] }
+  static var options: [Option<Self>] {
+    [
+      .value(
+        "output", .folder, \.folder,
+        help: "The folder to write the schemas to. Default: \(InputFiles.schemaFolderName)."),
+      .value(
+        "summary", .file, \.summaryFile,
+        help: "What 'firesmith summarize' has printed, in place of documents."),
+      .flag(
+        "values", \.showsRareValues,
+        help: "Let strings stand in the schemas that were seen fewer than "
+          + "\(SchemaInference.Options.often) times: as values of enumerations, and what tells "
+          + "unions' cases apart."),
+      .values(
+        "collection", .name, \.collections,
+        help: "A collection to write a schema for, such as posts or 'users/*/posts'. May be "
+          + "repeated. Default: all."),
+      .value("limit", .number, \.reading.limit, help: "The number of documents to read at most."),
+      .jobs(\.reading.jobs),
+      .color(\.color), .quiet(\.isQuiet),
+    ]
+  }
+  static let otherNames = ["import", "introspect", "guess"]
+
+  var reading = ReadingOptions()
+  var folder: String?
+  var summaryFile: String?
+  var showsRareValues = false
+  var collections: [String] = []
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func validate() throws(UsageError) {
+    if reading.sources.isEmpty, summaryFile == nil {
+      throw UsageError(
+        "name the data to write schemas for: the folder of an export, a file, or '-'")
+    }
+    if summaryFile != nil,
+      !reading.sources.isEmpty || !collections.isEmpty || reading.limit != nil
+    {
+      throw UsageError(
+        "'--summary' can't be combined with sources, '--collection' or '--limit'")
+    }
+    try reading.validate()
+  }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    var inputs = InputFiles()
+    let found = if let summaryFile { inputs.summary(at: summaryFile) } else { try read(&inputs) }
+    guard let summary = found else { return CommandResult(problemsOf: inputs, color: color) }
+    guard !summary.collections.isEmpty else {
+      inputs.report([
+        Diagnostic(.unreadableData, "there are no documents to write schemas for", at: .run)
+      ])
+      return CommandResult(problemsOf: inputs, color: color)
+    }
+    var options = SchemaInference.Options()
+    options.showsRareValues = showsRareValues
+    let schema = SchemaInference.schema(of: summary, options: options)
+    let messages = write(schema, &inputs)
+    var result = CommandResult(problemsOf: inputs, color: color)
+    if !isQuiet { result.output = messages }
+    return result
+  }
+
+  /// Counts the documents of the sources. What can't be read is reported.
+  private func read(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
+    let files = DataFiles(reading.sources)
+    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let (collector, unreadable) = try reading.sourceReading().run(
+      files, into: SummaryCollector(collections: Set(collections))
+    ) { progress.advance(bytes: $0, documents: $1) }
+    progress.finish()
+    inputs.report(DataReport.diagnostics(of: unreadable))
+    return collector.summary
+  }
+
+  /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
+  ///
+  /// - Returns: What to print about it; problems are reported.
+  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> String {
+    let folder = ".".appending(path: folder ?? InputFiles.schemaFolderName)
+    do throws(SchemaFiles.Refused) {
+      let written = try SchemaFiles(schema)
+      let files = NewSchemas(folder: folder, files: written.files)
+      do throws(SystemError) {
+        if let existing = try files.existing.first {
+          inputs.report([.isThere(existing)])
+          return ""
+        }
+        var lines = try files.write().map { "wrote \($0)" } + schema.notes
+        let documents = counted(schema.documentCount, "document")
+        lines.append("\(documents) \(schema.documentCount == 1 ? "fits" : "fit") these schemas")
+        return lines.map { "firesmith: \($0)\n" }.joined()
+      } catch {
+        inputs.report([.unwritable(error)])
+      }
+    } catch {
+      inputs.report([Diagnostic(.unreadableData, error.message, at: .run)])
+    }
+    return ""
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func isThere(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .unwritableFile,
+      "the folder has a schema already, and nothing is overwritten; choose another one with"
+        + " '--output'", at: .file(path: path))
+  }
+}
