@@ -216,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "StoreConformanceTests",
       dependencies: [
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
+        "FiresmithTestSupport",
       ]),
     .testTarget(
       name: "FiresmithIndexesTests",

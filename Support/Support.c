@@ -300,6 +300,24 @@ static const char swift_UntaggedUnions[] = {
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
   0};
+static const char swift_FirebaseStore[] = {
+#embed "swift/portable/FirebaseStore.swift" suffix(,)
+  0};
+static const char swift_FirebaseStoreCommits[] = {
+#embed "swift/portable/FirebaseStoreCommits.swift" suffix(,)
+  0};
+static const char swift_FirebaseStoreListening[] = {
+#embed "swift/portable/FirebaseStoreListening.swift" suffix(,)
+  0};
+static const char swift_FirebaseStoreQueries[] = {
+#embed "swift/portable/FirebaseStoreQueries.swift" suffix(,)
+  0};
+static const char swift_FirebaseStoreValues[] = {
+#embed "swift/portable/FirebaseStoreValues.swift" suffix(,)
+  0};
+static const char swift_FirebaseStoreWrites[] = {
+#embed "swift/portable/FirebaseStoreWrites.swift" suffix(,)
+  0};
 static const char swift_ConstrainedDurations[] = {
 #embed "swift/shared/ConstrainedDurations.swift" suffix(,)
   0};
@@ -551,6 +569,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/Tuples.swift", swift_Tuples},
     {"swift/firebase/UntaggedUnions.swift", swift_UntaggedUnions},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
+    {"swift/portable/FirebaseStore.swift", swift_FirebaseStore},
+    {"swift/portable/FirebaseStoreCommits.swift", swift_FirebaseStoreCommits},
+    {"swift/portable/FirebaseStoreListening.swift", swift_FirebaseStoreListening},
+    {"swift/portable/FirebaseStoreQueries.swift", swift_FirebaseStoreQueries},
+    {"swift/portable/FirebaseStoreValues.swift", swift_FirebaseStoreValues},
+    {"swift/portable/FirebaseStoreWrites.swift", swift_FirebaseStoreWrites},
     {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},

@@ -35,6 +35,7 @@ package struct SwiftLanguage: TargetLanguage {
         diagnostics += collection.queries.compactMap(\.problemWithGoogleSDK)
       }
     }
+    diagnostics += options.swift.problemWithStores.map { [$0] } ?? []
     return NameResolver.names(
       of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),
       diagnostics: &diagnostics)
@@ -71,6 +72,17 @@ extension SwiftLowering {
           template: "swift-file"
         ) { self.context(of: self.file(of: index)) }
       }
+  }
+}
+
+extension SwiftOptions {
+  /// Why there can be none of the stores that were asked for.
+  fileprivate var problemWithStores: Diagnostic? {
+    guard sdk == .firebase, let mark = stores.values.first else { return nil }
+    return Diagnostic(
+      .conflictingKeys,
+      "'stores' is for 'sdk: portable'; with 'sdk: firebase', repositories use Google's SDK itself",
+      at: mark)
   }
 }
 

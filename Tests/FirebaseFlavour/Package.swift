@@ -23,10 +23,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// For the files of the support code themselves, whose imports have no access level.
+let support: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
 /// Targets whose folders have the generated code, an app's code, and for tests what differs between
 /// the flavours, each as a symbolic link.
 let portable: [SwiftSetting] = [.define("PORTABLE")]
 let runtime: Target.Dependency = "FiresmithRuntime"
+let firebaseStore: [Target.Dependency] = ["FirebaseCore", "FirebaseFirestore", runtime]
 
 let package = Package(
   name: "FirebaseFlavour",
@@ -34,9 +42,11 @@ let package = Package(
   targets: combine + [
     .target(name: "FiresmithIndexRules"),
     .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"] + combineDependency),
+    .target(name: "FirebaseCore", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "FiresmithTestSupport"),
     .target(
       name: "FirebaseFirestore",
-      dependencies: [runtime] + combineDependency,
+      dependencies: ["FirebaseCore", runtime] + combineDependency,
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -61,6 +71,21 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
         .swiftLanguageMode(.v5),
       ]),
+    // The store for Google's SDK, whose files are support code, too.
+    .target(
+      name: "FirebaseStoreSupport", dependencies: firebaseStore, swiftSettings: support),
+    // Generated code with that store, and the suite for all stores, over the stand-in.
+    .target(
+      name: "FiresmithLibraryExample", dependencies: firebaseStore, swiftSettings: strict),
+    .target(
+      name: "FirebaseStoreSwift5", dependencies: firebaseStore,
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "FirebaseStoreMainActor", dependencies: firebaseStore,
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "StoreConformanceTests",
+      dependencies: ["FiresmithLibraryExample", "FiresmithTestSupport"] + firebaseStore),
     .target(name: "FirebaseGuide", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .target(name: "FirebaseLibrary", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .target(

@@ -27,7 +27,7 @@ import Testing
     #expect(try Dictionary(uniqueKeysWithValues: texts) == self.texts(in: "Templates/swift"))
   }
 
-  @Test(arguments: ["swift/shared/", "swift/firebase/"])
+  @Test(arguments: ["swift/shared/", "swift/firebase/", "swift/portable/"])
   func `The support code is that of the folder`(_ folder: String) throws {
     let embedded = Dictionary(
       uniqueKeysWithValues: SupportCode.files(in: folder).map { ($0.path, $0.text) })
@@ -36,8 +36,10 @@ import Testing
   }
 
   @Test func `All support files are part of the support code`() throws {
-    let parts = try #require(SwiftLanguage().templates.first { $0.name == "swift-support" }).text
-    let included = parts.matches(of: /{{> ([\w-]+)}}/).map { String($0.1) }
-    #expect(included.sorted() == SwiftSupportTemplate.all.map(\.name))
+    let templates = SwiftLanguage().templates.filter {
+      ["swift-support", "swift-support-file"].contains($0.name)
+    }
+    let included = templates.flatMap { $0.text.matches(of: /{{> (swift-support-[\w-]+)}}/) }
+    #expect(included.map { String($0.1) }.sorted() == SwiftSupportTemplate.all.map(\.name))
   }
 }

@@ -196,15 +196,6 @@ import Testing
   }
 }
 
-/// `text` without the names of types and the database.
-func brief(_ text: String) -> Comment {
-  Comment(
-    rawValue:
-      text
-      .replacing(/FiresmithRuntime\.([A-Z]\w*\.)*/, with: "")
-      .replacing(/DocumentReference\(name: "[^"]*documents\/([^"]*)", connection: nil\)/) { $0.1 })
-}
-
 extension StructuredQuery {
   /// This query with one part left out, in each possible way.
   fileprivate var simpler: [StructuredQuery] {

@@ -74,6 +74,26 @@ enum StoreUnderTest: Sendable {
     }
   }
 
+  /// The database after the connection to its server is lost, if it has one.
+  func disconnected(_ database: TestDatabase) async throws -> TestDatabase {
+    guard isEmulator else { return database }
+    var options = RESTStore.Options()
+    options.attempts = 1
+    // No server listens there.
+    return TestDatabase(
+      store: RESTStore(
+        project: Emulator.newProject(), emulatorHost: "127.0.0.1:1", options: options))
+  }
+
+  /// The name of the store's type.
+  var name: String {
+    switch self {
+    case .memory: "MemoryStore"
+    case .sqlite, .sqliteWithoutIndexes: "SQLiteStore"
+    case .emulator: "RESTStore"
+    }
+  }
+
   private var isWithoutIndexes: Bool {
     if case .sqliteWithoutIndexes = self { true } else { false }
   }

@@ -21,7 +21,8 @@ public enum CombinedConditions {
   }
 
   private static let refused: [Set<String>: String] = {
-    let table = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let table = URL(filePath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "combined-conditions.tsv")
     let rows = (try? String(contentsOf: table, encoding: .utf8))?.split(separator: "\n") ?? []
     let columns = rows.dropFirst().map { $0.split(separator: "\t").map(String.init) }

@@ -3,6 +3,11 @@
 // swiftlint:disable all
 
 public import FiresmithRuntime
+import Foundation
+#if canImport(FirebaseFirestore)
+  import FirebaseCore
+  @preconcurrency import FirebaseFirestore
+#endif
 
 #if !canImport(FiresmithRuntime)
   #error("add FiresmithRuntime (package firesmith) to the target")
@@ -14,3 +19,895 @@ private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1Update
 
 /// In this module, `Reference` isn't the type that RegexBuilder calls so.
 public typealias Reference = FiresmithRuntime.Reference
+
+// Where there is no Firebase, such as on Linux, there is no store for it.
+#if canImport(FirebaseFirestore)
+  /// Firestore through Google's SDK for Apple's systems, which keeps documents on the device.
+  ///
+  /// Without a connection, reads find what is on the device, and writes take effect there at once;
+  /// they are sent when there is a connection again, also after the app was closed in between. A
+  /// write that is awaited returns when the server has confirmed it. Cancelling its task ends the
+  /// wait, but not the write.
+  ///
+  /// What would make Google's SDK end the process is refused before the SDK is called. A time that
+  /// the server hasn't set yet is missing from its document.
+  public struct FirebaseStore: FiresmithRuntime.DocumentStore {
+    /// The full resource name of the database.
+    public let database: String
+    /// A collection of the database, which unlike the database itself is `Sendable`.
+    private let anyCollection: FirebaseFirestore.CollectionReference
+
+    /// The database, as Google's SDK has it.
+    fileprivate var native: FirebaseFirestore.Firestore { anyCollection.firestore }
+
+    private init(_ native: FirebaseFirestore.Firestore, _ id: String) {
+      database = "projects/\(native.app.options.projectID ?? "")/databases/\(id)"
+      anyCollection = native.collection("firesmith")
+    }
+
+    /// Creates a store for a database of the default app, which has to be configured already.
+    ///
+    /// - Parameter database: The id of the database.
+    public init(database: String = "(default)") {
+      self.init(FirebaseFirestore.Firestore.firestore(database: database), database)
+    }
+
+    /// Creates a store for a database of the app that was configured with this name; `nil` if there
+    /// is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the app.
+    ///   - database: The id of the database.
+    public init?(app name: String, database: String = "(default)") {
+      guard let app = FirebaseCore.FirebaseApp.app(name: name) else { return nil }
+      self.init(FirebaseFirestore.Firestore.firestore(app: app, database: database), database)
+    }
+
+    /// None of those that not all stores have: Google's SDK has no times of documents, searches for
+    /// vectors or collections below a document, and its transactions only read single documents.
+    public var capabilities: Set<FiresmithRuntime.StoreCapability> { [] }
+  }
+
+  // MARK: - Reading
+
+  extension FirebaseStore {
+    public func documents(at paths: [String]) async throws -> [FiresmithRuntime.StoredDocument?] {
+      try await snapshots(at: paths, source: .default).map(\.content)
+    }
+
+    public func documents(
+      matching query: FiresmithRuntime.StructuredQuery
+    ) async throws -> [FiresmithRuntime.StoredDocument] {
+      try await snapshot(of: query, source: .default).content
+    }
+
+    public func snapshots(
+      at paths: [String], source: FiresmithRuntime.FirestoreSource
+    ) async throws -> [FiresmithRuntime.StoreSnapshot<FiresmithRuntime.StoredDocument?>] {
+      for path in paths { try FiresmithRuntime.DocumentWrite.check(path: path) }
+      typealias Read = (
+        index: Int, snapshot: FiresmithRuntime.StoreSnapshot<FiresmithRuntime.StoredDocument?>
+      )
+      return try await withThrowingTaskGroup(of: Read.self) { group in
+        var snapshots: [Int: Read] = [:]
+        for (index, path) in paths.enumerated() {
+          // More parallel reads wouldn't be faster, but would use memory and keep others waiting.
+          if index >= 20, let read = try await group.next() { snapshots[read.index] = read }
+          group.addTask { (index, try await snapshot(at: path, source: source)) }
+        }
+        for try await read in group { snapshots[read.index] = read }
+        return paths.indices.compactMap { snapshots[$0]?.snapshot }
+      }
+    }
+
+    private func snapshot(
+      at path: String, source: FiresmithRuntime.FirestoreSource
+    ) async throws -> FiresmithRuntime.StoreSnapshot<FiresmithRuntime.StoredDocument?> {
+      try await describingErrors {
+        try snapshot(of: try await native.document(path).getDocument(source: source.native))
+      }
+    }
+
+    public func snapshot(
+      of query: FiresmithRuntime.StructuredQuery, source: FiresmithRuntime.FirestoreSource
+    ) async throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
+      guard let query = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
+      return try await describingErrors {
+        try snapshot(of: try await query.getDocuments(source: source.native))
+      }
+    }
+
+    public func aggregate(
+      _ aggregations: [FiresmithRuntime.StructuredQuery.Aggregation],
+      of query: FiresmithRuntime.StructuredQuery
+    ) async throws -> [FiresmithRuntime.DocumentValue] {
+      guard let query = try native(query, aggregating: aggregations) else {
+        return aggregations.map(\.ofNothing)
+      }
+      let fields = aggregations.map(\.native)
+      return try await describingErrors {
+        let numbers = try await query.aggregate(fields).getAggregation(source: .server)
+        return try fields.map { try FiresmithRuntime.DocumentValue(numbers.get($0), in: database) }
+      }
+    }
+
+    /// Returns what `read` does, or throws the SDK's error in the form of `FiresmithRuntime`.
+    fileprivate func describingErrors<Output>(
+      _ read: () async throws -> Output
+    ) async throws -> Output {
+      do {
+        return try await read()
+      } catch {
+        throw error.ofStore
+      }
+    }
+  }
+
+  extension FiresmithRuntime.FirestoreSource {
+    fileprivate var native: FirebaseFirestore.FirestoreSource {
+      switch self {
+      case .default: .default
+      case .server: .server
+      case .cache: .cache
+      }
+    }
+  }
+
+  extension FiresmithRuntime.StructuredQuery.Aggregation {
+    fileprivate var native: FirebaseFirestore.AggregateField {
+      switch self {
+      case .count: FirebaseFirestore.AggregateField.count()
+      case .sum(let field): FirebaseFirestore.AggregateField.sum(field.native)
+      case .average(let field): FirebaseFirestore.AggregateField.average(field.native)
+      }
+    }
+
+    /// What it makes of no documents.
+    fileprivate var ofNothing: FiresmithRuntime.DocumentValue {
+      switch self {
+      case .count, .sum: .integer(0)
+      case .average: .null
+      }
+    }
+  }
+
+  // MARK: - Listening
+
+  extension FirebaseStore {
+    public func snapshots(
+      of query: FiresmithRuntime.StructuredQuery
+    ) -> AsyncThrowingStream<[FiresmithRuntime.StoredDocument], any Error> {
+      let snapshots = snapshots(of: query, includeMetadataChanges: false)
+      return AsyncThrowingStream(unfolding: {
+        for try await snapshot in snapshots { return snapshot.content }
+        return nil
+      })
+    }
+
+    public func snapshots(
+      at path: String
+    ) -> AsyncThrowingStream<FiresmithRuntime.StoredDocument?, any Error> {
+      let snapshots = snapshots(at: path, includeMetadataChanges: false)
+      return AsyncThrowingStream(unfolding: {
+        for try await snapshot in snapshots { return .some(snapshot.content) }
+        return nil
+      })
+    }
+
+    public func snapshots(
+      of query: FiresmithRuntime.StructuredQuery, includeMetadataChanges: Bool
+    ) -> AsyncThrowingStream<
+      FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]>, any Error
+    > {
+      do {
+        guard let query = try native(query) else {
+          return AsyncThrowingStream { $0.yield(FiresmithRuntime.StoreSnapshot([])) }
+        }
+        return stream {
+          query.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
+        } reading: {
+          try snapshot(of: $0)
+        }
+      } catch {
+        return AsyncThrowingStream { $0.finish(throwing: error) }
+      }
+    }
+
+    public func snapshots(
+      at path: String, includeMetadataChanges: Bool
+    ) -> AsyncThrowingStream<
+      FiresmithRuntime.StoreSnapshot<FiresmithRuntime.StoredDocument?>, any Error
+    > {
+      do {
+        try FiresmithRuntime.DocumentWrite.check(path: path)
+      } catch {
+        return AsyncThrowingStream { $0.finish(throwing: error) }
+      }
+      let document = native.document(path)
+      return stream {
+        document.addSnapshotListener(includeMetadataChanges: includeMetadataChanges, listener: $0)
+      } reading: {
+        try snapshot(of: $0)
+      }
+    }
+
+    /// Returns a stream of what `read` makes of the snapshots. Ending it removes the listener.
+    ///
+    /// The SDK calls listeners on the main queue, where reading documents would block the user
+    /// interface, so they are read when the next element is requested. If several snapshots have
+    /// arrived by then, only the last of them is read.
+    private func stream<Snapshot: Sendable, Content: Sendable>(
+      listening listen: (
+        @escaping @Sendable (Snapshot?, (any Error)?) -> Void
+      ) -> any FirebaseFirestore.ListenerRegistration,
+      reading read: @escaping @Sendable (Snapshot) throws -> FiresmithRuntime.StoreSnapshot<Content>
+    ) -> AsyncThrowingStream<FiresmithRuntime.StoreSnapshot<Content>, any Error> {
+      let (snapshots, arrivals) = AsyncThrowingStream<Snapshot, any Error>.makeStream(
+        bufferingPolicy: .bufferingNewest(1))
+      let registration = listen { snapshot, error in
+        if let snapshot {
+          arrivals.yield(snapshot)
+        } else if let error {
+          arrivals.finish(throwing: error.ofStore)
+        }
+      }
+      arrivals.onTermination = { _ in registration.remove() }
+      return AsyncThrowingStream(unfolding: {
+        for try await snapshot in snapshots { return try read(snapshot) }
+        return nil
+      })
+    }
+  }
+
+  // MARK: - Queries
+
+  extension FirebaseStore {
+    /// Returns the query as Google's SDK runs it; `nil` if it can find nothing.
+    ///
+    /// - Throws: `FirestoreErrorCode` for what the SDK doesn't run, or ends the process for.
+    fileprivate func native(
+      _ query: FiresmithRuntime.StructuredQuery,
+      aggregating aggregations: [FiresmithRuntime.StructuredQuery.Aggregation]? = nil
+    ) throws -> FirebaseFirestore.Query? {
+      guard query.nearest == nil else {
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .unimplemented, "Google's SDK for Apple's systems can't search for vectors.")
+      }
+      if let aggregations {
+        try query.check(aggregating: aggregations, in: database)
+      } else {
+        try query.check(in: database)
+      }
+      let path = query.parent.isEmpty ? query.collectionID : "\(query.parent)/\(query.collectionID)"
+      var result =
+        query.isGroup ? native.collectionGroup(query.collectionID) : native.collection(path)
+      if let filter = try query.filter.flatMap({ try native($0) }) {
+        result = result.whereFilter(filter)
+      }
+      for order in query.orders {
+        result = result.order(by: order.field.native, descending: order.isDescending)
+      }
+      if let start = query.start {
+        // Without values, the place is before or after all documents.
+        if start.values.isEmpty, !start.isBefore { return nil }
+        let values = try values(of: start, in: query)
+        if !values.isEmpty {
+          result = start.isBefore ? result.start(at: values) : result.start(after: values)
+        }
+      }
+      if let end = query.end {
+        if end.values.isEmpty, end.isBefore { return nil }
+        let values = try values(of: end, in: query)
+        if !values.isEmpty {
+          result = end.isBefore ? result.end(before: values) : result.end(at: values)
+        }
+      }
+      guard let limit = query.limit else { return result }
+      return limit == 0 ? nil : result.limit(to: limit)
+    }
+
+    /// Returns the values of a place in the order of `query`. The SDK takes ids or, for groups of
+    /// collections, paths in place of references.
+    private func values(
+      of cursor: FiresmithRuntime.StructuredQuery.Cursor, in query: FiresmithRuntime.StructuredQuery
+    ) throws -> [Any] {
+      let collection = query.parent.isEmpty ? "" : "\(query.parent)/"
+      return try zip(query.orders, cursor.values).map { order, value in
+        guard order.field == .documentID(), case .reference(let reference) = value else {
+          return try operand(value)
+        }
+        if query.isGroup { return reference.path }
+        let path = "\(collection)\(query.collectionID)/\(reference.documentID)"
+        guard reference.path.utf8.elementsEqual(path.utf8) else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "Google's SDK can't start or end a query at a document elsewhere.")
+        }
+        return reference.documentID
+      }
+    }
+
+    /// Returns the filter as Google's SDK takes it; `nil` for a group that asks for nothing.
+    private func native(
+      _ filter: FiresmithRuntime.StructuredQuery.Filter
+    ) throws -> FirebaseFirestore.Filter? {
+      switch filter {
+      case .all(let filters):
+        let filters = try filters.compactMap { try native($0) }
+        return filters.isEmpty ? nil : FirebaseFirestore.Filter.andFilter(filters)
+      case .any(let filters):
+        return FirebaseFirestore.Filter.orFilter(try filters.compactMap { try native($0) })
+      case .field(let field, let comparison, let operand):
+        return try native(field.native, comparison, operand)
+      }
+    }
+
+    private func native(
+      _ field: FirebaseFirestore.FieldPath, _ comparison: FiresmithRuntime.StructuredQuery.Operator,
+      _ value: FiresmithRuntime.DocumentValue
+    ) throws -> FirebaseFirestore.Filter {
+      typealias Filter = FirebaseFirestore.Filter
+      switch comparison {
+      case .equal: return Filter.whereField(field, isEqualTo: try operand(value))
+      case .notEqual: return Filter.whereField(field, isNotEqualTo: try operand(value))
+      case .lessThan: return Filter.whereField(field, isLessThan: try operand(value))
+      case .lessThanOrEqual:
+        return Filter.whereField(field, isLessThanOrEqualTo: try operand(value))
+      case .greaterThan: return Filter.whereField(field, isGreaterThan: try operand(value))
+      case .greaterThanOrEqual:
+        return Filter.whereField(field, isGreaterOrEqualTo: try operand(value))
+      case .in: return Filter.whereField(field, in: try operands(value, areArrays: true))
+      case .notIn: return Filter.whereField(field, notIn: try operands(value, areArrays: true))
+      case .arrayContains:
+        return Filter.whereField(field, arrayContains: try operand(value))
+      case .arrayContainsAny:
+        return Filter.whereField(
+          field, arrayContainsAny: try operands(value, areArrays: false))
+      }
+    }
+
+    private func operand(_ value: FiresmithRuntime.DocumentValue) throws -> Any {
+      try value.checkAsOperand()
+      return try native(value)
+    }
+
+    /// - Parameter areArrays: Whether the elements of the list may be arrays.
+    private func operands(
+      _ list: FiresmithRuntime.DocumentValue, areArrays: Bool
+    ) throws -> [Any] {
+      guard case .array(let elements) = list else { return [] }
+      return try elements.map { element in
+        // Firestore truncates times in lists, too.
+        if case .timestamp = element { return try native(element) }
+        try element.checkAsOperand(isElement: !areArrays)
+        return try native(element)
+      }
+    }
+  }
+
+  extension FiresmithRuntime.FieldPath {
+    /// The path as Google's SDK takes it.
+    fileprivate var native: FirebaseFirestore.FieldPath {
+      self == .documentID()
+        ? FirebaseFirestore.FieldPath.documentID() : FirebaseFirestore.FieldPath(names)
+    }
+  }
+
+  extension FiresmithRuntime.DocumentValue {
+    /// Checks a value that a query compares with. Firestore also compares with values that can't be
+    /// stored, which Google's SDK ends the process for.
+    ///
+    /// - Parameter isElement: Whether the value is in an array.
+    fileprivate func checkAsOperand(isElement: Bool = false) throws {
+      switch self {
+      case .timestamp(let time):
+        guard isElement || time.nanoseconds % 1000 == 0 else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "Google's SDK compares with whole microseconds.")
+        }
+      case .array(let elements):
+        guard !isElement else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "Google's SDK can't compare with an array in an array.")
+        }
+        for element in elements { try element.checkAsOperand(isElement: true) }
+      case .map(let fields):
+        guard fields[""] == nil else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "Google's SDK can't compare with a map whose field has no name.")
+        }
+        for value in fields.values {
+          if case .timestamp = value { continue }
+          try value.checkAsOperand()
+        }
+      case .null, .boolean, .integer, .double, .string, .bytes, .geopoint, .reference, .vector:
+        break
+      }
+    }
+  }
+
+  // MARK: - Commits
+
+  extension FirebaseStore {
+    public func commit(_ writes: [FiresmithRuntime.DocumentWrite]) async throws {
+      let prepared = try native(writes)
+      guard !prepared.contains(where: \.needsReading) else {
+        return try await runTransaction(isReadOnly: false) { _ in ((), writes) }
+      }
+      nonisolated(unsafe) let batch = batch(of: prepared)
+      try await untilCancelled { try await batch.commit() }
+    }
+
+    /// Applies `writes` on the device at once, and sends them when there is a connection. Writes
+    /// that require that a document doesn't exist need one, and are lost without.
+    public func enqueue(_ writes: [FiresmithRuntime.DocumentWrite]) {
+      guard let prepared = try? native(writes) else { return }
+      if prepared.contains(where: \.needsReading) {
+        Task { try? await commit(writes) }
+      } else {
+        batch(of: prepared).commit()
+      }
+    }
+
+    private func batch(of writes: [Write]) -> FirebaseFirestore.WriteBatch {
+      let batch = native.batch()
+      for write in writes {
+        let document = native.document(write.path)
+        switch write.operation {
+        case .set(let data): batch.setData(data, forDocument: document)
+        case .merge(let data, let fields):
+          batch.setData(data, forDocument: document, mergeFields: fields)
+        case .update(let data): batch.updateData(data, forDocument: document)
+        case .delete: batch.deleteDocument(document)
+        }
+      }
+      return batch
+    }
+
+    /// Waits for `operation`, or until the current task is cancelled. After that, `operation` goes
+    /// on in the background, because the SDK's writes can't be withdrawn, and only finish once
+    /// there is a connection.
+    private func untilCancelled<Output: Sendable>(
+      _ operation: @escaping @Sendable () async throws -> Output
+    ) async throws -> Output {
+      let (outputs, continuation) = AsyncThrowingStream<Output, any Error>.makeStream()
+      if !Task.isCancelled {
+        Task {
+          do {
+            continuation.yield(try await operation())
+            continuation.finish()
+          } catch {
+            continuation.finish(throwing: error.ofStore)
+          }
+        }
+        for try await output in outputs { return output }
+      }
+      throw FiresmithRuntime.FirestoreErrorCode(.cancelled, "The task was cancelled.")
+    }
+  }
+
+  // MARK: - Transactions
+
+  extension FirebaseStore {
+    /// Throws `FirestoreErrorCode.Code.unimplemented`: the SDK's transactions end with a function.
+    public func beginTransaction() async throws -> any FiresmithRuntime.StoreTransaction {
+      throw FiresmithRuntime.FirestoreErrorCode(
+        .unimplemented, "A transaction of Google's SDK can't begin and end in calls of their own.")
+    }
+
+    public func runTransaction<Output: Sendable>(
+      isReadOnly: Bool,
+      _ body:
+        @escaping @Sendable (any FiresmithRuntime.TransactionReader) throws -> (
+          Output, [FiresmithRuntime.DocumentWrite]
+        )
+    ) async throws -> Output {
+      guard !isReadOnly else {
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .unimplemented, "Google's SDK for Apple's systems has no read-only transactions.")
+      }
+      return try await untilCancelled {
+        nonisolated(unsafe) var outcome: Result<Output, any Error>?
+        do {
+          _ = try await native.runTransaction { transaction, errorPointer in
+            outcome = Result {
+              let reader = Reader(transaction, in: self)
+              let (output, writes) = try body(reader)
+              try reader.write(try native(writes))
+              return output
+            }
+            if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
+            return nil
+          }
+        } catch {
+          if case .failure(let failure) = outcome { throw failure }
+          throw error
+        }
+        guard let outcome else {
+          throw FiresmithRuntime.FirestoreErrorCode(.unavailable, "The transaction didn't run.")
+        }
+        return try outcome.get()
+      }
+    }
+
+    /// A transaction of Google's SDK, which calls it on a thread that may wait.
+    private final class Reader: FiresmithRuntime.TransactionReader {
+      private let transaction: FirebaseFirestore.Transaction
+      private let store: FirebaseStore
+      /// Whether the documents that were read exist, by the bytes of their paths.
+      private var existing: [[UInt8]: Bool] = [:]
+
+      init(_ transaction: FirebaseFirestore.Transaction, in store: FirebaseStore) {
+        self.transaction = transaction
+        self.store = store
+      }
+
+      func documents(at paths: [String]) throws -> [FiresmithRuntime.StoredDocument?] {
+        for path in paths { try FiresmithRuntime.DocumentWrite.check(path: path) }
+        return try paths.map { path in
+          do {
+            let snapshot = try transaction.getDocument(store.native.document(path))
+            existing[Array(path.utf8)] = snapshot.exists
+            return try store.stored(snapshot)
+          } catch {
+            throw error.ofStore
+          }
+        }
+      }
+
+      /// Adds the writes to the transaction, if the documents exist as they require.
+      func write(_ writes: [Write]) throws {
+        for write in writes {
+          guard let exists = write.condition else { continue }
+          if write.needsReading { _ = try documents(at: [write.path]) }
+          guard let found = existing[Array(write.path.utf8)], found != exists else { continue }
+          throw found
+            ? FiresmithRuntime.FirestoreErrorCode(.alreadyExists, "\(write.path) already exists.")
+            : FiresmithRuntime.FirestoreErrorCode(.notFound, "\(write.path) does not exist.")
+        }
+        for write in writes {
+          let document = store.native.document(write.path)
+          switch write.operation {
+          case .set(let data): transaction.setData(data, forDocument: document)
+          case .merge(let data, let fields):
+            transaction.setData(data, forDocument: document, mergeFields: fields)
+          case .update(let data): transaction.updateData(data, forDocument: document)
+          case .delete: transaction.deleteDocument(document)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Writes
+
+  extension FirebaseStore {
+    /// A write as Google's SDK takes it.
+    fileprivate struct Write {
+      enum Operation {
+        case set([String: Any])
+        case merge([String: Any], [FirebaseFirestore.FieldPath])
+        case update([AnyHashable: Any])
+        case delete
+      }
+
+      let path: String
+      let operation: Operation
+      /// Whether the document has to exist before the commit, or not to exist.
+      let condition: Bool?
+
+      /// Whether a transaction has to look at the condition. Of an update, the SDK itself does.
+      var needsReading: Bool {
+        if case .update = operation { false } else { condition != nil }
+      }
+    }
+
+    /// Returns the writes as Google's SDK takes them.
+    ///
+    /// - Throws: `FirestoreErrorCode` for what Firestore refuses, and for what the SDK doesn't do
+    ///   or ends the process for.
+    fileprivate func native(_ writes: [FiresmithRuntime.DocumentWrite]) throws -> [Write] {
+      try writes.check()
+      var written: Set<[UInt8]> = []
+      return try writes.flatMap { write in
+        if case .updateTime? = write.precondition {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "Google's SDK for Apple's systems can't expect the time of an update.")
+        }
+        // Later conditions on the same document follow from the first write.
+        let isFirst = written.insert(Array(write.path.utf8)).inserted
+        return try write.separated.enumerated().map { index, part in
+          let condition = isFirst && index == 0 ? part.requiredExistence : nil
+          return Write(path: part.path, operation: try operation(of: part), condition: condition)
+        }
+      }
+    }
+
+    private func operation(
+      of write: FiresmithRuntime.DocumentWrite
+    ) throws -> Write.Operation {
+      guard case .update(let fields, let mask) = write.operation else { return .delete }
+      let transforms = try write.transforms.map { ($0.field, try native($0.operation)) }
+      for field in (mask ?? []) + transforms.map(\.0) { try checkNames(field.names) }
+      guard let mask = mask?.outermost else {
+        var data = try native(fields)
+        for (field, value) in transforms { data.put(value, at: field.names[...]) }
+        return .set(data)
+      }
+      let values = try mask.map { field in
+        (
+          field,
+          try fields.entry(at: field.names[...]).map { try native($0) }
+            ?? FirebaseFirestore.FieldValue.delete()
+        )
+      }
+      if write.precondition == .exists(true) {
+        let pairs = (values + transforms).map { (AnyHashable($0.native), $1) }
+        return .update(Dictionary(pairs) { $1 })
+      }
+      var data: [String: Any] = [:]
+      for (field, value) in values + transforms { data.put(value, at: field.names[...]) }
+      let others = write.transforms.map(\.field).filter { field in
+        !mask.contains { field.names.starts(with: $0.names) }
+      }
+      return .merge(data, (mask + others).map(\.native))
+    }
+
+    private func native(
+      _ operation: FiresmithRuntime.FieldTransform.Operation
+    ) throws -> Any {
+      typealias FieldValue = FirebaseFirestore.FieldValue
+      switch operation {
+      case .serverTimestamp: return FieldValue.serverTimestamp()
+      case .increment(.double(let amount)): return FieldValue.increment(amount)
+      case .increment(.integer(let amount)): return FieldValue.increment(Int64(amount))
+      case .increment:
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .invalidArgument, "The amount of an increment has to be a number.")
+      case .arrayUnion(let elements):
+        return FieldValue.arrayUnion(try elements.map { try native($0) })
+      case .arrayRemove(let elements):
+        return FieldValue.arrayRemove(try elements.map { try native($0) })
+      }
+    }
+  }
+
+  extension FiresmithRuntime.DocumentWrite {
+    /// Whether the document has to exist, or not to exist.
+    fileprivate var requiredExistence: Bool? {
+      if case .exists(let exists)? = precondition { exists } else { nil }
+    }
+
+    /// This write as several, of which each does at most one thing to a field, as the SDK's do.
+    fileprivate var separated: [FiresmithRuntime.DocumentWrite] {
+      var first = self
+      first.transforms = []
+      if operation == .delete { return [first] }
+      return transforms.reduce(into: [first]) { parts, transform in
+        if parts[parts.count - 1].canTake(transform) {
+          parts[parts.count - 1].transforms.append(transform)
+        } else {
+          parts.append(
+            FiresmithRuntime.DocumentWrite(
+              path: path, operation: .update([:], mask: []), transforms: [transform]))
+        }
+      }
+    }
+
+    /// Whether the write does nothing else to the field of `transform`.
+    private func canTake(_ transform: FiresmithRuntime.FieldTransform) -> Bool {
+      let names = transform.field.names
+      guard case .update(let fields, let mask) = operation,
+        !transforms.contains(where: { $0.field == transform.field })
+      else { return false }
+      guard let mask else { return fields.isFree(at: names[...]) }
+      return mask.outermost.allSatisfy { field in
+        if field.names.starts(with: names) { return false }
+        guard names.starts(with: field.names) else { return true }
+        guard case .map(let entries)? = fields.entry(at: field.names[...]) else { return false }
+        return entries.isFree(at: names[field.names.count...])
+      }
+    }
+  }
+
+  extension [FiresmithRuntime.FieldPath] {
+    /// The fields that aren't in another of them, each once.
+    fileprivate var outermost: Self {
+      reduce(into: []) { result, field in
+        let isInside = contains { $0 != field && field.names.starts(with: $0.names) }
+        if !isInside, !result.contains(field) { result.append(field) }
+      }
+    }
+  }
+
+  extension [String: FiresmithRuntime.DocumentValue] {
+    /// The value at the path `names`; `nil` if it is missing.
+    fileprivate func entry(at names: ArraySlice<String>) -> FiresmithRuntime.DocumentValue? {
+      guard let name = names.first, let index = index(forKey: name),
+        self[index].key.utf8.elementsEqual(name.utf8)
+      else { return nil }
+      guard names.count > 1 else { return self[index].value }
+      guard case .map(let fields) = self[index].value else { return nil }
+      return fields.entry(at: names.dropFirst())
+    }
+
+    /// Whether there is nothing at the path `names`, and only maps around it.
+    fileprivate func isFree(at names: ArraySlice<String>) -> Bool {
+      guard let name = names.first, let value = self[name] else { return true }
+      guard names.count > 1, case .map(let fields) = value else { return false }
+      return fields.isFree(at: names.dropFirst())
+    }
+  }
+
+  extension [String: Any] {
+    /// Stores `value` at the path `names`, and creates maps on the way.
+    fileprivate mutating func put(_ value: Any, at names: ArraySlice<String>) {
+      guard let name = names.first else { return }
+      guard names.count > 1 else {
+        self[name] = value
+        return
+      }
+      var entries = self[name] as? [String: Any] ?? [:]
+      entries.put(value, at: names.dropFirst())
+      self[name] = entries
+    }
+  }
+
+  // MARK: - Values
+
+  extension FirebaseStore {
+    /// Returns the value as Google's SDK takes it.
+    ///
+    /// - Parameter value: A value that Firestore stores, or compares with.
+    /// - Throws: `FirestoreErrorCode` for a reference to a document of another database, which the
+    ///   SDK ends the process for.
+    fileprivate func native(_ value: FiresmithRuntime.DocumentValue) throws -> Any {
+      switch value {
+      case .null: return NSNull()
+      case .boolean(let value): return NSNumber(value: value)
+      case .integer(let value): return NSNumber(value: Int64(value))
+      case .double(let value): return NSNumber(value: value)
+      case .string(let value): return value
+      case .bytes(let value): return value
+      case .timestamp(let value):
+        return FirebaseFirestore.Timestamp(seconds: value.seconds, nanoseconds: value.nanoseconds)
+      case .geopoint(let value):
+        return FirebaseFirestore.GeoPoint(latitude: value.latitude, longitude: value.longitude)
+      case .reference(let value):
+        guard value.name.utf8.starts(with: "\(database)/documents/".utf8) else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented,
+            "Google's SDK can't store or compare with \(value.name), "
+              + "which is in another database.")
+        }
+        return native.document(value.path)
+      case .vector(let value): return FirebaseFirestore.VectorValue(value.array)
+      case .array(let elements): return try elements.map { try native($0) }
+      case .map(let fields): return try native(fields)
+      }
+    }
+
+    /// Returns the fields as Google's SDK takes them.
+    fileprivate func native(
+      _ fields: [String: FiresmithRuntime.DocumentValue]
+    ) throws -> [String: Any] {
+      try checkNames(fields.keys)
+      return try fields.mapValues { try native($0) }
+    }
+
+    /// - Throws: `FirestoreErrorCode` for a name that the SDK ends the process for.
+    fileprivate func checkNames(_ names: some Sequence<String>) throws {
+      for name in names
+      where name.utf8.starts(with: "__".utf8) && name.utf8.suffix(2).elementsEqual("__".utf8) {
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .unimplemented, "Google's SDK can't store a field with the name “\(name)”.")
+      }
+    }
+
+    /// Returns what was read, without the times that the server hasn't set yet.
+    fileprivate func snapshot(
+      of snapshot: FirebaseFirestore.DocumentSnapshot
+    ) throws -> FiresmithRuntime.StoreSnapshot<FiresmithRuntime.StoredDocument?> {
+      FiresmithRuntime.StoreSnapshot(
+        try stored(snapshot), metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata))
+    }
+
+    /// Returns what was found.
+    fileprivate func snapshot(
+      of snapshot: FirebaseFirestore.QuerySnapshot
+    ) throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
+      FiresmithRuntime.StoreSnapshot(
+        try snapshot.documents.compactMap { try stored($0) },
+        metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata))
+    }
+
+    /// Returns the document; `nil` if it doesn't exist.
+    fileprivate func stored(
+      _ snapshot: FirebaseFirestore.DocumentSnapshot
+    ) throws -> FiresmithRuntime.StoredDocument? {
+      guard let data = snapshot.data(with: .none) else { return nil }
+      var fields = try data.mapValues { try FiresmithRuntime.DocumentValue($0, in: database) }
+      if snapshot.metadata.hasPendingWrites, let estimates = snapshot.data(with: .estimate) {
+        fields = fields.withoutPendingTimes(estimates)
+      }
+      return FiresmithRuntime.StoredDocument(path: snapshot.reference.path, fields: fields)
+    }
+  }
+
+  extension FiresmithRuntime.DocumentValue {
+    /// Creates the value that Google's SDK represents as `stored`.
+    ///
+    /// - Throws: `FirestoreErrorCode` for a value of a kind that isn't known here.
+    fileprivate init(_ stored: Any, in database: String) throws {
+      switch stored {
+      case is NSNull: self = .null
+      case let value as String: self = .string(value)
+      case let value as Data: self = .bytes(value)
+      case let value as FirebaseFirestore.Timestamp:
+        self = .timestamp(
+          FiresmithRuntime.Timestamp(seconds: value.seconds, nanoseconds: value.nanoseconds))
+      case let value as FirebaseFirestore.GeoPoint:
+        self = .geopoint(
+          FiresmithRuntime.GeoPoint(latitude: value.latitude, longitude: value.longitude))
+      case let value as FirebaseFirestore.VectorValue:
+        self = .vector(FiresmithRuntime.VectorValue(value.array))
+      case let elements as [Any]: self = .array(try elements.map { try Self($0, in: database) })
+      case let fields as [String: Any]:
+        self = .map(try fields.mapValues { try Self($0, in: database) })
+      case let number as NSNumber:
+        // Bridging alone doesn't tell 1 from true or from 1.0.
+        switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
+        case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .boolean(number.boolValue)
+        case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .double(number.doubleValue)
+        default: self = .integer(Int(truncatingIfNeeded: number.int64Value))
+        }
+      default:
+        guard let value = stored as? FirebaseFirestore.DocumentReference,
+          let reference = FiresmithRuntime.DocumentReference(
+            name: "\(database)/documents/\(value.path)")
+        else {
+          throw FiresmithRuntime.FirestoreErrorCode(
+            .unimplemented, "A \(type(of: stored)) can't be read by this version of the code.")
+        }
+        self = .reference(reference)
+      }
+    }
+  }
+
+  extension [String: FiresmithRuntime.DocumentValue] {
+    /// Returns the fields without those that are null because the server hasn't set their time.
+    ///
+    /// - Parameter estimates: The fields as the SDK has them, with an estimate of each such time.
+    fileprivate func withoutPendingTimes(_ estimates: [String: Any]) -> Self {
+      var fields = self
+      for (name, value) in self {
+        switch (value, estimates[name]) {
+        case (.null, is FirebaseFirestore.Timestamp): fields[name] = nil
+        case (.map(let entries), let estimates as [String: Any]):
+          fields[name] = .map(entries.withoutPendingTimes(estimates))
+        default: break
+        }
+      }
+      return fields
+    }
+  }
+
+  extension FiresmithRuntime.SnapshotMetadata {
+    fileprivate init(_ metadata: FirebaseFirestore.SnapshotMetadata) {
+      self.init(
+        isFromCache: metadata.isFromCache, hasPendingWrites: metadata.hasPendingWrites)
+    }
+  }
+
+  extension Error {
+    /// The SDK's error in the form of `FiresmithRuntime`; other errors as they are.
+    fileprivate var ofStore: any Error {
+      let error = self as NSError
+      guard error.domain == FirebaseFirestore.FirestoreErrorDomain,
+        let code = FiresmithRuntime.FirestoreErrorCode.Code(rawValue: error.code)
+      else { return self }
+      return FiresmithRuntime.FirestoreErrorCode(code, error.localizedDescription)
+    }
+  }
+#elseif canImport(Darwin)
+  #error("add FirebaseFirestore (firebase-ios-sdk) to the target, or remove 'stores: [firebase]'")
+#endif

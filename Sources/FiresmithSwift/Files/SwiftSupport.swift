@@ -18,7 +18,8 @@ extension SwiftLowering {
       if has(.observation) { imports.add(module: "Observation") }
     case .portable:
       imports.addInside(.support)
-      if parts.contains(.modelReferences) { imports.add(.support) }
+      if parts.contains(.modelReferences) || hasFirebaseStore { imports.add(.support) }
+      if hasFirebaseStore { imports.addInside(.foundation) }
     }
     var context: MustacheObject = [
       "source": .null,
@@ -37,12 +38,17 @@ extension SwiftLowering {
       "usesDocuments": .boolean(
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),
+      "usesFirebaseStore": .boolean(hasFirebaseStore),
     ]
     context["usesPathSegments"] = .boolean(usesPaths || parts.contains(.modelReferences))
     for part in SwiftSupportPart.allCases {
       context[part.rawValue] = .boolean(parts.contains(part))
     }
     return .object(context)
+  }
+
+  private var hasFirebaseStore: Bool {
+    options.sdk == .portable && options.stores[.firebase] != nil
   }
 
   private func has(_ style: SwiftOptions.Style) -> Bool {

@@ -47,7 +47,9 @@ struct SwiftSupportTemplate: Sendable {
     for line in source.split(separator: newline, omittingEmptySubsequences: false) {
       let isCode = region == .code
       region = region.after(line)
-      let isImport = isCode && line.starts(with: "import ".utf8)
+      let isImport =
+        isCode
+        && (line.starts(with: "import ".utf8) || line.starts(with: "@preconcurrency import ".utf8))
       if isImport || line.isEmpty && template.isEmpty { continue }
       if isCode { append(line, to: &template) } else { template += line }
       template.append(newline)

@@ -70,7 +70,7 @@ enum SwiftReservedTypes {
     DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
-    EncodedDocument Field FieldFailure FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
+    EncodedDocument Field FieldFailure FirebaseCore FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \

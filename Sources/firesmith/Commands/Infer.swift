@@ -87,8 +87,8 @@ struct Infer: Subcommand {
 
   /// Counts the documents of the sources. What can't be read is reported.
   private func read(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
-    let files = DataFiles(reading.sources)
-    let progress = DataProgress(total: files.size, isQuiet: isQuiet)
+    let files = try reading.files()
+    let progress = DataProgress(of: files, isQuiet: isQuiet)
     let (collector, unreadable) = try reading.sourceReading().run(
       files, into: SummaryCollector(collections: Set(collections))
     ) { progress.advance(bytes: $0, documents: $1) }

@@ -20,17 +20,17 @@ import Testing
     // as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
       "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
-      "Comparison", "Condition", "Content", "Continuation", "Downstream", "Edit",
+      "Comparison", "Condition", "Content", "Continuation", "Darwin", "Downstream", "Edit",
       "Elements", "Enum",
       "Converted", "Failure", "Fields", "IDWrapper", "Index", "Integer", "InternalImportsByDefault",
       "InvalidField",
       "Misfit", "ModelReference",
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
-      "Problem", "Read", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
+      "Problem", "Read", "Reader", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source", "StoredType",
       "Success", "Sum", "Target",
       "TimeWrapper", "Underlying",
-      "Version1", "Wrapped",
+      "Version1", "Wrapped", "Write",
     ]
     let templates = try Self.texts(in: "Templates/swift", extension: "mustache")
     let support = try Self.texts(in: "Support/swift", extension: "swift")

@@ -58,9 +58,10 @@ import Testing
   func finds(_ store: StoreUnderTest) async throws {
     let database = try await database(store)
     for (comparison, operand, ids) in Self.found {
-      #expect(
-        try await database.find(.field("x", comparison, operand)).sorted() == ids,
-        "\(comparison) \(operand)")
+      try await database.unlessLacking(.unusualOperands) {
+        let found = try await database.find(.field("x", comparison, operand)).sorted()
+        #expect(found == ids, "\(comparison) \(operand)")
+      }
     }
   }
 
@@ -79,10 +80,12 @@ import Testing
   func leavesOut(_ store: StoreUnderTest) async throws {
     let database = try await database(store)
     for (comparison, operand, ids) in Self.leftOut {
-      let found = try await database.find(.field("x", comparison, operand))
-      #expect(
-        Set(found) == Self.comparable.subtracting(ids) && found.count == Set(found).count,
-        "\(comparison) \(operand)")
+      try await database.unlessLacking(.unusualOperands) {
+        let found = try await database.find(.field("x", comparison, operand))
+        #expect(
+          Set(found) == Self.comparable.subtracting(ids) && found.count == Set(found).count,
+          "\(comparison) \(operand)")
+      }
     }
   }
 
@@ -146,14 +149,20 @@ import Testing
       (.all([.field("t", .in, [fine]), .field("t", .lessThan, fine)]), ["1"]),
     ]
     for (filter, ids) in cases {
-      #expect(try await database.find(filter) == ids, "\(filter)")
+      try await database.unlessLacking(.unusualOperands) {
+        let found = try await database.find(filter)
+        #expect(found == ids, "\(filter)")
+      }
     }
     for (field, operand, ids) in [("t", fine, ["2"]), ("m", ["a": fine], ["1", "2"])]
       as [(FieldPath, DocumentValue, [String])]
     {
       let query = StructuredQuery(
         collectionID: "c", orders: [.init(field)], start: .init([operand], isBefore: true))
-      #expect(try await database.find(query) == ids, "\(field)")
+      try await database.unlessLacking(.unusualOperands) {
+        let found = try await database.find(query)
+        #expect(found == ids, "\(field)")
+      }
     }
   }
 

@@ -136,7 +136,10 @@ import Testing
       (.field(FieldPath([String(repeating: "x", count: 1499)]), .equal, 1), 0),
     ]
     for (filter, count) in allowed {
-      #expect(try await database.find(filter).count == count, "\("\(filter)".prefix(200))")
+      try await database.unlessLacking(.unusualOperands) {
+        let found = try await database.find(filter)
+        #expect(found.count == count, "\("\(filter)".prefix(200))")
+      }
     }
   }
 

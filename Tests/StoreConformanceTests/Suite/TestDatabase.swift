@@ -66,6 +66,17 @@ struct TestDatabase: Sendable {
     try await find(StructuredQuery(collectionID: "c", filter: filter))
   }
 
+  /// Calls `body`, which may throw that the store lacks `capability` if it does.
+  func unlessLacking(
+    _ capability: StoreCapability, _ body: () async throws -> Void
+  ) async throws {
+    do {
+      try await body()
+    } catch let error as FirestoreErrorCode where error.code == .unimplemented {
+      if store.capabilities.contains(capability) { throw error }
+    }
+  }
+
   /// The code of the error that `query` throws; `nil` if it succeeds.
   func code(of query: StructuredQuery) async -> FirestoreErrorCode.Code? {
     await StoreConformanceTests.code { _ = try await store.documents(matching: query) }
@@ -86,4 +97,13 @@ func code(_ body: () async throws -> Void) async -> FirestoreErrorCode.Code? {
   } catch {
     return (error as? FirestoreErrorCode)?.code ?? .unknown
   }
+}
+
+/// `text` without the names of types and the database.
+func brief(_ text: String) -> Comment {
+  Comment(
+    rawValue:
+      text
+      .replacing(/FiresmithRuntime\.([A-Z]\w*\.)*/, with: "")
+      .replacing(/DocumentReference\(name: "[^"]*documents\/([^"]*)", connection: nil\)/) { $0.1 })
 }

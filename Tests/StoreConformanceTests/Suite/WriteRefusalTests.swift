@@ -89,9 +89,11 @@ import Testing
   func allowsFields(_ store: StoreUnderTest) async throws {
     let database = try store.open()
     for (number, fields) in Self.allowed.enumerated() {
-      try await database.put("c/\(number)", fields)
-      #expect(
-        try await database.fields("c/\(number)") == fields, "\("\(fields)".prefix(99))")
+      try await database.unlessLacking(.unusualFieldNames) {
+        try await database.put("c/\(number)", fields)
+        let stored = try await database.fields("c/\(number)")
+        #expect(stored == fields, "\("\(fields)".prefix(99))")
+      }
     }
   }
 

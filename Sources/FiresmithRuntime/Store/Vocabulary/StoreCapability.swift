@@ -18,4 +18,9 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable {
   case readOnlyTransactions
   /// References to documents of other databases, as values.
   case foreignReferences
+  /// Queries that compare with what can't be stored, such as an array in an array, or with times
+  /// finer than a microsecond, and those that begin or end at documents of other collections.
+  case unusualOperands
+  /// Fields with the names `__`, `___` and `____`.
+  case unusualFieldNames
 }

@@ -9,6 +9,9 @@ public enum SDKRecord {
   /// The warnings that were logged.
   public static var warnings: [String] { entries.lines(of: .warning) }
 
+  /// Called with each exception in the place where it is raised.
+  nonisolated(unsafe) public static var whenRaised: (@Sendable (String) -> Void)?
+
   /// Forgets everything.
   public static func clear() {
     entries.clear()
@@ -40,6 +43,7 @@ public enum SDKRecord {
 /// that a test can tell what happened.
 func raise(_ message: String) {
   SDKRecord.entries.add(message, as: .exception)
+  SDKRecord.whenRaised?(message)
 }
 
 func logWarning(_ message: String) {

@@ -1,3 +1,4 @@
+public import FirebaseCore
 import FiresmithRuntime
 public import Foundation
 
@@ -5,22 +6,35 @@ open class Firestore: NSObject {
   let base: FiresmithRuntime.Firestore
   let network = Network()
   public var settings = FirestoreSettings()
+  public let app: FirebaseApp
 
-  private init(database: String) {
-    let store = MemoryStore(database: "projects/memory/databases/\(database)")
+  private init(_ app: FirebaseApp, database: String) {
+    self.app = app
+    let project = app.options.projectID ?? ""
+    if project.isEmpty { raise("FirebaseOptions.projectID must be set to a valid project ID.") }
+    let store = MemoryStore(database: "projects/\(project)/databases/\(database)")
     base = FiresmithRuntime.Firestore(store: store)
   }
 
-  nonisolated(unsafe) private static let shared = Firestore(database: "(default)")
-  nonisolated(unsafe) private static var others: [String: Firestore] = [:]
+  nonisolated(unsafe) private static var known: [String: Firestore] = [:]
   private static let lock = NSLock()
 
-  public class func firestore() -> Firestore { shared }
+  public class func firestore() -> Firestore { firestore(database: "(default)") }
 
   public class func firestore(database: String) -> Firestore {
+    guard let app = FirebaseApp.app() else { preconditionFailure("there is always a default app") }
+    return firestore(app: app, database: database)
+  }
+
+  public class func firestore(app: FirebaseApp) -> Firestore {
+    firestore(app: app, database: "(default)")
+  }
+
+  public class func firestore(app: FirebaseApp, database: String) -> Firestore {
     lock.withLock {
-      let firestore = others[database] ?? Firestore(database: database)
-      others[database] = firestore
+      let key = "\(app.name)|\(database)"
+      let firestore = known[key] ?? Firestore(app, database: database)
+      known[key] = firestore
       return firestore
     }
   }
@@ -104,8 +118,8 @@ open class Firestore: NSObject {
 
 /// - Parameter segments: How many segments come before `path`.
 func check(path: String, segments: Int) {
-  let names = path.split(separator: "/", omittingEmptySubsequences: false)
-  if path.isEmpty || names.contains("") {
+  let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  if path.isEmpty || names.contains(where: \.isEmpty) {
     raise("Invalid path (\(path)). Paths must not contain // or be empty.")
   }
   if (names.count + segments) % 2 != 0 {

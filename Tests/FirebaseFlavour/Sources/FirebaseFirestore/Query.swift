@@ -6,9 +6,10 @@ open class Query: NSObject, @unchecked Sendable {
   private let base: FiresmithRuntime.Query
   private var isGroup = false
   private var operators: [Filter.Operator] = []
+  /// The fields that the query orders by, also for the sake of filters.
   private var orders: [FiresmithRuntime.FieldPath] = []
+  private var explicitOrders: [FiresmithRuntime.FieldPath] = []
   private var isBounded = false
-  private var isOrdered = false
   private var isLimitedToLast = false
 
   init(_ firestore: Firestore, _ base: FiresmithRuntime.Query, isGroup: Bool = false) {
@@ -22,7 +23,7 @@ open class Query: NSObject, @unchecked Sendable {
   ) -> Query {
     let query = Query(firestore, base, isGroup: isGroup)
     (query.operators, query.orders, query.isBounded) = (operators, orders, isBounded)
-    (query.isOrdered, query.isLimitedToLast) = (isOrdered, isLimitedToLast)
+    (query.explicitOrders, query.isLimitedToLast) = (explicitOrders, isLimitedToLast)
     change(query)
     return query
   }
@@ -63,7 +64,9 @@ open class Query: NSObject, @unchecked Sendable {
       raise("Invalid query. When querying by document ID you must provide a valid document ID.")
       return
     }
-    let segments = id.split(separator: "/", omittingEmptySubsequences: false).count
+    let segments = id.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).count
     if isGroup ? segments % 2 != 0 : segments != 1 {
       raise("Invalid query. \(id) is not a document ID.")
     }
@@ -83,7 +86,7 @@ open class Query: NSObject, @unchecked Sendable {
     }
     return changed(base.order(by: path.path, descending: descending)) {
       $0.orders.append(path.path)
-      $0.isOrdered = true
+      $0.explicitOrders.append(path.path)
     }
   }
 
@@ -104,7 +107,7 @@ open class Query: NSObject, @unchecked Sendable {
   }
 
   private func checkLimit() {
-    if isLimitedToLast, !isOrdered {
+    if isLimitedToLast, explicitOrders.isEmpty {
       raise("limit(toLast:) queries require specifying at least one order(by:) clause.")
     }
   }
@@ -134,8 +137,8 @@ open class Query: NSObject, @unchecked Sendable {
   private func bounded(
     by fieldValues: [Any], _ bound: ([DocumentValue]) -> FiresmithRuntime.Query
   ) -> Query {
-    if fieldValues.count > orders.count { raise("Invalid query. Too many arguments.") }
-    for (order, value) in zip(orders, fieldValues) where order == .documentID() {
+    if fieldValues.count > explicitOrders.count { raise("Invalid query. Too many arguments.") }
+    for (order, value) in zip(explicitOrders, fieldValues) where order == .documentID() {
       if !(value is String) { raise("Invalid query. Expected a string for the document ID.") }
     }
     return changed(bound(fieldValues.map { UserData(firestore).plain($0) })) { $0.isBounded = true }
@@ -175,53 +178,16 @@ open class Query: NSObject, @unchecked Sendable {
     listener: @escaping (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
     checkLimit()
-    let snapshots = ListenedSnapshots(firestore, listener)
+    let firestore = firestore
+    let snapshots = ListenedSnapshots(
+      firestore, listener, making: { QuerySnapshot($0, in: firestore, since: $1) })
     let registration = base.addSnapshotListener { snapshots.receive($0, $1) }
-    guard includeMetadataChanges else { return Registration(registration) }
-    firestore.network.observe(snapshots) { snapshots.repeatLast() }
-    nonisolated(unsafe) let firestore = firestore
-    return Registration(registration) { firestore.network.remove(snapshots) }
+    return snapshots.registration(registration, includeMetadataChanges)
   }
 
   public var count: AggregateQuery { aggregate([AggregateField.count()]) }
 
   public func aggregate(_ aggregateFields: [AggregateField]) -> AggregateQuery {
     AggregateQuery(base.aggregate(aggregateFields.map(\.base)), in: firestore)
-  }
-}
-
-/// The snapshots of a listener, which are delivered on the queue of the settings.
-private final class ListenedSnapshots: @unchecked Sendable {
-  private let firestore: Firestore
-  private let listener: (QuerySnapshot?, (any Error)?) -> Void
-  // Used on the queue alone.
-  private var last: (base: FiresmithRuntime.QuerySnapshot, told: QuerySnapshot)?
-
-  init(_ firestore: Firestore, _ listener: @escaping (QuerySnapshot?, (any Error)?) -> Void) {
-    self.firestore = firestore
-    self.listener = listener
-  }
-
-  func receive(_ snapshot: FiresmithRuntime.QuerySnapshot?, _ error: (any Error)?) {
-    firestore.settings.dispatchQueue.async {
-      if let snapshot { self.tell(snapshot) }
-      if let error { self.listener(nil, sdkError(error)) }
-    }
-  }
-
-  /// Delivers the last snapshot again if its metadata are others by now.
-  func repeatLast() {
-    firestore.settings.dispatchQueue.async {
-      guard let last = self.last else { return }
-      let current = QuerySnapshot(last.base, in: self.firestore)
-      guard current.metadata != last.told.metadata else { return }
-      self.tell(last.base)
-    }
-  }
-
-  private func tell(_ base: FiresmithRuntime.QuerySnapshot) {
-    let snapshot = QuerySnapshot(base, in: firestore, since: last?.told)
-    last = (base, snapshot)
-    listener(snapshot, nil)
   }
 }

@@ -5,8 +5,8 @@ open class CollectionReference: Query, @unchecked Sendable {
   public let path: String
 
   init(_ firestore: Firestore, path: String) {
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    if names.contains("") || names.count.isMultiple(of: 2) {
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if names.contains(where: \.isEmpty) || names.count.isMultiple(of: 2) {
       raise("Invalid collection reference (\(path)). It needs an odd number of segments.")
     }
     self.path = path
@@ -103,13 +103,18 @@ open class DocumentReference: NSObject, @unchecked Sendable {
   public func addSnapshotListener(
     _ listener: @escaping (DocumentSnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    nonisolated(unsafe) let (listener, firestore) = (listener, firestore)
-    return Registration(
-      connected.addSnapshotListener { snapshot, error in
-        firestore.settings.dispatchQueue.async {
-          listener(snapshot.map { DocumentSnapshot($0, in: firestore) }, error.map(sdkError))
-        }
-      })
+    addSnapshotListener(includeMetadataChanges: false, listener: listener)
+  }
+
+  public func addSnapshotListener(
+    includeMetadataChanges: Bool,
+    listener: @escaping (DocumentSnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
+    let firestore = firestore
+    let snapshots = ListenedSnapshots(
+      firestore, listener, making: { base, _ in DocumentSnapshot(base, in: firestore) })
+    let registration = connected.addSnapshotListener { snapshots.receive($0, $1) }
+    return snapshots.registration(registration, includeMetadataChanges)
   }
 
   /// References out of documents that were not read through the SDK have to be told what they are
