@@ -111,6 +111,20 @@ import Testing
     #expect(try await device.store.snapshot(of: .c, source: .default).metadata.isFromCache == false)
   }
 
+  @Test func `A query of some fields doesn't leave parts of documents in the cache`() async throws {
+    let device = try await Device(["c/a": ["n": 1, "m": 2]])
+    var query = StructuredQuery.c
+    query.select = ["n"]
+    let recent = FirestoreSource.cacheFirst(maxAge: 60)
+    for reads in [1, 0] {
+      try await device.expect([["n": 1]], reads: reads) {
+        try await device.store.snapshot(of: query, source: recent).content.map(\.fields)
+      }
+    }
+    try await device.expect(["a"], reads: 0) { try await device.find(recent) }
+    #expect(try await device.fields("c/a", .cache) == ["n": 1, "m": 2])
+  }
+
   @Test func `Other errors are the remote store's`() async throws {
     let device = try await Device()
     #expect(await code { _ = try await device.store.documents(at: ["c"]) } == .invalidArgument)

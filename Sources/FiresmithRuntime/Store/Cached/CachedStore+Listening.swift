@@ -20,7 +20,8 @@ extension CachedStore {
   public func snapshots(
     of query: StructuredQuery, includeMetadataChanges: Bool
   ) -> AsyncThrowingStream<StoreSnapshot<[StoredDocument]>, any Error> {
-    listen(includeMetadataChanges) { store in
+    let query = query.ofWholeDocuments
+    return listen(includeMetadataChanges) { store in
       try query.checkIsNotNearest("listened to")
       try query.check(in: store.database)
       return try await store.view.hasRead(query)

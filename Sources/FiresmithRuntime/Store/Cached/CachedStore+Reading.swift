@@ -29,9 +29,11 @@ extension CachedStore {
     await finishEnqueued()
     guard query.nearest == nil else { return StoreSnapshot(try await search(query)) }
     try await view.load()
-    let (documents, isFromCache) = try await results(of: query, resolved(source))
+    // The cache has whole documents. Firestore bills as many reads for some of their fields.
+    let (documents, isFromCache) = try await results(
+      of: query.ofWholeDocuments, resolved(source))
     return StoreSnapshot(
-      documents,
+      documents.map(query.selected),
       metadata: SnapshotMetadata(
         isFromCache: isFromCache,
         hasPendingWrites: documents.contains { view.waits($0.path) }))
