@@ -124,6 +124,27 @@ import Testing
     }
   }
 
+  /// Different keys, strings, ids and depths in each document.
+  @Test func aSummaryDoesNotGrowWithTheData() {
+    var summary = Summary()
+    func add(_ range: Range<Int>) -> Int {
+      for index in range {
+        var deep: StoredFields = ["d\(index)": .string("v\(index)")]
+        for depth in 0..<15 { deep = ["k\(index)": .map(deep), "l\(depth)": [.map(deep)]] }
+        let text = String(repeating: "long", count: index % 5_000)
+        let fields: StoredFields = [
+          "user\(index)": .map(deep), "deep": .map(deep), "text": .string(text),
+        ]
+        summary.add(StoredDocument(path: "c\(index % 3)/id\(index)", fields: fields))
+      }
+      return summary.json.text.utf8.count
+    }
+    let size = add(0..<1_000)
+    #expect(size < 50_000)
+    // Counts get more digits.
+    #expect(add(1_000..<6_000) < size + size / 5)
+  }
+
   // MARK: Reading
 
   private static func problem(_ text: String) -> String? {

@@ -10,6 +10,7 @@ extension InputFiles {
   /// - Parameter path: The file's path; `-` for standard input.
   /// - Returns: `nil` if it can't be read, which is reported.
   mutating func summary(at path: String) -> Summary? {
+    let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try Self.contents(of: path)
@@ -21,14 +22,14 @@ extension InputFiles {
       report([
         Diagnostic(
           .unreadableData, "the file is larger than 32 MiB, which no summary is",
-          at: .file(path: path))
+          at: .file(path: name))
       ])
       return nil
     }
     do throws(JSONProblem) {
       return try Summary(json: bytes)
     } catch {
-      guard let index = add(bytes, at: path) else { return nil }
+      guard let index = add(bytes, at: name) else { return nil }
       report([
         Diagnostic(.unreadableData, error.message, at: files.mark(of: error.offset, in: index))
       ])
