@@ -48,6 +48,10 @@ enum ListedCommands {
       ("Package.swift", "name: \"DataTests\""),
       ("Tests/PythonTests/Data/DataVerdictTests.swift", "struct DataVerdictTests"),
     ],
+    "swift test --filter 'SummaryMergingTests|SummaryTests'": [
+      ("Tests/DataTests/SummaryMergingTests.swift", "struct SummaryMergingTests"),
+      ("Tests/DataTests/SummaryTests.swift", "struct SummaryTests"),
+    ],
     "swift test --filter FiresmithRulesTests": [
       ("Package.swift", "name: \"FiresmithRulesTests\"")
     ],
