@@ -325,6 +325,15 @@ import Testing
         """)
   }
 
+  /// A type called 'Null' would be none, and two parameters of a path can't have one name in code.
+  @Test func madeUpNamesMeanNothingElse() throws {
+    let text = try text([
+      StoredDocument(path: "a_b/x/a__b/y/user_id/z/items/d", fields: ["null": .array([["a": 1]])])
+    ])
+    #expect(text.contains("path: \"a_b/{a_b}/a__b/{a__b_2}/user_id/{user_id_document}/items\""))
+    #expect(text.contains("\"null\": array<NullValue>"), "\(text)")
+  }
+
   @Test func nothingGivesNothing() throws {
     #expect(try Inferred([]).files.isEmpty)
     let strange = StoredDocument(path: "__x__/a", fields: ["a": 1])

@@ -138,12 +138,15 @@ package struct SchemaInference {
     return String(rest.dropLast(2))
   }
 
-  /// A name for the id of a document that isn't there itself.
+  /// A name for the id of a document that isn't there itself, other than those that the path has in code.
   private static func parameter(_ id: String, in path: [InferredCollection.PathStep]) -> String {
-    let word = WordNames.singular(WordNames.word(stem(of: id)) ?? "document").lowercased()
+    var word = WordNames.singular(WordNames.word(stem(of: id)) ?? "document").lowercased()
+    // The ids of documents that are there are called after their models: 'userID'.
+    if WordNames.words(of: word).last == "id" { word += "_document" }
+    let taken = Set(path.map { $0.parameter.map { WordNames.words(of: $0).joined() } })
     var parameter = word
     var number = 2
-    while path.contains(.document(parameter)) {
+    while taken.contains(WordNames.words(of: parameter).joined()) {
       parameter = "\(word)_\(number)"
       number += 1
     }
@@ -200,6 +203,12 @@ package struct SchemaInference {
     let candidates = ["document_id", "firestore_id", "id_of_document"]
     let name = candidates.first { !taken.contains(WordNames.words(of: $0)) }
     return .named(name ?? "id_of_the_document")
+  }
+}
+
+extension InferredCollection.PathStep {
+  fileprivate var parameter: String? {
+    if case .document(let name) = self { name } else { nil }
   }
 }
 

@@ -23,7 +23,8 @@ enum WordNames {
     guard let name = cases.upper(ascii(text)) else { return nil }
     let letters = String(name.drop { $0 == "_" }).replacing("_", with: "")
     guard let first = letters.utf8.first, (0x41...0x5A).contains(first) else { return nil }
-    return letters
+    // Not 'Null' or 'No', which mean something else.
+    return YAMLText.isWord(letters) ? letters : letters + "Value"
   }
 
   /// Returns the words of a text in lower case, the last one for one of what it names.
