@@ -216,6 +216,9 @@ static const char swift_FieldComparison[] = {
 static const char swift_FieldKey[] = {
 #embed "swift/firebase/FieldKey.swift" suffix(,)
   0};
+static const char swift_FieldSelection[] = {
+#embed "swift/firebase/FieldSelection.swift" suffix(,)
+  0};
 static const char swift_HexColor[] = {
 #embed "swift/firebase/HexColor.swift" suffix(,)
   0};
@@ -377,6 +380,9 @@ static const char swift_DocumentRepositoryWrites[] = {
   0};
 static const char swift_DocumentResults[] = {
 #embed "swift/shared/DocumentResults.swift" suffix(,)
+  0};
+static const char swift_DocumentSelection[] = {
+#embed "swift/shared/DocumentSelection.swift" suffix(,)
   0};
 static const char swift_DocumentStorage[] = {
 #embed "swift/shared/DocumentStorage.swift" suffix(,)
@@ -541,6 +547,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/ElementKey.swift", swift_ElementKey},
     {"swift/firebase/FieldComparison.swift", swift_FieldComparison},
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
+    {"swift/firebase/FieldSelection.swift", swift_FieldSelection},
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
     {"swift/firebase/KeyedMaps.swift", swift_KeyedMaps},
@@ -595,6 +602,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentRepository.swift", swift_DocumentRepository},
     {"swift/shared/DocumentRepositoryWrites.swift", swift_DocumentRepositoryWrites},
     {"swift/shared/DocumentResults.swift", swift_DocumentResults},
+    {"swift/shared/DocumentSelection.swift", swift_DocumentSelection},
     {"swift/shared/DocumentStorage.swift", swift_DocumentStorage},
     {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},

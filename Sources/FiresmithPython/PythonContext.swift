@@ -161,8 +161,12 @@ extension PythonDocument {
   fileprivate var context: MustacheValue {
     [
       "model": .string(model),
+      "whole": .optional(whole),
+      "base": .string(
+        whole.map { String(code: "SelectedFields[\($0), \(model)]") }
+          ?? String(code: "DocumentFields[\(model)]")),
       "fields": .string(fields),
-      "update": .string(update),
+      "update": .optional(update),
       "hasFields": .boolean(!stored.isEmpty),
       "storedFields": .list(
         stored.map { field in
@@ -245,6 +249,7 @@ extension PythonRepository {
       "documentation": query.documentation.context,
       "method": .string(query.name),
       "result": .string(query.result.rawValue),
+      "model": .string(query.model),
       "parameters": .items(query.parameters),
       "calls": .items(calls, comma: ""),
       "isSingle": .boolean(calls.count == 1),

@@ -24,6 +24,8 @@ final class PythonLowering: Sendable {
   let collectionsByFile: [[CollectionID]]
   /// The schema files of each module of models.
   let filesByModelModule: [String: [Int]]
+  /// The selections of each model's fields.
+  let selections: [TypeID: [TypeID]]
   /// For each document's model, the file whose module of repositories declares its fields.
   let documentFiles: [TypeID: Int]
   /// The models whose fields each file's module of repositories declares, keyed by the file's
@@ -50,6 +52,12 @@ final class PythonLowering: Sendable {
     let documentsByFile = Dictionary(grouping: declared) { declaringFiles[$0.file] }
       .mapValues { $0.map(\.model) }
     self.documentsByFile = documentsByFile
+    let selections = Dictionary(
+      grouping: schema.types.indices.lazy.map(TypeID.init).filter {
+        schema[$0].selection != nil
+      }
+    ) { schema[$0].selection?.model ?? $0 }
+    self.selections = selections
     children = Dictionary(grouping: schema.collections.indices) {
       schema.collections[$0].parent?.index ?? -1
     }
@@ -69,7 +77,8 @@ final class PythonLowering: Sendable {
     exports = concurrentMap(count: schema.files.count) { [typesByFile, collectionsByFile] file in
       PythonExports(
         types: typesByFile[file], collections: collectionsByFile[file],
-        documents: documentsByFile[file, default: []], schema: schema, names: names)
+        documents: documentsByFile[file, default: []], selections: selections, schema: schema,
+        names: names)
     }
   }
 

@@ -29,6 +29,8 @@ final class SwiftLowering: Sendable {
   let declaringCollections: [TypeID: CollectionID]
   /// The snapshots of each model that there are snapshots of.
   let snapshots: [TypeID: TypeID]
+  /// The selections of each model's fields.
+  let selections: [TypeID: [TypeID]]
   /// The types of maps inside of documents whose fields queries name.
   let queryableMaps: [TypeID: QueryableMaps.Use]
   /// The maps that are cases of a union of documents.
@@ -68,6 +70,11 @@ final class SwiftLowering: Sendable {
       snapshots[snapshot.model] = TypeID(index: index)
     }
     self.snapshots = snapshots
+    selections = Dictionary(
+      grouping: schema.types.indices.lazy.map(TypeID.init).filter {
+        schema[$0].selection != nil
+      }
+    ) { schema[$0].selection?.model ?? $0 }
     queryableMaps = options.hasRepositories ? QueryableMaps.all(in: schema) : [:]
     documentParts = Set(
       schema.types.lazy.filter(\.isDocument).flatMap { declaration -> [TypeID] in

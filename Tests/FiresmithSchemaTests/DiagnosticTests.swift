@@ -267,6 +267,10 @@ import Testing
     (.invalidOperator, query("a contains")),
     (.invalidLiteral, query("a == x")),
     (.conflictingFilters, query("a not_in, a !=")),
+    (
+      .invalidSelection,
+      "collections: { a: { model: A, fields: { a: any }, queries: { q: { select: [id], model: B } } } }"
+    ),
   ]
 
   private static func query(_ filters: String) -> String {

@@ -60,6 +60,9 @@ struct SchemaOutline: CustomStringConvertible {
         }
     }
     if type.isDocument { head += " (document)" }
+    if let selection = type.selection {
+      head += " (selection of \(name(schema[selection.model])) \(selection.fields))"
+    }
     if let snapshot = type.snapshot {
       head += " (snapshot of \(name(schema[snapshot.model])) \(snapshot.fields)"
       head += snapshot.id.map { " with \($0.value))" } ?? ")"
@@ -200,6 +203,7 @@ struct SchemaOutline: CustomStringConvertible {
       return "where \(outline(filter.field)) \(filter.operator.rawValue) \(literal)"
     }
     words += query.orders.map { "order \($0.isDescending ? "-" : "")\(outline($0.field))" }
+    if let selection = query.selection { words.append("select \(name(schema[selection]))") }
     if let nearest = query.nearest {
       words.append("nearest \(outline(nearest.field)) \(nearest.distance.rawValue)")
       words += nearest.threshold.map { ["threshold \($0)"] } ?? []

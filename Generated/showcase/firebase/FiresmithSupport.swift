@@ -697,29 +697,10 @@ public protocol DocumentQueryable<Model>: Sendable {
 /// If Firestore doesn't allow the query, running it throws
 /// ``RepositoryError/invalidQuery(reason:)``.
 public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// The parts of the query so far.
-  fileprivate struct Shape: Sendable {
-    var isGroup = false
-    /// Whether the query starts or ends at a place in its order.
-    var isBounded = false
-    var limit = Int.max
-    /// Whether the limit is about the last documents.
-    var isLimitedToLast = false
-    var source = FirestoreSource.default
-    /// What the filters compare; all of them have to match.
-    var comparisons: [DocumentFilter<Model>.Comparison] = []
-    /// The fields that the query orders by itself.
-    var orders: [[String]] = []
-    /// Whether the last of them is descending.
-    var isDescending = false
-    /// The fields by which the server orders for the sake of filters.
-    var implied: [[String]] = []
-  }
-
   fileprivate let path: String
   /// `nil` if no document can match.
   fileprivate let matches: Result<Query?, RepositoryError>
-  fileprivate var shape = Shape()
+  fileprivate var shape = DocumentQueryShape()
 
   /// This query.
   public var query: DocumentQuery { self }
@@ -751,7 +732,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   }
 
   fileprivate func refined(
-    _ change: (inout Shape) throws(RepositoryError) -> Void = { _ in },
+    _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void = { _ in },
     _ refine: (Query) throws -> Query?
   ) -> DocumentQuery {
     var shape = shape
@@ -765,10 +746,28 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     query.shape = shape
     return query
   }
-
 }
 
-extension DocumentQuery.Shape {
+/// The parts of a query so far, whatever its documents are read as.
+private struct DocumentQueryShape: Sendable {
+  var isGroup = false
+  /// Whether the query starts or ends at a place in its order.
+  var isBounded = false
+  var limit = Int.max
+  /// Whether the limit is about the last documents.
+  var isLimitedToLast = false
+  var source = FirestoreSource.default
+  /// What the filters compare; all of them have to match.
+  var comparisons: [DocumentComparison] = []
+  /// The fields that the query orders by itself.
+  var orders: [[String]] = []
+  /// Whether the last of them is descending.
+  var isDescending = false
+  /// The fields by which the server orders for the sake of filters.
+  var implied: [[String]] = []
+}
+
+extension DocumentQueryShape {
   /// What a query orders by in place of a field.
   fileprivate static var documentID: [String] { ["__name__"] }
 
@@ -967,7 +966,7 @@ extension QuerySnapshot {
 public struct DocumentFilter<Model: DocumentModel> {
   fileprivate indirect enum Condition {
     case everything, nothing
-    case comparison(Comparison, of: [String], (Firestore) throws -> Filter)
+    case comparison(DocumentComparison, of: [String], (Firestore) throws -> Filter)
     case all([Condition])
     case any([Condition])
   }
@@ -1041,72 +1040,72 @@ extension DocumentFilter.Condition {
   /// Returns what the condition compares.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-  fileprivate func comparisons() throws(RepositoryError) -> [DocumentFilter.Comparison] {
+  fileprivate func comparisons() throws(RepositoryError) -> [DocumentComparison] {
     switch self {
     case .everything, .nothing: return []
     case .comparison(let comparison, of: _, _): return [comparison]
     case .all(let conditions):
-      return try DocumentFilter.Comparison.combined(conditions, areTogether: true)
+      return try Self.combined(conditions, areTogether: true)
     case .any(let conditions):
-      return try DocumentFilter.Comparison.combined(conditions, areTogether: false)
+      return try Self.combined(conditions, areTogether: false)
     }
   }
 }
 
-extension DocumentFilter {
-  /// What filters do. Firestore doesn't allow every combination in a query.
-  fileprivate enum Comparison: Sendable {
-    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
-    /// There are alternatives, whatever they compare.
-    case alternatives
-
-    /// Whether the query is ordered by the field.
-    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
-
-    private var isOfArray: Bool { self == .arrayContains || self == .arrayContainsAny }
-
-    /// Returns what all of `conditions` compare.
-    ///
-    /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
-    ///   alternatives.
-    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-    fileprivate static func combined(
-      _ conditions: [Condition], areTogether: Bool
-    ) throws(RepositoryError) -> [Comparison] {
-      var known: [Comparison] = areTogether ? [] : [.alternatives]
-      for condition in conditions {
-        let comparisons = try condition.comparisons()
-        try check(comparisons, besides: known, areTogether: areTogether)
-        known += comparisons
-      }
-      return known
+extension DocumentFilter.Condition {
+  /// Returns what all of `conditions` compare.
+  ///
+  /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
+  ///   alternatives.
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  private static func combined(
+    _ conditions: [Self], areTogether: Bool
+  ) throws(RepositoryError) -> [DocumentComparison] {
+    var known: [DocumentComparison] = areTogether ? [] : [.alternatives]
+    for condition in conditions {
+      let comparisons = try condition.comparisons()
+      try DocumentComparison.check(comparisons, besides: known, areTogether: areTogether)
+      known += comparisons
     }
+    return known
+  }
+}
 
-    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if a query can't have `comparisons`
-    ///   besides `known` ones.
-    fileprivate static func check(
-      _ comparisons: [Comparison], besides known: [Comparison], areTogether: Bool
-    ) throws(RepositoryError) {
-      for comparison in comparisons {
-        if let other = known.first(where: {
-          comparison.conflicts(with: $0, areTogether: areTogether)
-        }) {
-          throw .invalidQuery(
-            reason: comparison == other
-              ? "A query can have only one \(comparison) filter."
-              : "A query can't combine \(other) and \(comparison) filters.")
-        }
+/// What filters do. Firestore doesn't allow every combination in a query.
+private enum DocumentComparison: Sendable {
+  case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
+  /// There are alternatives, whatever they compare.
+  case alternatives
+
+  /// Whether the query is ordered by the field.
+  var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
+
+  private var isOfArray: Bool { self == .arrayContains || self == .arrayContainsAny }
+
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if a query can't have `comparisons`
+  ///   besides `known` ones.
+  fileprivate static func check(
+    _ comparisons: [DocumentComparison], besides known: [DocumentComparison], areTogether: Bool
+  ) throws(RepositoryError) {
+    for comparison in comparisons {
+      if let other = known.first(where: {
+        comparison.conflicts(with: $0, areTogether: areTogether)
+      }) {
+        throw .invalidQuery(
+          reason: comparison == other
+            ? "A query can have only one \(comparison) filter."
+            : "A query can't combine \(other) and \(comparison) filters.")
       }
     }
+  }
 
-    private func conflicts(with other: Comparison, areTogether: Bool) -> Bool {
-      switch (self, other) {
-      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
-        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
-        (.notIn, .alternatives), (.alternatives, .notIn):
-        true
-      default: areTogether && isOfArray && other.isOfArray
-      }
+  private func conflicts(with other: DocumentComparison, areTogether: Bool) -> Bool {
+    switch (self, other) {
+    case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
+      (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
+      (.notIn, .alternatives), (.alternatives, .notIn):
+      true
+    default: areTogether && isOfArray && other.isOfArray
     }
   }
 }
@@ -1116,7 +1115,7 @@ extension DocumentQueryable {
   public func whereFilter(_ filter: DocumentFilter<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       let comparisons = try filter.condition.comparisons()
-      try DocumentFilter<Model>.Comparison.check(
+      try DocumentComparison.check(
         comparisons, besides: shape.comparisons, areTogether: true)
       shape.comparisons += comparisons
       for field in filter.condition.implied { try shape.imply(field) }
@@ -1209,7 +1208,7 @@ extension DocumentFilter {
   /// Returns a filter that compares `field` with all of `operands`.
   private static func comparing<Value>(
     _ field: Model.Field<Value>,
-    _ comparison: Comparison,
+    _ comparison: DocumentComparison,
     _ operands: [some Encodable],
     _ filter: @escaping (FieldPath, [PendingWrite.Operand]) -> Filter
   ) -> DocumentFilter {
@@ -1385,7 +1384,7 @@ extension DocumentQueryable {
   /// too.
   public func orderByDocumentID(descending: Bool = false) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: DocumentQuery<Model>.Shape.documentID, descending: descending)
+      try shape.order(by: DocumentQueryShape.documentID, descending: descending)
     } _: { query in
       query.order(by: FieldPath.documentID(), descending: descending)
     }
@@ -1430,7 +1429,8 @@ extension DocumentQuery {
       shape.isBounded = true
     } _: { query in
       let ordered = rest.reduce(query) { query, field in
-        let path = field == Shape.documentID ? FieldPath.documentID() : FieldPath(field)
+        let path =
+          field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
         return query.order(by: path, descending: isDescending)
       }
       return refine(ordered, try place(of: document, by: orders, in: query.firestore))
@@ -1446,7 +1446,7 @@ extension DocumentQuery {
     var fields = try document.encoded(in: reference)
     if let storedID = Model.documentFields.storedID { fields[storedID] = PendingWrite.field(id) }
     return try orders.map { field in
-      if field == Shape.documentID { return PendingWrite.operand(id) }
+      if field == DocumentQueryShape.documentID { return PendingWrite.operand(id) }
       if let operand = PendingWrite.operand(at: field, of: fields) { return operand }
       let name = RepositoryError.name(of: field)
       throw RepositoryError.invalidQuery(
@@ -1457,7 +1457,7 @@ extension DocumentQuery {
   private func operand(
     _ value: any Encodable, of field: [String], in firestore: Firestore
   ) throws(RepositoryError) -> PendingWrite.Operand {
-    guard field == Shape.documentID else {
+    guard field == DocumentQueryShape.documentID else {
       return try DocumentField<Model, Never>(names: field, nulls: .omitted)
         .operand(value, in: firestore)
     }
@@ -1873,6 +1873,43 @@ extension DocumentField {
   public init(_ name: String, nulls: Nulls = .omitted, in map: DocumentField<Model, some Any>) {
     self.init(names: map.names + [name], nulls: nulls)
   }
+}
+
+// MARK: - Selections
+
+/// Some fields of a model's documents, which queries read in place of whole documents.
+public protocol DocumentSelection: DocumentModel {
+  /// The model of the whole documents.
+  associatedtype Whole: DocumentModel
+}
+
+extension DocumentQueryable {
+  /// The documents of this query, of which only the fields of `selection` are read.
+  ///
+  /// ```swift
+  /// let drafts = books.whereField(.status, isEqualTo: .draft)
+  /// let titles = try await drafts.select(BookTitle.self).getAll()
+  /// ```
+  ///
+  /// FiresmithRuntime asks the database for these fields alone, and for those that the query
+  /// orders by. Google's SDK for Apple's systems can't, so that there whole documents are read, and
+  /// a `selection` made of each. `listen()` follows whole documents everywhere: one that changes in
+  /// another field is in the list's changes, too.
+  public func select<Selection: DocumentSelection>(
+    _ selection: Selection.Type
+  ) -> DocumentQuery<Selection> where Selection.Whole == Model {
+    let query = query
+    var selected = DocumentQuery<Selection>(
+      path: query.path,
+      matches: query.matches.map { $0?.selecting(Selection.documentFields.stored) })
+    selected.shape = query.shape
+    return selected
+  }
+}
+
+extension Query {
+  /// Returns this query: the SDK reads whole documents.
+  fileprivate func selecting(_ fields: [String]) -> Query { self }
 }
 
 /// The documents that a query found.

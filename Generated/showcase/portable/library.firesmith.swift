@@ -250,6 +250,33 @@ extension DocumentField where Model == Author {
   public static var style: Author.Field<VectorValue?> { .init("style") }
 }
 
+/// Some fields of ``Author``, which queries read alone.
+public struct AuthorName: Codable, Hashable, Identifiable, Sendable {
+  /// The document's id.
+  @ModelID public var id: String?
+  public var name: String
+
+  public init(id: String? = nil, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id = "id"
+    case name = "name"
+  }
+}
+
+extension AuthorName: DocumentSelection {
+  public typealias Whole = Author
+
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+}
+
+extension DocumentField where Model == AuthorName {
+  public static var name: AuthorName.Field<String> { .init("name") }
+}
+
 /// The documents of ``Collections/authors``.
 public struct AuthorRepository: DocumentRepository {
   public typealias Model = Author
@@ -270,6 +297,13 @@ public struct AuthorRepository: DocumentRepository {
   public func namesakesLike(name: String, other: VectorValue) -> NearestDocuments<Author> {
     whereField(.name, isEqualTo: name)
       .findNearest(.style, to: other, limit: 1000, distance: .dotProduct)
+  }
+
+  /// Authors by the Euclidean distance of `style` from the argument; the nearest 3 of them.
+  ///
+  /// Reads only the fields of ``AuthorName``.
+  public func namesLike(style: VectorValue) -> NearestDocuments<AuthorName> {
+    findNearest(.style, to: style, limit: 3, distance: .euclidean).select(AuthorName.self)
   }
 }
 
@@ -583,6 +617,55 @@ extension DocumentField where Model == Book {
   public static var withdrawnAt: Book.Field<Date?> { .init("withdrawn_at", nulls: .explicit) }
 }
 
+/// Some fields of ``Book``, which queries read alone.
+public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
+  /// The document's id.
+  @ModelID public var id: String?
+  public var title: String
+  public var status: Status
+  /// The cover in three sizes.
+  public var cover: Book.CoverImages?
+
+  public init(
+    id: String? = nil,
+    title: String,
+    status: Status = .draft,
+    cover: Book.CoverImages? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.status = status
+    self.cover = cover
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    title = try container.decode(String.self, forKey: .title)
+    status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
+    cover = try container.decodeIfPresent(Book.CoverImages.self, forKey: .cover)
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id = "id"
+    case title = "title"
+    case status = "status"
+    case cover = "cover"
+  }
+}
+
+extension BookTitle: DocumentSelection {
+  public typealias Whole = Book
+
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+}
+
+extension DocumentField where Model == BookTitle {
+  public static var title: BookTitle.Field<String> { .init("title") }
+  public static var status: BookTitle.Field<Status> { .init("status") }
+  public static var cover: BookTitle.Field<Book.CoverImages?> { .init("cover") }
+}
+
 /// The documents of ``Collections/books``.
 public struct BookRepository: DocumentRepository {
   public typealias Model = Book
@@ -601,6 +684,15 @@ public struct BookRepository: DocumentRepository {
   /// The twenty books that were added last.
   public func recent() -> DocumentQuery<Book> {
     order(by: .addedAt, descending: true).limit(to: 20)
+  }
+
+  /// The titles of one library, the latest first.
+  ///
+  /// Reads only the fields of ``BookTitle``.
+  public func titles(libraryID: String) -> DocumentQuery<BookTitle> {
+    whereField(.libraryID, isEqualTo: libraryID)
+      .order(by: .addedAt, descending: true)
+      .select(BookTitle.self)
   }
 
   /// All books, ordered by `number_of_pages`; the last 2 of them.

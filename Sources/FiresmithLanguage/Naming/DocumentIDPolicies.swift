@@ -17,6 +17,7 @@ struct DocumentIDPolicies: Sendable {
   /// Returns the policy of the type at `index`. A map nested in a union of documents has the
   /// union's policy, because it holds the union's id.
   subscript(index: Int) -> Collection.DocumentID? {
+    if let selection = schema.types[index].selection { return declared[selection.model.index] }
     if schema.types[index].isDocument { return declared[index] }
     guard let parent = schema.types[index].parent, schema.types[parent.index].isDocument,
       case .union(let union) = schema.types[parent.index].kind, union.content == nil,

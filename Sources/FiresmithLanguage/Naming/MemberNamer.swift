@@ -78,6 +78,11 @@ struct MemberNamer: Namer {
   private mutating func nameProperties(
     of structure: Structure, at index: Int, _ type: inout DeclaredNames.TypeName
   ) {
+    let count = diagnostics.count
+    // What is wrong with names of a selection is wrong in its model, where it is reported.
+    defer {
+      if schema.types[index].selection != nil { diagnostics.removeSubrange(count...) }
+    }
     var scope = scope(of: index, count: structure.fields.count)
     if let discriminator = discriminator(of: index) {
       scope.add(discriminator.name, at: discriminator.mark, as: Self.discriminatorRole)

@@ -98,7 +98,8 @@ struct PythonAttributeBuilder {
     let target: String? =
       if case .reference(let id?) = field.type { "``\(lowering.link(to: id))``" } else { nil }
     // Only the documentation of server times uses the noun.
-    let noun = field.serverTime == nil ? "" : lowering.noun(of: owner)
+    let model = lowering.schema[owner].selection?.model ?? owner
+    let noun = field.serverTime == nil ? "" : lowering.noun(of: model)
     let documentation = FieldDocumentation(
       field: field, noun: noun, target: target, codeMark: "``"
     ).text

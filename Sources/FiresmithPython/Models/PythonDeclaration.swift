@@ -105,6 +105,8 @@ extension PythonLowering {
     if let snapshot = schema[id].snapshot {
       let model = names[snapshot.model].qualified
       text = "A copy of the fields of ``\(model)``, for other documents to hold."
+    } else if let selection = schema[id].selection {
+      text = "Some fields of ``\(names[selection.model].qualified)``, which queries read alone."
     }
     return .docstring(text, column: 4)
   }

@@ -12,9 +12,10 @@ struct PythonExports: Sendable {
   ///   - types: The types that the file declares.
   ///   - collections: The collections that the file declares.
   ///   - documents: The models whose fields the file's module of repositories declares.
+  ///   - selections: The selections of each model's fields.
   init(
-    types: [TypeID], collections: [CollectionID], documents: [TypeID], schema: Schema,
-    names: DeclaredNames
+    types: [TypeID], collections: [CollectionID], documents: [TypeID],
+    selections: [TypeID: [TypeID]], schema: Schema, names: DeclaredNames
   ) {
     models = PythonOrder.sortedExports(
       types.flatMap { PythonExports.names(of: $0, schema: schema, names: names) })
@@ -23,6 +24,9 @@ struct PythonExports: Sendable {
       let name = names[model].qualified
       declared.append(PythonNaming.fields(ofModel: name))
       declared.append(PythonNaming.update(ofModel: name))
+      for selection in selections[model, default: []] {
+        declared.append(PythonNaming.fields(ofModel: names[selection].qualified))
+      }
     }
     for collection in collections {
       let name = names.collections[collection.index].repository

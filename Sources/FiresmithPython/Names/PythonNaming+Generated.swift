@@ -88,7 +88,7 @@ extension PythonNaming {
     "get_all", "get_first", "get_if_exists", "get_many", "group", "limit", "limit_to_last",
     "listen",
     "listen_to", "matches", "order_by", "order_by_id", "pages", "parent_ids", "patch", "path",
-    "raw", "recursive_delete", "reference", "run_transaction", "save", "start_after",
+    "raw", "recursive_delete", "reference", "run_transaction", "save", "select", "start_after",
     "start_after_token", "start_after_values", "start_at", "sum", "timeout", "token_after",
     "update", "where", "where_ids", "within",
   ]

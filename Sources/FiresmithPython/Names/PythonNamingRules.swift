@@ -83,6 +83,11 @@ struct PythonNamingRules: NamingRules {
         else { continue }
       }
       scope.add(name.qualified, at: declaration.mark)
+      if declaration.selection != nil {
+        scope.add(
+          PythonNaming.fields(ofModel: name.qualified), at: declaration.mark,
+          as: "the class of fields")
+      }
       if case .untagged(let union) = declaration.kind, let unknown = name.unknownCase {
         scope.add(unknown, at: union.unknown?.mark ?? declaration.mark, as: "the unknown case")
       }

@@ -33,6 +33,6 @@ enum PythonReservedTypes {
     ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
     AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument ClientOrRepository Collections DocumentField \
     DocumentFields DocumentQuery DocumentRepository Documents Increment MapEntries MapField \
-    NearestDocuments ServerTime SingleDocument
+    NearestDocuments SelectedFields ServerTime SingleDocument
     """
 }

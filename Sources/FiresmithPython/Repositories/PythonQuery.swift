@@ -14,6 +14,8 @@ struct PythonQuery: Sendable {
   var isGroup: Bool
   /// The class of what the method returns, without its argument.
   var result: Result
+  /// The model of the documents: a selection, if the query reads some fields only.
+  var model: String
   /// `library_id: str`
   var parameters: [PythonCode]
   /// The types of the parameters.
@@ -23,6 +25,8 @@ struct PythonQuery: Sendable {
   var takesSequences: Bool
   /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
   var calls: [PythonCode]
+  /// What the query reads, if that is some fields only.
+  var selection: TypeID?
   /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>
   /// The functions that combine conditions.
@@ -37,12 +41,17 @@ extension PythonLowering {
   ) -> PythonQuery {
     let conditions = WrittenConditions(of: query, operand: operand)
     let parameters = conditions.parameters.map(\.filter)
-    let text =
+    var text =
       query.description
       ?? QueryDocumentation(
         query: query, nouns: words.noun(collection.name.value), codeMark: "``",
         conditions: conditions
       ).summary
+    let model = names[query.selection ?? collection.model].qualified
+    if query.selection != nil {
+      text += "\n\nReads only the fields of ``\(model)``"
+      text += query.nearest == nil ? "; ``listen`` reads whole documents." : "."
+    }
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
     let calls = calls(of: query, conditions, &fields)
     return PythonQuery(
@@ -50,12 +59,14 @@ extension PythonLowering {
       name: name,
       isGroup: query.isGroup,
       result: query.nearest == nil ? .query : .nearest,
+      model: model,
       parameters: conditions.parameters.map(parameter),
       parameterTypes: parameters.map(\.operandType),
       literalTypes: query.conditions.filter { $0.literal != nil && $0.literal?.value != .null }
         .map(\.operandType),
       takesSequences: parameters.contains(where: \.operator.takesList),
       calls: calls,
+      selection: query.selection,
       fieldClasses: fields.classes,
       combiners: combiners(of: query))
   }
@@ -97,6 +108,10 @@ extension PythonLowering {
     } else if let limit = query.limit {
       let name = query.isLimitedToLast ? "limit_to_last" : "limit"
       calls.append(.call(name, [.token("\(limit)")]))
+    }
+    if let selection = query.selection {
+      let fields = PythonNaming.fields(ofModel: names[selection].qualified)
+      calls.append(.call("select", [.token(fields)]))
     }
     return calls
   }

@@ -16,8 +16,11 @@ struct PythonDocument: Sendable {
   }
 
   var model: String
+  /// The model of the whole documents, if this one is a selection of their fields.
+  var whole: String?
   var fields: String
-  var update: String
+  /// The type of changes; `nil` for a selection, which nothing writes.
+  var update: String?
   var stored: [Field]
   /// The keys of updates, as literals, with the types of their values.
   var changes: [PythonCode]
@@ -61,16 +64,17 @@ extension PythonLowering {
   /// Returns the fields of the documents of `model`.
   func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
     let name = names[model].qualified
+    let whole = schema[model].selection.map { names[$0.model].qualified }
     return PythonDocument(
-      model: name, fields: PythonNaming.fields(ofModel: name),
-      update: PythonNaming.update(ofModel: name),
+      model: name, whole: whole, fields: PythonNaming.fields(ofModel: name),
+      update: whole == nil ? PythonNaming.update(ofModel: name) : nil,
       stored: paths.map { path in
         PythonDocument.Field(
           name: path.name, type: fieldClass(of: path.type),
           value: fieldAnnotation(of: path.type, isOptional: path.isOptional),
           path: path.attributes.map(PythonLiteral.string), isIndexed: path.isIndexed)
       },
-      changes: paths.filter(\.isChangeable).map(change))
+      changes: whole == nil ? paths.filter(\.isChangeable).map(change) : [])
   }
 
   /// Returns `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str]`.

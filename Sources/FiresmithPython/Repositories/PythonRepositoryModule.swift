@@ -61,6 +61,16 @@ private struct PythonRepositoryBuilder {
     for model in lowering.documentsByFile[file, default: []] where !models.contains(model) {
       let document = document(model, paths: lowering.fieldPaths(of: model))
       declarations.append(.init(document: document, repository: nil))
+      addSelections(of: model)
+    }
+  }
+
+  /// Adds the fields of the selections of a model, beside which they are declared.
+  private mutating func addSelections(of model: TypeID) {
+    for selection in lowering.selections[model, default: []] {
+      imports.add("SelectedFields", from: .fields)
+      let document = document(selection, paths: lowering.fieldPaths(of: selection))
+      declarations.append(.init(document: document, repository: nil))
     }
   }
 
@@ -69,6 +79,7 @@ private struct PythonRepositoryBuilder {
     let paths = lowering.fieldPaths(of: collection.model)
     let repository = lowering.repository(collection, id: id, paths: paths)
     var document: PythonDocument?
+    let declaresFields = missing.contains(collection.model)
     imports.add(lowering.enumeration(of: collection), from: "..collections")
     if collection.isSingleDocument {
       imports.add("SingleDocument", from: .single)
@@ -78,15 +89,20 @@ private struct PythonRepositoryBuilder {
       imports.add("AsyncDocumentRepository", from: .asynchronous)
     }
     addImports(of: collection.model)
-    if missing.contains(collection.model) {
+    if declaresFields {
       document = self.document(collection.model, paths: paths)
     } else if let other = lowering.documentFiles[collection.model], other != file {
       let module = lowering.modules.names[other]
       imports.add(repository.fields, from: ".\(module)")
       imports.add(repository.update, from: ".\(module)")
+      for selection in repository.queries.compactMap(\.selection) {
+        let name = lowering.names[selection].qualified
+        imports.add(PythonNaming.fields(ofModel: name), from: ".\(module)")
+      }
     }
     addImports(of: repository)
     declarations.append(.init(document: document, repository: repository))
+    if declaresFields { addSelections(of: collection.model) }
   }
 
   private mutating func document(_ model: TypeID, paths: [PythonFieldPath]) -> PythonDocument {
@@ -137,6 +153,7 @@ private struct PythonRepositoryBuilder {
       imports.add("AsyncNearestDocuments", from: .asyncNearest)
     }
     for query in repository.queries {
+      if let selection = query.selection { addImports(of: selection) }
       if query.takesSequences { imports.add("Sequence", from: "collections.abc") }
       for type in query.parameterTypes {
         imports.add(type, types: lowering.types, models: .folder)

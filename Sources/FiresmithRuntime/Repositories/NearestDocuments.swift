@@ -8,6 +8,8 @@
 public struct NearestDocuments<Model: DocumentModel>: Sendable {
   fileprivate let query: DocumentQuery<Model>
   fileprivate let field: DocumentField<Model, VectorValue?>
+  /// How many dimensions the field's vectors have, if that is known.
+  fileprivate let dimensions: Int?
   fileprivate let vector: VectorValue
   fileprivate let distance: VectorDistance
   fileprivate let limit: Int
@@ -32,11 +34,21 @@ public struct NearestDocuments<Model: DocumentModel>: Sendable {
     return (DocumentList(snapshot), snapshot.documents.map { $0.distance ?? .nan })
   }
 
+  /// The same documents, of which only the fields of `selection` are read: not their vectors, unless
+  /// these are among them.
+  public func select<Selection: DocumentSelection>(
+    _ selection: Selection.Type
+  ) -> NearestDocuments<Selection> where Selection.Whole == Model {
+    NearestDocuments<Selection>(
+      query: query.select(selection), field: DocumentField(names: field.names, nulls: .omitted),
+      dimensions: dimensions, vector: vector, distance: distance, limit: limit,
+      threshold: threshold)
+  }
+
   private func found() async throws(RepositoryError) -> QuerySnapshot? {
     let nearest = StructuredQuery.Nearest(
       try field.path, to: vector, distance: distance, limit: limit, threshold: threshold)
     try query.shape.check(for: nearest)
-    let dimensions = Model.documentFields.dimensions[field.names]
     guard dimensions == nil || dimensions == vector.array.count else {
       throw .invalidValue(
         field: field.name,
@@ -51,7 +63,7 @@ public struct NearestDocuments<Model: DocumentModel>: Sendable {
   }
 }
 
-extension DocumentQuery.Shape {
+extension DocumentQueryShape {
   /// Checks that the query can search for vectors.
   fileprivate func check(for nearest: StructuredQuery.Nearest) throws(RepositoryError) {
     do {
@@ -122,7 +134,8 @@ extension DocumentQueryable {
     _ threshold: Double?
   ) -> NearestDocuments<Model> {
     NearestDocuments(
-      query: query, field: DocumentField(names: names, nulls: .omitted), vector: vector,
+      query: query, field: DocumentField(names: names, nulls: .omitted),
+      dimensions: Model.documentFields.dimensions[names], vector: vector,
       distance: distance, limit: limit, threshold: threshold)
   }
 }

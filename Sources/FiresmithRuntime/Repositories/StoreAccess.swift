@@ -56,6 +56,11 @@ extension DocumentSnapshot {
   }
 }
 
+extension Query {
+  /// Returns the query for `fields` of its documents, and for those that it orders by.
+  func selecting(_ fields: [String]) -> Query { select(fields.map { FieldPath([$0]) }) }
+}
+
 extension AggregateQuerySnapshot {
   /// Returns the number for `field`, as an integer if it is one; `nil` and `nil` for null.
   func number(for field: AggregateField) -> (integer: Int64?, double: Double?) {

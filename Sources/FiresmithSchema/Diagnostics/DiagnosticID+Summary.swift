@@ -94,6 +94,7 @@ extension DiagnosticID {
     case .invalidOperator: "An operator can't be used with the field's type."
     case .invalidLiteral: "A value in a condition doesn't match the field's type."
     case .conflictingFilters: "Firestore refuses these conditions or orders in one query."
+    case .invalidSelection: "A query can't read these fields alone, or not as this type."
     case .unsupportedQuery: "An output can't have this query."
 
     // Data

@@ -90,6 +90,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidOperator = "invalid-operator"
   case invalidLiteral = "invalid-literal"
   case conflictingFilters = "conflicting-filters"
+  case invalidSelection = "invalid-selection"
   case unsupportedQuery = "unsupported-query"
 
   // Data

@@ -57,6 +57,8 @@ package struct Query: Sendable {
   package var orders: [Order]
   /// The search for vectors, if the query is one. Then it has a limit and no orders.
   package var nearest: NearestSearch?
+  /// The type of what the query finds, if that is some fields of the documents only.
+  package var selection: TypeID?
   package var limit: Int?
   /// Whether the limit is about the last documents; then the query has an order.
   package var isLimitedToLast: Bool
@@ -70,6 +72,7 @@ package struct Query: Sendable {
     alternatives: [[Filter]] = [],
     orders: [Order] = [],
     nearest: NearestSearch? = nil,
+    selection: TypeID? = nil,
     limit: Int? = nil,
     isLimitedToLast: Bool = false,
     isGroup: Bool = false
@@ -80,6 +83,7 @@ package struct Query: Sendable {
     self.alternatives = alternatives
     self.orders = orders
     self.nearest = nearest
+    self.selection = selection
     self.limit = limit
     self.isLimitedToLast = isLimitedToLast
     self.isGroup = isGroup

@@ -33,7 +33,7 @@ package struct TypeDeclaration: Sendable {
   package var parent: TypeID?
   /// The file that declares it, an index into ``Schema/files``.
   package var file: Int
-  /// Whether it is the type of a collection's documents.
+  /// Whether it is the type of a collection's documents, or a selection of their fields.
   package var isDocument: Bool
   /// Whether the type is no type of values, but what several types have in common.
   package var isMixin = false
@@ -41,6 +41,8 @@ package struct TypeDeclaration: Sendable {
   package var includes: [TypeID] = []
   /// What the type is a copy of, if it is a snapshot.
   @OutOfLine package var snapshot: Snapshot?
+  /// Which fields of a collection's model the type has, if queries read it in place of the model.
+  @OutOfLine package var selection: Selection?
 
   package init(
     name: TypeName,
@@ -73,6 +75,18 @@ package struct Snapshot: Sendable {
     self.model = model
     self.fields = fields
     self.id = id
+  }
+}
+
+/// Some fields of a collection's model, which queries read alone. Nothing stores them.
+package struct Selection: Sendable {
+  package var model: TypeID
+  /// The indices of the fields in the model, in the order of the selection.
+  package var fields: [Int]
+
+  package init(of model: TypeID, fields: [Int] = []) {
+    self.model = model
+    self.fields = fields
   }
 }
 

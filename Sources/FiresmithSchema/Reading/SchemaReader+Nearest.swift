@@ -124,7 +124,7 @@ extension SchemaReader.QueryKey {
     switch self {
     case .order: "the nearest documents come first"
     case .limitToLast: "it finds the nearest documents, and never the last ones"
-    case .where, .any, .nearest, .limit, .group, .description: nil
+    case .where, .any, .nearest, .limit, .select, .model, .group, .description: nil
     }
   }
 }

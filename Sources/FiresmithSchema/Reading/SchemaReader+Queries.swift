@@ -6,6 +6,8 @@ extension SchemaReader {
     case nearest
     case limit
     case limitToLast = "limit_to_last"
+    case select
+    case model
     case group
     case description
   }
@@ -26,6 +28,10 @@ extension SchemaReader {
     "max": "write 'limit'",
     "last": "write 'limit_to_last'",
     "limitToLast": "write 'limit_to_last'",
+    "fields": "write 'select'",
+    "projection": "write 'select'",
+    "as": "write 'model'",
+    "type": "write 'model'",
     "findNearest": "write 'nearest'",
     "find_nearest": "write 'nearest'",
   ]
@@ -46,8 +52,10 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
     let known = KnownEntries<QueryKey>(
-      entries, in: "a query", hints: Self.queryHints, listKeys: [.where, .any, .order], &diagnostics
-    )
+      entries, in: "a query", hints: Self.queryHints,
+      listKeys: [.where, .any, .order, .select], &diagnostics)
+    var selected: YAMLEntry?
+    var model: YAMLEntry?
     for (key, entry) in known.entries {
       switch key {
       case .where:
@@ -64,11 +72,16 @@ extension SchemaReader {
       case .limitToLast:
         query.limit = readLimit(entry.value)
         query.isLimitedToLast = true
+      case .select: selected = entry
+      case .model: model = entry
       case .group:
         query.isGroup = entry.value.boolean("true or false", &diagnostics)?.value ?? false
       case .description:
         query.description = readText(entry.value)
       }
+    }
+    if selected != nil || model != nil {
+      query.selection = readSelection(selected, model, hasUnknownKeys: known.hasUnknownKeys)
     }
     checkLimits(in: known.entries)
     checkNearest(in: known.entries)
@@ -149,7 +162,7 @@ extension SchemaReader {
   ///   - example: The item that a list should hold in place of a value that is none; `nil` if that
   ///     can't be told.
   ///   - hasKeys: Whether an item is a mapping with the keys of one.
-  private mutating func readItems(
+  mutating func readItems(
     _ node: YAMLNode, _ expected: String, _ item: String, _ example: (YAMLNode) -> String?,
     hasKeys: (YAMLNode) -> Bool = { _ in false }
   ) -> [YAMLNode] {

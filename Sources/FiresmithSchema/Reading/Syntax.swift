@@ -150,6 +150,7 @@ struct QuerySyntax: Sendable {
   var alternatives: [[YAMLNode]] = []
   var orders: [YAMLNode] = []
   var nearest: NearestSyntax?
+  var selection: SelectionSyntax?
   var limit: Int?
   var isLimitedToLast = false
   var isGroup = false

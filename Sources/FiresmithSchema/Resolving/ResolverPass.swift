@@ -24,6 +24,8 @@ struct DeclaredTypes: Sendable {
   var includes: [TypeID: [Name]] = [:]
   /// What each alias stands for: a type without aliases.
   var aliases: [TypeID: FieldType] = [:]
+  /// The types that queries with `select` declare, by their names.
+  var selections: [String: TypeID] = [:]
   /// For each enumeration of many cases, their names.
   var caseNames: [TypeID: Set<String>] = [:]
 

@@ -24,6 +24,7 @@ extension SchemaResolver {
     }
     if !postponedDefaults.isEmpty { resolve(postponedDefaults) }
     resolveSnapshots()
+    resolveSelections()
   }
 
   /// Reads the defaults that hold structures.

@@ -32,6 +32,15 @@ extension SchemaResolver {
   }
 
   mutating func reportModelAsType(_ name: Name, _ id: TypeID) {
+    if schema[id].selection != nil {
+      diagnostics.append(
+        Diagnostic(
+          .modelAsType,
+          "\(quoted(name.value)) is what a query with 'select' reads, which can't be the type of a"
+            + " field; fields to share belong under 'types:'",
+          at: name.mark, notes: [.init("the query names it here", at: schema[id].mark)]))
+      return
+    }
     let owner =
       suggestions.mayCompare(with: schema.collections.count)
       ? schema.collections.first { $0.model == id } : nil

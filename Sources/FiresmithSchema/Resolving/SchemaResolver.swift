@@ -87,6 +87,7 @@ struct SchemaResolver: ResolverPass {
     resolveIncludes()
     resolveModels()
     declareSnapshots()
+    declareSelections()
     resolveTypes()
     checkDiscriminators()
     if hasUntaggedUnions { checkUntaggedUnions() }

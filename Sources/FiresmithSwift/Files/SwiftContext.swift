@@ -312,6 +312,8 @@ extension SwiftLowering {
   private func context(of document: SwiftDocument) -> MustacheValue {
     [
       "model": .string(document.model),
+      "protocol": .string(document.whole == nil ? "DocumentModel" : "DocumentSelection"),
+      "whole": .optional(document.whole),
       "arguments": .items(document.layout),
       "addedLayouts": .strings(document.addedLayouts),
       "identity": .optional(document.identity),

@@ -68,6 +68,9 @@ private struct SwiftFileBuilder {
     if collection.declaresModel {
       add(type: collection.model.index)
       if let snapshot = lowering.snapshots[collection.model] { add(type: snapshot.index) }
+      for selection in lowering.selections[collection.model, default: []] {
+        add(type: selection.index)
+      }
     }
     if lowering.options.hasRepositories { add(repositoryOf: collection, id: id) }
     guard declarations.count > start else { return }
@@ -107,7 +110,8 @@ private struct SwiftFileBuilder {
         imports.add(documentID.new.swiftRequirements)
       }
       addNested(in: index)
-      add(lowering.validation(of: structure, id: id))
+      // Nothing writes a selection.
+      if declaration.selection == nil { add(lowering.validation(of: structure, id: id)) }
       addFields(ofMap: id) { $0.fields(of: lowered) }
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
     case .tuple(let structure):

@@ -24,6 +24,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case immutable = "usesImmutable"
   /// Maps with fields that queries and updates name.
   case maps = "usesMaps"
+  /// Queries that read some fields only.
+  case selections = "usesSelections"
   /// Fields that are stored in a box.
   case indirect = "usesIndirect"
   /// Keys of fields that no model declares.
@@ -63,7 +65,7 @@ enum SwiftSupportPart: String, CaseIterable {
       true
     case .color, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants, .constraints,
       .converted,
-      .immutable, .maps, .indirect, .keys, .newIDs, .nulls, .native,
+      .immutable, .maps, .selections, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors, .checkedReferences:
       false
     }
@@ -95,6 +97,9 @@ extension SwiftLowering {
       case .enumeration, .external:
         break
       }
+    }
+    if options.hasRepositories, schema.types.contains(where: { $0.selection != nil }) {
+      parts.insert(.selections)
     }
     if !queryableMaps.isEmpty { parts.insert(.maps) }
     if !constrainedTypes.isEmpty { parts.insert(.constraints) }

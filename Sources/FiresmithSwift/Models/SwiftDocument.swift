@@ -15,6 +15,8 @@ struct SwiftDocument: Sendable {
   }
 
   var model: String
+  /// The model of the whole documents, if this one is a selection of their fields.
+  var whole: String?
   /// The arguments of `DocumentFields`, the value of `documentFields`.
   var layout: [String]
   /// The arguments of `DocumentFields` for each case of a union.
@@ -45,11 +47,14 @@ extension SwiftLowering {
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
     if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
+    let whole = schema[id].selection.map { names[$0.model].qualified }
+    // Nothing adds a selection.
+    let addedID = whole == nil ? name.documentID : nil
     return SwiftDocument(
-      model: name.qualified, layout: arguments, addedLayouts: [],
+      model: name.qualified, whole: whole, layout: arguments, addedLayouts: [],
       identity: identity(of: id, properties: structure.propertyNames),
-      assignment: name.documentID.map { [String("model.", $0.name, " = id")] } ?? [],
-      hasNewID: name.documentID.map { $0.new != .none } ?? false,
+      assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
+      hasNewID: addedID.map { $0.new != .none } ?? false,
       fields: fields(of: structure))
   }
 

@@ -52,7 +52,8 @@ enum QueryableMaps {
   static func all(in schema: Schema) -> [TypeID: Use] {
     var uses: [TypeID: Use] = [:]
     var seen: Set<Visit> = []
-    var open = schema.types.indices.filter { schema.types[$0].isDocument }
+    var open = schema.types.indices
+      .filter { schema.types[$0].isDocument && schema.types[$0].selection == nil }
       .map { Visit(map: TypeID(index: $0), isImmutable: false) }
     while let visit = open.popLast() {
       for field in schema.fields(ofMap: visit.map) where field.isStored {

@@ -81,7 +81,8 @@ extension SwiftLowering {
   func structure(_ structure: Structure, id: TypeID) -> SwiftStructure {
     let declaration = schema[id]
     let name = names[id]
-    let noun = declaration.isMixin ? "document" : naming.noun(name.simple)
+    let model = names[declaration.selection?.model ?? id]
+    let noun = declaration.isMixin ? "document" : naming.noun(model.simple)
     let inner = column(of: declaration) + options.indentation
     var properties: [SwiftProperty] = []
     properties.reserveCapacity(structure.fields.count + 1)
@@ -148,6 +149,8 @@ extension SwiftLowering {
     if let snapshot = declaration.snapshot {
       let model = names[snapshot.model].qualified
       text = "A copy of the fields of ``\(model)``, for other documents to hold."
+    } else if let selection = declaration.selection {
+      text = "Some fields of ``\(names[selection.model].qualified)``, which queries read alone."
     } else if text.isEmpty, let collection = declaringCollections[id] {
       let link = names[collection].link
       text =

@@ -16,7 +16,8 @@ enum SwiftReservedMembers {
     "limit", "listen",
     "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results",
     "runBatch",
-    "runTransaction", "save", "set", "start", "subcollection", "sum", "update", "whereDocumentID",
+    "runTransaction", "save", "select", "set", "start", "subcollection", "sum", "update",
+    "whereDocumentID",
     "whereField", "whereFilter",
   ]
   /// The parameters of a repository's initializer, apart from the ids of parent documents.

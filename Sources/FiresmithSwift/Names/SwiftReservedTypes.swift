@@ -65,9 +65,10 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
   /// other types inside extensions.
   static let generated = """
-    AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentDecoder \
+    AccessToken CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentComparison DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentFilter DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
-    DocumentQuery DocumentQueryable DocumentRepository DocumentResults DocumentStore \
+    DocumentQuery DocumentQueryShape DocumentQueryable DocumentRepository DocumentResults DocumentSelection \
+    DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
     EncodedDocument Field FieldFailure FirebaseCore FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
@@ -79,6 +80,6 @@ enum SwiftReservedTypes {
     Reference ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction StoredDocument StoredMap StoredModel \
-      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery WriteTime
+      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery Whole WriteTime
     """
 }

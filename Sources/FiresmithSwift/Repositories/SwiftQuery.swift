@@ -77,19 +77,30 @@ extension SwiftLowering {
     if query.isGroup {
       parameters.append(.init(name: "in firestore", type: "Firestore = \(firestore)"))
     }
-    let text =
+    var text =
       query.description
       ?? QueryDocumentation(
         query: query, nouns: nouns, codeMark: "`", conditions: conditions
       ).summary
+    if let selection = query.selection { text += "\n\n" + self.note(on: selection, nouns) }
+    let model = names[query.selection ?? collection.model].qualified
     return SwiftQuery(
       documentation: SwiftComment.documentation(text, column: options.indentation),
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      result:
-        "\(query.nearest == nil ? "DocumentQuery" : "NearestDocuments")<\(names[collection.model].qualified)>",
+      result: "\(query.nearest == nil ? "DocumentQuery" : "NearestDocuments")<\(model)>",
       calls: calls(of: query, on: collection, conditions))
+  }
+
+  /// Returns what documentation says about a query that reads some fields only.
+  private func note(on selection: TypeID, _ nouns: String) -> String {
+    let type = "``\(names[selection].qualified)``"
+    return switch options.sdk {
+    case .portable: "Reads only the fields of \(type)."
+    case .firebase:
+      "Google's SDK reads whole \(nouns), of which \(type) has some fields."
+    }
   }
 
   private func parameter(for condition: WrittenCondition) -> SwiftQuery.Parameter {
@@ -124,6 +135,10 @@ extension SwiftLowering {
       let label = query.isLimitedToLast ? "toLast" : "to"
       let argument = SwiftQuery.Argument(label: label, text: SwiftLiteral.integer(limit))
       chain.append(.init(name: "limit", arguments: [argument]))
+    }
+    if let selection = query.selection {
+      let type = "\(names[selection].qualified).self"
+      chain.append(.init(name: "select", arguments: [.init(text: type)]))
     }
     if chain.isEmpty { return [.init(name: "query")] }
     // A parameter with the method's name hides the method.

@@ -13,7 +13,7 @@
 nonisolated public struct DocumentFilter<Model: DocumentModel> {
   internal indirect enum Condition {
     case everything, nothing
-    case comparison(Comparison, of: [String], (Firestore) throws -> Filter)
+    case comparison(DocumentComparison, of: [String], (Firestore) throws -> Filter)
     case all([Condition])
     case any([Condition])
   }
@@ -87,72 +87,72 @@ nonisolated extension DocumentFilter.Condition {
   /// Returns what the condition compares.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-  internal func comparisons() throws(RepositoryError) -> [DocumentFilter.Comparison] {
+  internal func comparisons() throws(RepositoryError) -> [DocumentComparison] {
     switch self {
     case .everything, .nothing: return []
     case .comparison(let comparison, of: _, _): return [comparison]
     case .all(let conditions):
-      return try DocumentFilter.Comparison.combined(conditions, areTogether: true)
+      return try Self.combined(conditions, areTogether: true)
     case .any(let conditions):
-      return try DocumentFilter.Comparison.combined(conditions, areTogether: false)
+      return try Self.combined(conditions, areTogether: false)
     }
   }
 }
 
-nonisolated extension DocumentFilter {
-  /// What filters do. Firestore doesn't allow every combination in a query.
-  internal enum Comparison: Sendable {
-    case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
-    /// There are alternatives, whatever they compare.
-    case alternatives
-
-    /// Whether the query is ordered by the field.
-    var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
-
-    private var isOfArray: Bool { self == .arrayContains || self == .arrayContainsAny }
-
-    /// Returns what all of `conditions` compare.
-    ///
-    /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
-    ///   alternatives.
-    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-    fileprivate static func combined(
-      _ conditions: [Condition], areTogether: Bool
-    ) throws(RepositoryError) -> [Comparison] {
-      var known: [Comparison] = areTogether ? [] : [.alternatives]
-      for condition in conditions {
-        let comparisons = try condition.comparisons()
-        try check(comparisons, besides: known, areTogether: areTogether)
-        known += comparisons
-      }
-      return known
+nonisolated extension DocumentFilter.Condition {
+  /// Returns what all of `conditions` compare.
+  ///
+  /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
+  ///   alternatives.
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  private static func combined(
+    _ conditions: [Self], areTogether: Bool
+  ) throws(RepositoryError) -> [DocumentComparison] {
+    var known: [DocumentComparison] = areTogether ? [] : [.alternatives]
+    for condition in conditions {
+      let comparisons = try condition.comparisons()
+      try DocumentComparison.check(comparisons, besides: known, areTogether: areTogether)
+      known += comparisons
     }
+    return known
+  }
+}
 
-    /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if a query can't have `comparisons`
-    ///   besides `known` ones.
-    fileprivate static func check(
-      _ comparisons: [Comparison], besides known: [Comparison], areTogether: Bool
-    ) throws(RepositoryError) {
-      for comparison in comparisons {
-        if let other = known.first(where: {
-          comparison.conflicts(with: $0, areTogether: areTogether)
-        }) {
-          throw .invalidQuery(
-            reason: comparison == other
-              ? "A query can have only one \(comparison) filter."
-              : "A query can't combine \(other) and \(comparison) filters.")
-        }
+/// What filters do. Firestore doesn't allow every combination in a query.
+nonisolated internal enum DocumentComparison: Sendable {
+  case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
+  /// There are alternatives, whatever they compare.
+  case alternatives
+
+  /// Whether the query is ordered by the field.
+  var isOrdering: Bool { self == .range || self == .notEqual || self == .notIn }
+
+  private var isOfArray: Bool { self == .arrayContains || self == .arrayContainsAny }
+
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if a query can't have `comparisons`
+  ///   besides `known` ones.
+  fileprivate static func check(
+    _ comparisons: [DocumentComparison], besides known: [DocumentComparison], areTogether: Bool
+  ) throws(RepositoryError) {
+    for comparison in comparisons {
+      if let other = known.first(where: {
+        comparison.conflicts(with: $0, areTogether: areTogether)
+      }) {
+        throw .invalidQuery(
+          reason: comparison == other
+            ? "A query can have only one \(comparison) filter."
+            : "A query can't combine \(other) and \(comparison) filters.")
       }
     }
+  }
 
-    private func conflicts(with other: Comparison, areTogether: Bool) -> Bool {
-      switch (self, other) {
-      case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
-        (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
-        (.notIn, .alternatives), (.alternatives, .notIn):
-        true
-      default: areTogether && isOfArray && other.isOfArray
-      }
+  private func conflicts(with other: DocumentComparison, areTogether: Bool) -> Bool {
+    switch (self, other) {
+    case (.notEqual, .notEqual), (.notEqual, .notIn), (.notIn, .notEqual), (.notIn, .notIn),
+      (.notIn, .in), (.in, .notIn), (.notIn, .arrayContainsAny), (.arrayContainsAny, .notIn),
+      (.notIn, .alternatives), (.alternatives, .notIn):
+      true
+    default: areTogether && isOfArray && other.isOfArray
     }
   }
 }
@@ -162,7 +162,7 @@ nonisolated extension DocumentQueryable {
   public func whereFilter(_ filter: DocumentFilter<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       let comparisons = try filter.condition.comparisons()
-      try DocumentFilter<Model>.Comparison.check(
+      try DocumentComparison.check(
         comparisons, besides: shape.comparisons, areTogether: true)
       shape.comparisons += comparisons
       for field in filter.condition.implied { try shape.imply(field) }

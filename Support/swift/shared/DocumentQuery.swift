@@ -14,29 +14,10 @@ nonisolated public protocol DocumentQueryable<Model>: Sendable {
 /// If Firestore doesn't allow the query, running it throws
 /// ``RepositoryError/invalidQuery(reason:)``.
 nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
-  /// The parts of the query so far.
-  internal struct Shape: Sendable {
-    var isGroup = false
-    /// Whether the query starts or ends at a place in its order.
-    var isBounded = false
-    var limit = Int.max
-    /// Whether the limit is about the last documents.
-    var isLimitedToLast = false
-    var source = FirestoreSource.default
-    /// What the filters compare; all of them have to match.
-    var comparisons: [DocumentFilter<Model>.Comparison] = []
-    /// The fields that the query orders by itself.
-    var orders: [[String]] = []
-    /// Whether the last of them is descending.
-    var isDescending = false
-    /// The fields by which the server orders for the sake of filters.
-    var implied: [[String]] = []
-  }
-
   internal let path: String
   /// `nil` if no document can match.
   internal let matches: Result<Query?, RepositoryError>
-  internal var shape = Shape()
+  internal var shape = DocumentQueryShape()
 
   /// This query.
   public var query: DocumentQuery { self }
@@ -68,7 +49,7 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   }
 
   internal func refined(
-    _ change: (inout Shape) throws(RepositoryError) -> Void = { _ in },
+    _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void = { _ in },
     _ refine: (Query) throws -> Query?
   ) -> DocumentQuery {
     var shape = shape
@@ -82,10 +63,28 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     query.shape = shape
     return query
   }
-
 }
 
-nonisolated extension DocumentQuery.Shape {
+/// The parts of a query so far, whatever its documents are read as.
+nonisolated internal struct DocumentQueryShape: Sendable {
+  var isGroup = false
+  /// Whether the query starts or ends at a place in its order.
+  var isBounded = false
+  var limit = Int.max
+  /// Whether the limit is about the last documents.
+  var isLimitedToLast = false
+  var source = FirestoreSource.default
+  /// What the filters compare; all of them have to match.
+  var comparisons: [DocumentComparison] = []
+  /// The fields that the query orders by itself.
+  var orders: [[String]] = []
+  /// Whether the last of them is descending.
+  var isDescending = false
+  /// The fields by which the server orders for the sake of filters.
+  var implied: [[String]] = []
+}
+
+nonisolated extension DocumentQueryShape {
   /// What a query orders by in place of a field.
   internal static var documentID: [String] { ["__name__"] }
 

@@ -77,7 +77,7 @@ nonisolated extension DocumentFilter {
   /// Returns a filter that compares `field` with all of `operands`.
   private static func comparing<Value>(
     _ field: Model.Field<Value>,
-    _ comparison: Comparison,
+    _ comparison: DocumentComparison,
     _ operands: [some Encodable],
     _ filter: @escaping (FieldPath, [PendingWrite.Operand]) -> Filter
   ) -> DocumentFilter {

@@ -60,7 +60,7 @@ nonisolated extension DocumentQueryable {
   /// too.
   public func orderByDocumentID(descending: Bool = false) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
-      try shape.order(by: DocumentQuery<Model>.Shape.documentID, descending: descending)
+      try shape.order(by: DocumentQueryShape.documentID, descending: descending)
     } _: { query in
       query.order(by: FieldPath.documentID(), descending: descending)
     }
@@ -105,7 +105,8 @@ nonisolated extension DocumentQuery {
       shape.isBounded = true
     } _: { query in
       let ordered = rest.reduce(query) { query, field in
-        let path = field == Shape.documentID ? FieldPath.documentID() : FieldPath(field)
+        let path =
+          field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
         return query.order(by: path, descending: isDescending)
       }
       return refine(ordered, try place(of: document, by: orders, in: query.firestore))
@@ -121,7 +122,7 @@ nonisolated extension DocumentQuery {
     var fields = try document.encoded(in: reference)
     if let storedID = Model.documentFields.storedID { fields[storedID] = PendingWrite.field(id) }
     return try orders.map { field in
-      if field == Shape.documentID { return PendingWrite.operand(id) }
+      if field == DocumentQueryShape.documentID { return PendingWrite.operand(id) }
       if let operand = PendingWrite.operand(at: field, of: fields) { return operand }
       let name = RepositoryError.name(of: field)
       throw RepositoryError.invalidQuery(
@@ -132,7 +133,7 @@ nonisolated extension DocumentQuery {
   private func operand(
     _ value: any Encodable, of field: [String], in firestore: Firestore
   ) throws(RepositoryError) -> PendingWrite.Operand {
-    guard field == Shape.documentID else {
+    guard field == DocumentQueryShape.documentID else {
       return try DocumentField<Model, Never>(names: field, nulls: .omitted)
         .operand(value, in: firestore)
     }

@@ -27,7 +27,7 @@ import Testing
       "Misfit", "ModelReference",
       "Name", "Nested", "NewKey", "NullWrapper", "Number", "Operand", "Operation", "Output",
       "Place",
-      "Problem", "Read", "Reader", "Scalar", "Shape", "Single", "Slot", "Snapshot", "Source",
+      "Problem", "Read", "Reader", "Scalar", "Selection", "Shape", "Single", "Slot", "Snapshot", "Source",
       "StoredType",
       "Success", "Sum", "Target",
       "TimeWrapper", "Underlying",

@@ -75,6 +75,20 @@ import Testing
         """)
   }
 
+  /// Whatever a query reads of the documents, it needs the same index.
+  @Test func someFieldsNeedWhatWholeDocumentsDo() async throws {
+    var some = Self.unserved
+    some.select = ["title"]
+    var messages: [String?] = []
+    for query in [Self.unserved, some] {
+      let error = await #expect(throws: FirestoreErrorCode.self) {
+        try await Self.store().documents(matching: query)
+      }
+      messages.append(error?.message)
+    }
+    #expect(messages[0] == messages[1])
+  }
+
   @Test func theMessageHasTheWholeOverride() async throws {
     let group = StructuredQuery(
       collectionID: "books", isGroup: true,

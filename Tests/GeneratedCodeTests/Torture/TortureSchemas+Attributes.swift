@@ -338,6 +338,24 @@ extension TortureSchemas {
         f: { nearest: { field: many.x, distance: cosine, for: [python] }, limit: 5 }, \
         g: { nearest: { field: vector, distance: cosine, for: [] }, limit: 5 } } }
         """)
+      yaml.entry(
+        "selected_fields",
+        """
+        { model: HasSelections, id: { name: key, stored: true, new: uuid }, fields: { select: string, "odd name": string, \
+        whole: { model: WholePart, fields: { self: string?, at: { type: timestamp, server: create } }, optional: true }, \
+        fixed: { type: integer, immutable: true, min: 0 }, kind: { const: kind }, tint: color?, lasts: duration, \
+        old: { type: string?, deprecated: Use select., nulls: explicit }, created: { type: timestamp, server: create }, \
+        written: { type: timestamp, server: write }, many: map<vector<2>>, refs: array<reference<selected_fields>>, \
+        unstored: { type: string, stored: false, default: "" } }, queries: { \
+        select: { where: [select], order: [-created], select: [select], model: Selection }, \
+        all: { group: true, select: [written, created, old, lasts, tint, kind, fixed, whole, "odd name", select, many, refs], model: Whole }, \
+        b: { select: [whole], model: SelectionOfAVeryLongNameThatNobodyWouldGiveToATypeThatQueriesReadInPlaceOfItsModel }, \
+        nearest: { where: [select], nearest: { field: many.x, distance: cosine, for: [portable, python] }, limit: 3, select: [select], \
+        model: Selection } } }
+        """)
+      yaml.entry(
+        "more_selected_fields",
+        "{ model: HasSelections, queries: { c: { select: [select], model: Selection } } }")
       yaml.entry("archive", "{ path: \"years/{year}/days/{day}/archive\", model: WithID1 }")
     }
     yaml.mapping("documents", addDocuments)

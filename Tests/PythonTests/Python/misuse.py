@@ -23,6 +23,7 @@ from showcase.repositories import (
     ArrayUnion,
     AsyncBookRepository,
     AuthorFields,
+    AuthorNameFields,
     AuthorRepository,
     BookFields,
     BookRepository,
@@ -124,6 +125,11 @@ def queries(books: BookRepository, authors: AuthorRepository) -> None:
     authors.find_nearest(AuthorFields.style, style, limit=3)  #! call-arg reportCallIssue
     authors.writing_like(style).order_by(AuthorFields.name)  #! attr-defined reportAttributeAccessIssue
     authors.writing_like(style).listen(print)  #! attr-defined reportAttributeAccessIssue
+    authors.select(AuthorNameFields).where(AuthorNameFields.name == "Ende")
+    authors.select(AuthorNameFields).where(AuthorFields.name == "Ende")  #! arg-type reportArgumentType
+    authors.select(AuthorFields)  #! arg-type reportArgumentType
+    books.select(AuthorNameFields)  #! arg-type reportArgumentType
+    authors.names_like(style).get_all().get()[0].style  #! attr-defined reportAttributeAccessIssue
     books.start_after("Momo")  #! arg-type reportArgumentType
     books.where(BookFields.title == "Momo" | BookFields.title == "B")  #! operator reportOperatorIssue
     page = authors.get_all()

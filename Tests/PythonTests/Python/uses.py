@@ -13,8 +13,10 @@ from pydantic import TypeAdapter
 from showcase.errors import ConflictError, InvalidPageTokenError
 from showcase.models import (
     Author,
+    AuthorName,
     BaseDocumentReference,
     Book,
+    BookTitle,
     FirestoreModel,
     GeoPoint,
     OpenStringEnum,
@@ -32,6 +34,7 @@ from showcase.repositories import (
     AsyncQueryable,
     AsyncTransaction,
     AuthorFields,
+    AuthorNameFields,
     AuthorRepository,
     BookFields,
     BookRepository,
@@ -77,6 +80,14 @@ async def nearest_asynchronously(authors: AsyncAuthorRepository) -> str:
     style = Vector([1, 2, 3])
     found = await authors.namesakes_like("A", style).get_all()
     return found.get()[0].name
+
+
+def names(authors: AuthorRepository, books: BookRepository) -> list[str]:
+    found: list[AuthorName] = authors.names_like(Vector([1, 2, 3])).get_all().get()
+    titles: list[BookTitle] = books.titles("central").limit(3).get_all().get()
+    selected = authors.where(AuthorFields.name > "A").select(AuthorNameFields)
+    first: AuthorName | None = selected.order_by(AuthorNameFields.name.descending()).get_first()
+    return [each.name for each in [*found, *([first] if first else [])]] + [titles[0].title]
 
 
 def length(sample: Sample) -> float:

@@ -31,8 +31,10 @@ from pydantic import Field
 __all__: list[str] = [
     "Audiobook",
     "Author",
+    "AuthorName",
     "Book",
     "BookCoverImages",
+    "BookTitle",
     "Card",
     "CardSnapshot",
     "Email",
@@ -277,3 +279,20 @@ class Loan(FirestoreModel):
     """How much longer the reader may keep the book."""
     pauses: list[Duration] | None = None
     held_for: Annotated[Duration | None, ExplicitNull()] = None
+
+
+class AuthorName(FirestoreModel):
+    """Some fields of ``Author``, which queries read alone."""
+
+    id: DocumentID = None
+    name: str
+
+
+class BookTitle(FirestoreModel):
+    """Some fields of ``Book``, which queries read alone."""
+
+    id: DocumentID = None
+    title: str
+    status: Status = Status.DRAFT
+    cover: BookCoverImages | None = None
+    """The cover in three sizes."""

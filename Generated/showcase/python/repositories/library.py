@@ -10,7 +10,13 @@ from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import GeoPoint, Vector
-from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
+from firesmith_runtime.support.fields import (
+    ArrayField,
+    DocumentField,
+    DocumentFields,
+    MapField,
+    SelectedFields,
+)
 from firesmith_runtime.support.filters import all_of, any_of
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.nearest import NearestDocuments
@@ -32,8 +38,10 @@ from typing_extensions import TypedDict
 from ..collections import Collections
 from ..models.library import (
     Author,
+    AuthorName,
     Book,
     BookCoverImages,
+    BookTitle,
     Card,
     CardSnapshot,
     Hours,
@@ -54,10 +62,12 @@ __all__: list[str] = [
     "AsyncLibraryRepository",
     "AsyncLoanRepository",
     "AuthorFields",
+    "AuthorNameFields",
     "AuthorRepository",
     "AuthorUpdate",
     "BookFields",
     "BookRepository",
+    "BookTitleFields",
     "BookUpdate",
     "CardFields",
     "CardRepository",
@@ -194,6 +204,16 @@ class AuthorRepository(DocumentRepository[Author, AuthorUpdate]):
             AuthorFields.style, other, limit=1000, distance="dot_product"
         )
 
+    def names_like(self, style: Vector) -> NearestDocuments[AuthorName]:
+        """Authors by the Euclidean distance of ``style`` from the argument; the nearest 3 of
+        them.
+
+        Reads only the fields of ``AuthorName``.
+        """
+        return self.find_nearest(AuthorFields.style, style, limit=3, distance="euclidean").select(
+            AuthorNameFields
+        )
+
 
 class AsyncAuthorRepository(AsyncDocumentRepository[Author, AuthorUpdate]):
     """The documents of ``Collections.AUTHORS``, asynchronously."""
@@ -214,6 +234,22 @@ class AsyncAuthorRepository(AsyncDocumentRepository[Author, AuthorUpdate]):
         return self.where(AuthorFields.name == name).find_nearest(
             AuthorFields.style, other, limit=1000, distance="dot_product"
         )
+
+    def names_like(self, style: Vector) -> AsyncNearestDocuments[AuthorName]:
+        """Authors by the Euclidean distance of ``style`` from the argument; the nearest 3 of
+        them.
+
+        Reads only the fields of ``AuthorName``.
+        """
+        return self.find_nearest(AuthorFields.style, style, limit=3, distance="euclidean").select(
+            AuthorNameFields
+        )
+
+
+class AuthorNameFields(SelectedFields[Author, AuthorName], model=AuthorName):
+    """The stored fields of ``AuthorName``, for queries."""
+
+    name = DocumentField[AuthorName, str]("name")
 
 
 class CardFields(DocumentFields[Card], model=Card):
@@ -318,6 +354,17 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
 
+    def titles(self, library_id: str) -> DocumentQuery[BookTitle]:
+        """The titles of one library, the latest first.
+
+        Reads only the fields of ``BookTitle``; ``listen`` reads whole documents.
+        """
+        return (
+            self.where(BookFields.library_id == library_id)
+            .order_by(BookFields.added_at.descending())
+            .select(BookTitleFields)
+        )
+
     def longest(self) -> DocumentQuery[Book]:
         """All books, ordered by ``number_of_pages``; the last 2 of them."""
         return self.order_by(BookFields.number_of_pages).limit_to_last(2)
@@ -361,6 +408,17 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
         """The twenty books that were added last."""
         return self.order_by(BookFields.added_at.descending()).limit(20)
 
+    def titles(self, library_id: str) -> AsyncDocumentQuery[BookTitle]:
+        """The titles of one library, the latest first.
+
+        Reads only the fields of ``BookTitle``; ``listen`` reads whole documents.
+        """
+        return (
+            self.where(BookFields.library_id == library_id)
+            .order_by(BookFields.added_at.descending())
+            .select(BookTitleFields)
+        )
+
     def longest(self) -> AsyncDocumentQuery[Book]:
         """All books, ordered by ``number_of_pages``; the last 2 of them."""
         return self.order_by(BookFields.number_of_pages).limit_to_last(2)
@@ -388,6 +446,17 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
         repository = AsyncLoanRepository(self.client, book_id)
         repository.timeout = self.timeout
         return repository
+
+
+class BookTitleFields(SelectedFields[Book, BookTitle], model=BookTitle):
+    """The stored fields of ``BookTitle``, for queries."""
+
+    title = DocumentField[BookTitle, str]("title")
+    status = DocumentField[BookTitle, Status]("status")
+    cover = DocumentField[BookTitle, BookCoverImages | None]("cover")
+    cover__small = DocumentField[BookTitle, Url]("cover", "small")
+    cover__medium = DocumentField[BookTitle, Url]("cover", "medium")
+    cover__large = DocumentField[BookTitle, Url]("cover", "large")
 
 
 class LoanFields(DocumentFields[Loan], model=Loan):

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from google.cloud.firestore_v1.types import StructuredAggregationQuery
@@ -89,7 +89,8 @@ def request_for(
     if not 1 <= len(aggregates) <= _MAXIMUM:
         reason = f"A query computes 1 to {_MAXIMUM} numbers at once, not {len(aggregates)}."
         raise InvalidQueryError(reason)
-    query = matches.sent()
+    # The server refuses numbers of some fields only.
+    query = replace(matches, selected=None).sent()
     if query is None:
         return None
     return {

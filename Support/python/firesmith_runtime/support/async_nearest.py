@@ -4,14 +4,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from .async_reading import found
-from .fields import DocumentFields
+from .fields import DocumentFields, SelectedFields
 from .nearest_search import NearestSearch, read_nearest
 from .results import DocumentList
 from .translation import querying
 from .writes import M
+
+P = TypeVar("P")
 
 
 class AsyncNearestDocuments(Generic[M]):
@@ -23,6 +25,12 @@ class AsyncNearestDocuments(Generic[M]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._search.words()}>"
+
+    def select(self, fields: type[SelectedFields[M, P]]) -> AsyncNearestDocuments[P]:
+        """Returns the same documents, of which only ``fields`` are read: not their vectors, unless
+        these are among them.
+        """
+        return AsyncNearestDocuments(fields, self._search.selecting(fields.__codec__.names))
 
     async def get_all(self) -> DocumentList[M]:
         """Reads the documents, the nearest first, with their ``distances``. One that can't be read

@@ -18,7 +18,7 @@ from .async_many import Progress, deleted, ignored
 from .async_nearest import AsyncNearestDocuments
 from .async_reading import computed, queried
 from .client import Vector
-from .fields import DocumentField, DocumentFields, Order
+from .fields import DocumentField, DocumentFields, Order, SelectedFields
 from .filters import Filter
 from .groups import AsyncClientOrRepository
 from .listening import listener_to_query, lists
@@ -35,6 +35,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 E = TypeVar("E")
+P = TypeVar("P")
 
 
 class AsyncQueryable(ABC, Generic[M]):
@@ -113,6 +114,15 @@ class AsyncQueryable(ABC, Generic[M]):
     def _bounded(self, method: str, values: Sequence[object]) -> AsyncDocumentQuery[M]:
         matches = self.matches().bounded(method, values, self.fields.__codec__)
         return AsyncDocumentQuery(self.fields, matches)
+
+    def select(self, fields: type[SelectedFields[M, P]]) -> AsyncDocumentQuery[P]:
+        """Returns a query for the same documents, of which only ``fields`` are read.
+
+        The server sends these fields alone, and those that the query is ordered by; a listener gets
+        whole documents, of which it reads ``fields``.
+        """
+        matches = replace(self.matches(), selected=fields.__codec__.names)
+        return AsyncDocumentQuery(fields, matches)
 
     def find_nearest(
         self,

@@ -30,6 +30,7 @@ from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
 
 M = TypeVar("M")
+W = TypeVar("W")
 T = TypeVar("T")
 E = TypeVar("E")
 
@@ -201,6 +202,7 @@ class DocumentFields(Generic[M]):
         Args:
             model: A model, or a union of models.
         """
+        super().__init_subclass__()
         cls.__codec__ = Codec(model)
         fields: dict[str, DocumentField[Any, Any]] = {}
         for each in vars(cls).values():
@@ -304,3 +306,7 @@ class MapField(DocumentField[M, dict[str, E]], Generic[M, E]):
     def __getitem__(self, key: str) -> DocumentField[M, E]:
         """The field of the entry with the key ``key``."""
         return DocumentField[M, E](*self._parts, key).of(self._owner)
+
+
+class SelectedFields(DocumentFields[M], Generic[W, M], model=None):
+    """Some fields of the documents of ``W``, which queries read as ``M``."""

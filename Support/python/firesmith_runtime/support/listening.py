@@ -119,7 +119,8 @@ def listener_to_query(
 ) -> Listener:
     """Calls ``on_change`` with all documents that match, now and after every change."""
     listener = Listener(matches.path, on_error)
-    query = matches.sent()
+    # The server refuses to listen to some fields only.
+    query = replace(matches, selected=None).sent()
     reported = DocumentList[M](())
     if query is None:
         listener.tell(on_change, reported)

@@ -64,7 +64,8 @@ class NearestSearch:
             raise InvalidValueError(path(storage.names), reason)
         if self.matches.query is None:
             return None
-        return self.matches.sendable.find_nearest(
+        query = self.matches.selecting(self.matches.sendable, DISTANCE)
+        return query.find_nearest(
             vector_field=stored_path(storage.names),
             query_vector=storable(vector, self.matches.client, storage.names),
             limit=self.limit,
@@ -72,6 +73,10 @@ class NearestSearch:
             distance_result_field=DISTANCE,
             distance_threshold=self.threshold,
         )
+
+    def selecting(self, names: tuple[str, ...]) -> NearestSearch:
+        """Returns the search for the same documents, of which the fields ``names`` are read."""
+        return replace(self, matches=replace(self.matches, selected=names))
 
     def _check_query(self) -> None:
         matches = self.matches

@@ -57,6 +57,8 @@ class Matches:
     """The fields that are compared with something other than equality."""
     last: Snapshot | None = None
     """The document that the query starts after."""
+    selected: tuple[str, ...] | None = None
+    """The names of the fields that the query reads; ``None`` for whole documents."""
 
     @property
     def client(self) -> Any:
@@ -188,7 +190,19 @@ class Matches:
             with querying(self.path):
                 values = [stored_value(last, order.names) for order in self.sorting]
                 query = self.ordered().start_after(values)
-        return _reversed(query) if self.is_limited_to_last else query
+        return self.selecting(_reversed(query) if self.is_limited_to_last else query)
+
+    def selecting(self, query: Any, *others: str) -> Any:
+        """Returns ``query`` for the fields that are selected, those that it is ordered by, and
+        ``others``; for whole documents, the same query.
+        """
+        if self.selected is None:
+            return query
+        orders = [order.names for order in self.sorting if order.names != NAME]
+        names = [(name,) for name in (*self.selected, *others)] + orders
+        # Without any fields, the server would return all of them.
+        paths = [stored_path(each) for each in names] or NAME
+        return query.select(dict.fromkeys(paths))
 
     def in_order(self, found: list[Any]) -> list[Any]:
         """Returns what the query as it is sent has found, in the query's order."""

@@ -14,7 +14,7 @@ from google.cloud.firestore import Client, Query
 from ..errors import InvalidQueryError
 from .aggregates import COUNT, Aggregate, N, NumberField, average_of, sum_of
 from .client import Vector
-from .fields import DocumentField, DocumentFields, Order
+from .fields import DocumentField, DocumentFields, Order, SelectedFields
 from .filters import Filter
 from .groups import ClientOrRepository
 from .listening import Listener, OnError, listener_to_query
@@ -34,6 +34,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 E = TypeVar("E")
+P = TypeVar("P")
 
 
 class Queryable(ABC, Generic[M]):
@@ -112,6 +113,15 @@ class Queryable(ABC, Generic[M]):
     def _bounded(self, method: str, values: Sequence[object]) -> DocumentQuery[M]:
         matches = self.matches().bounded(method, values, self.fields.__codec__)
         return DocumentQuery(self.fields, matches)
+
+    def select(self, fields: type[SelectedFields[M, P]]) -> DocumentQuery[P]:
+        """Returns a query for the same documents, of which only ``fields`` are read.
+
+        The server sends these fields alone, and those that the query is ordered by; a listener gets
+        whole documents, of which it reads ``fields``.
+        """
+        matches = replace(self.matches(), selected=fields.__codec__.names)
+        return DocumentQuery(fields, matches)
 
     def find_nearest(
         self,

@@ -26,7 +26,7 @@ struct Part: Codable, Hashable, Sendable {
   }
 }
 
-struct Whole: Codable, Hashable, Sendable {
+struct WholeModel: Codable, Hashable, Sendable {
   var part: Part
 
   init(part: Part) {

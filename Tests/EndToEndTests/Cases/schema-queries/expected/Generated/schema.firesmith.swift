@@ -162,6 +162,91 @@ extension DocumentField where Model == Book {
   static var mood: Book.Field<VectorValue?> { .init("mood") }
 }
 
+/// Some fields of ``Book``, which queries read alone.
+struct BookTitle: Codable, Hashable, Identifiable, Sendable {
+  /// The document's id.
+  @ModelID var id: String?
+  var title: String
+  var cover: Book.Cover
+  var status: Status
+  /// A document of ``Collections/books``.
+  var owner: Reference<Book>
+
+  init(
+    id: String? = nil,
+    title: String,
+    cover: Book.Cover,
+    status: Status = .draft,
+    owner: Reference<Book>
+  ) {
+    self.id = id
+    self.title = title
+    self.cover = cover
+    self.status = status
+    self.owner = owner
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _id = try container.decode(ModelID.self, forKey: .id)
+    title = try container.decode(String.self, forKey: .title)
+    cover = try container.decode(Book.Cover.self, forKey: .cover)
+    status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
+    owner = try container.decode(Reference<Book>.self, forKey: .owner, in: "books")
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id = "id"
+    case title = "title"
+    case cover = "cover"
+    case status = "status"
+    case owner = "owner"
+  }
+}
+
+extension BookTitle: DocumentSelection {
+  typealias Whole = Book
+
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+}
+
+extension DocumentField where Model == BookTitle {
+  static var title: BookTitle.Field<String> { .init("title") }
+  static var cover: BookTitle.Field<Book.Cover> { .init("cover") }
+  static var status: BookTitle.Field<Status> { .init("status") }
+  static var owner: BookTitle.Field<Reference<Book>> { .init("owner") }
+}
+
+/// Some fields of ``Book``, which queries read alone.
+struct BookMood: Codable, Hashable, Identifiable, Sendable {
+  /// The document's id.
+  @ModelID var id: String?
+  @NativeValue var mood: VectorValue?
+
+  init(id: String? = nil, mood: VectorValue? = nil) {
+    self.id = id
+    self.mood = mood
+  }
+
+  /// A new book whose fields are empty or have their defaults.
+  static let empty = Self()
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id = "id"
+    case mood = "mood"
+  }
+}
+
+extension BookMood: DocumentSelection {
+  typealias Whole = Book
+
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+}
+
+extension DocumentField where Model == BookMood {
+  static var mood: BookMood.Field<VectorValue?> { .init("mood") }
+}
+
 /// The documents of ``Collections/books``.
 struct BookRepository: DocumentRepository {
   typealias Model = Book
@@ -170,6 +255,22 @@ struct BookRepository: DocumentRepository {
 
   init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.books.rawValue)
+  }
+
+  /// What is read of them.
+  ///
+  /// Google's SDK reads whole books, of which ``BookTitle`` has some fields.
+  func titles(status: Status) -> DocumentQuery<BookTitle> {
+    whereField(.status, isEqualTo: status)
+      .order(by: .pages, descending: true)
+      .select(BookTitle.self)
+  }
+
+  /// All books, across all parents.
+  ///
+  /// Google's SDK reads whole books, of which ``BookTitle`` has some fields.
+  static func allTitles(in firestore: Firestore = .firestore()) -> DocumentQuery<BookTitle> {
+    DocumentQuery<Book>(collectionGroup: "books", in: firestore).select(BookTitle.self)
   }
 
   /// All books.
