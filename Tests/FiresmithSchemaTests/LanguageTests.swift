@@ -128,6 +128,40 @@ import Testing
     }
   }
 
+  @Test func searchesForVectorsCombineAsTheTableSays() throws {
+    let keys = [
+      "where": "where: [a]", "any": "any: [a, b]", "group": "group: true",
+      "select": "select: [a], model: Part", "order": "order: [a]", "limit": "limit: 5",
+      "limit_to_last": "limit_to_last: 5",
+    ]
+    let rows = try BesideNearest.rows(.schemas)
+    #expect(Set(keys.keys) == Set(rows.keys))
+    for (key, text) in keys {
+      func ids(_ texts: String...) -> [DiagnosticID] {
+        let search = ["nearest: { field: v, distance: cosine }"]
+        return resolve([
+          """
+          collections:
+            books:
+              model: Book
+              fields: { a: string, b: string, v: vector<3> }
+              queries: { q: { \((search + texts).joined(separator: ", ")) } }
+          """
+        ]).diagnostics.map(\.id)
+      }
+      switch rows[key] {
+      case "allowed": #expect(ids(text, "limit: 5").isEmpty, "\(key)")
+      case "refused":
+        let limit = key == "limit_to_last" ? [] : ["limit: 5"]
+        #expect(ids(([text] + limit).joined(separator: ", ")) == [.conflictingKeys], "\(key)")
+      case "needed":
+        #expect(ids(text).isEmpty)
+        #expect(ids() == [.missingKey])
+      case let other: Issue.record("\(key): \(other ?? "none")")
+      }
+    }
+  }
+
   /// Every declared name and literal keeps its place.
   @Test func marksAreKept() throws {
     let source = MarkedSource(

@@ -1,5 +1,6 @@
 #if PORTABLE
   import FiresmithRuntime
+  import Foundation
   import Testing
 
   // Google's SDK for Apple's systems doesn't search for vectors.
@@ -66,18 +67,11 @@
           .style, to: VectorValue(style), limit: limit, distance: .cosine, threshold: threshold)
         return await failure { try await nearest.getAll() }
       }
-      let author = Author(id: "a", name: "A")
-      let refused: [DocumentQuery<Author>] = [
-        authors.order(by: .name), authors.orderByDocumentID(), authors.limit(to: 5),
-        authors.order(by: .name).limit(toLast: 5), authors.start(at: author),
-        authors.start(after: try await authors.getAll()),
-        authors.whereField(.name, isNotEqualTo: "A").whereField(.name, isNotEqualTo: "B"),
-      ]
-      for (index, query) in refused.enumerated() {
-        guard case .invalidQuery = await refusal(of: query) else {
-          Issue.record("\(index)")
-          continue
-        }
+      let notTwice = authors.whereField(.name, isNotEqualTo: "A")
+        .whereField(.name, isNotEqualTo: "B")
+      guard case .invalidQuery = await refusal(of: notTwice) else {
+        Issue.record("the search hides what Firestore doesn't allow")
+        return
       }
       for limit in [-1, 0, 1001] {
         #expect(
@@ -90,6 +84,53 @@
       #expect(
         await refusal(of: authors, style: [1, 0])
           == .invalidValue(field: "style", reason: "has 3 dimensions, not 2"))
+    }
+
+    @Test func searchesForVectorsCombineAsTheTableSays() async throws {
+      try await fillStyles()
+      // The compiler finds this file through a link in a folder of `FirebaseFlavour/Tests`.
+      let tests = URL(fileURLWithPath: #filePath + "/../../../../..").standardized
+      let table = tests.appendingPathComponent("beside-nearest.tsv")
+      let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst()
+        .map { $0.split(separator: "\t").map(String.init) }.filter { $0[2] != "-" }
+      let author = Author(id: "a", name: "A")
+      let page = try await authors.getAll()
+      let queries: [String: [DocumentQuery<Author>]] = [
+        "where": [authors.whereField(.name, isEqualTo: "A")],
+        "any": [
+          authors.whereFilter(
+            .any(.whereField(.name, isEqualTo: "A"), .whereField(.name, isEqualTo: "D")))
+        ],
+        "group": [DocumentQuery(collectionGroup: "authors")],
+        "select": [authors.query],
+        "order": [authors.order(by: .name)],
+        "order by id": [authors.orderByDocumentID()],
+        "limit": [authors.limit(to: 5)],
+        "limit_to_last": [authors.order(by: .name).limit(toLast: 5)],
+        "start": [authors.start(at: author), authors.start(after: page)],
+        "end": [authors.end(at: author), authors.end(before: author)],
+      ]
+      #expect(Set(queries.keys) == Set(rows.map { $0[0] }))
+      for row in rows {
+        for query in queries[row[0], default: []] {
+          let nearest = query.findNearest(
+            .style, to: VectorValue([1, 0, 0]), limit: 5, distance: .cosine)
+          let error = await failure {
+            if row[0] == "select" {
+              _ = try await nearest.select(AuthorName.self).getAll()
+            } else {
+              _ = try await nearest.getAll()
+            }
+          }
+          if row[2] == "allowed" {
+            #expect(error == nil, "\(row[0])")
+          } else if case .invalidQuery? = error {
+            continue
+          } else {
+            Issue.record("\(row[0])")
+          }
+        }
+      }
     }
   }
 #endif

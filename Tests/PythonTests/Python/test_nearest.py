@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from showcase.models import Author
 from showcase.repositories import (
     AsyncAuthorRepository,
     AuthorFields,
+    AuthorNameFields,
     AuthorRepository,
+    DocumentQuery,
     NearestDocuments,
 )
 
@@ -85,20 +88,8 @@ def test_what_a_search_cannot_be_combined_with(authors: AuthorRepository) -> Non
         arguments: dict[str, Any] = {"limit": 5, "distance": "cosine", **changes}
         return query.find_nearest(AuthorFields.style, style, **arguments).get_all()
 
-    ordered = authors.order_by(AuthorFields.name)
-    first = authors.get("a")
-    for query in (
-        ordered,
-        authors.order_by_id(),
-        authors.limit(5),
-        ordered.limit_to_last(5),
-        ordered.start_at("A"),
-        authors.start_at(first),
-        authors.start_after(authors.get_all()),
-        authors.where(AuthorFields.name != "A", AuthorFields.name != "B"),
-    ):
-        with pytest.raises(InvalidQueryError):
-            search(query)
+    with pytest.raises(InvalidQueryError):
+        search(authors.where(AuthorFields.name != "A", AuthorFields.name != "B"))
     for limit in (-1, 0, 1001):
         with pytest.raises(InvalidQueryError, match=f"1 to 1000 documents, not {limit}"):
             search(authors, limit=limit)
@@ -110,6 +101,36 @@ def test_what_a_search_cannot_be_combined_with(authors: AuthorRepository) -> Non
         search(authors, Vector([1, 0]))
     with pytest.raises(InvalidValueError):
         search(authors, [1, 0, 0])  # type: ignore[arg-type]
+
+
+def test_searches_combine_as_the_table_says(authors: AuthorRepository, client: Any) -> None:
+    table = (Path(__file__).parents[2] / "beside-nearest.tsv").read_text()
+    rows = {row[0]: row[2] for row in (line.split("\t") for line in table.splitlines()[1:])}
+    ordered, name = authors.order_by(AuthorFields.name), AuthorFields.name
+    first, page = authors.get("a"), authors.get_all()
+    queries: dict[str, list[Any]] = {
+        "where": [authors.where(name == "A")],
+        "any": [authors.where((name == "A") | (name == "D"))],
+        "group": [DocumentQuery[Author].of_group(client, "authors", AuthorFields)],
+        "select": [authors],
+        "order": [ordered],
+        "order by id": [authors.order_by_id()],
+        "limit": [authors.limit(5)],
+        "limit_to_last": [ordered.limit_to_last(5)],
+        "start": [ordered.start_at("A"), authors.start_at(first), authors.start_after(page)],
+        "end": [ordered.end_at("A"), authors.end_before(first)],
+    }
+    assert queries.keys() == {beside for beside, verdict in rows.items() if verdict != "-"}
+    for beside, each in queries.items():
+        for query in each:
+            nearest = query.find_nearest(AuthorFields.style, STYLE, limit=5, distance="cosine")
+            if beside == "select":
+                nearest = nearest.select(AuthorNameFields)
+            if rows[beside] == "allowed":
+                nearest.get_all()
+            else:
+                with pytest.raises(InvalidQueryError):
+                    nearest.get_all()
 
 
 def test_reprs_say_nothing_of_values(authors: AuthorRepository) -> None:
