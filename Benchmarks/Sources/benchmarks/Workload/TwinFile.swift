@@ -11,8 +11,35 @@ struct TwinFile {
       \(module.importLine)
       import Foundation
 
-      \(stage(first))
+      \(first.area == 0 ? reference : "")\(stage(first))
       \(shapes.map(model).joined(separator: "\n"))
+      """
+  }
+
+  /// The type of references that say what they refer to, which Google's SDK doesn't have.
+  private var reference: String {
+    guard module == .sdk else { return "" }
+    return """
+      /// A reference to a document that is read as `Model`.
+      public struct Reference<Model>: Codable, Hashable, Sendable {
+        public var documentReference: DocumentReference
+
+        public init(_ documentReference: DocumentReference) {
+          self.documentReference = documentReference
+        }
+
+        public init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          documentReference = try container.decode(DocumentReference.self)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+          var container = encoder.singleValueContainer()
+          try container.encode(documentReference)
+        }
+      }
+
+
       """
   }
 
@@ -160,7 +187,7 @@ extension Shape {
 
   fileprivate var placeType: String {
     switch place {
-    case .reference: "DocumentReference"
+    case .reference: "Reference<\(targetModel)>"
     case .geopoint: "GeoPoint"
     }
   }

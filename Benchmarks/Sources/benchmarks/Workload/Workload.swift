@@ -78,6 +78,8 @@ struct Shape {
   var model: String { "\(noun.capitalized)\(area)" }
   /// The first collection of the same file.
   var target: String { "\(Self.nouns[0])s_\(area)" }
+  /// The model of that collection.
+  var targetModel: String { "\(Self.nouns[0].capitalized)\(area)" }
   /// The enum that the collections of a file share.
   var stage: String { "Stage\(area)" }
 }
