@@ -45,8 +45,10 @@ let package = Package(
       exclude: ["Naming/Unicode/write_tables.py"]
     ),
     // One module a language. They don't depend on each other.
-    .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage"]),
-    .target(name: "FiresmithPython", dependencies: ["FiresmithLanguage", "FiresmithVersion"]),
+    .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage", "FiresmithSamples"]),
+    .target(
+      name: "FiresmithPython",
+      dependencies: ["FiresmithLanguage", "FiresmithSamples", "FiresmithVersion"]),
     .target(
       name: "FiresmithGenerator",
       dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]
@@ -107,7 +109,7 @@ let package = Package(
       dependencies: [
         "FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRules",
       ]),
-    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema", "FiresmithStableHash"]),
+    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
     .executableTarget(
       name: "firesmith",
       dependencies: [
@@ -229,7 +231,8 @@ let package = Package(
       name: "FiresmithSamplesTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
-        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime",
+        "FiresmithSamples",
         "FiresmithSchema", "FiresmithShowcaseExample",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
@@ -294,12 +297,13 @@ let package = Package(
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithDataCheck",
         "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST",
         "FiresmithRules",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount", "FiresmithStoredData",
-        "FiresmithTestSupport",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
         "Agreement/limits.py", "Agreement/matrix.md", "Agreement/rules.py",
+        "Agreement/samples.py",
         "Data/verdicts.py", "Python",
         "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]

@@ -132,6 +132,12 @@ static const char python_support_representation[] = {
 static const char python_support_results[] = {
 #embed "python/firesmith_runtime/support/results.py" suffix(,)
   0};
+static const char python_support_sample_words[] = {
+#embed "python/firesmith_runtime/support/sample_words.py" suffix(,)
+  0};
+static const char python_support_samples[] = {
+#embed "python/firesmith_runtime/support/samples.py" suffix(,)
+  0};
 static const char python_support_single[] = {
 #embed "python/firesmith_runtime/support/single.py" suffix(,)
   0};
@@ -285,6 +291,9 @@ static const char swift_ParallelReads[] = {
 static const char swift_ReferenceCoding[] = {
 #embed "swift/firebase/ReferenceCoding.swift" suffix(,)
   0};
+static const char swift_SampleDecoding[] = {
+#embed "swift/firebase/SampleDecoding.swift" suffix(,)
+  0};
 static const char swift_ServerTime[] = {
 #embed "swift/firebase/ServerTime.swift" suffix(,)
   0};
@@ -320,6 +329,24 @@ static const char swift_FirebaseStoreValues[] = {
   0};
 static const char swift_FirebaseStoreWrites[] = {
 #embed "swift/portable/FirebaseStoreWrites.swift" suffix(,)
+  0};
+static const char swift_SampleMaker[] = {
+#embed "swift/samples/SampleMaker.swift" suffix(,)
+  0};
+static const char swift_SampleNumbers[] = {
+#embed "swift/samples/SampleNumbers.swift" suffix(,)
+  0};
+static const char swift_SamplePlan[] = {
+#embed "swift/samples/SamplePlan.swift" suffix(,)
+  0};
+static const char swift_SampleSeries[] = {
+#embed "swift/samples/SampleSeries.swift" suffix(,)
+  0};
+static const char swift_SampleValue[] = {
+#embed "swift/samples/SampleValue.swift" suffix(,)
+  0};
+static const char swift_SampleWords[] = {
+#embed "swift/samples/SampleWords.swift" suffix(,)
   0};
 static const char swift_ConstrainedDurations[] = {
 #embed "swift/shared/ConstrainedDurations.swift" suffix(,)
@@ -459,6 +486,9 @@ static const char swift_RepositoryError[] = {
 static const char swift_RepositoryErrorMapping[] = {
 #embed "swift/shared/RepositoryErrorMapping.swift" suffix(,)
   0};
+static const char swift_SampledModel[] = {
+#embed "swift/shared/SampledModel.swift" suffix(,)
+  0};
 static const char swift_SingleDocument[] = {
 #embed "swift/shared/SingleDocument.swift" suffix(,)
   0};
@@ -519,6 +549,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/references.py", python_support_references},
     {"python/firesmith_runtime/support/representation.py", python_support_representation},
     {"python/firesmith_runtime/support/results.py", python_support_results},
+    {"python/firesmith_runtime/support/sample_words.py", python_support_sample_words},
+    {"python/firesmith_runtime/support/samples.py", python_support_samples},
     {"python/firesmith_runtime/support/single.py", python_support_single},
     {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},
     {"python/firesmith_runtime/support/storable.py", python_support_storable},
@@ -570,6 +602,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/OtherFields.swift", swift_OtherFields},
     {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
     {"swift/firebase/ReferenceCoding.swift", swift_ReferenceCoding},
+    {"swift/firebase/SampleDecoding.swift", swift_SampleDecoding},
     {"swift/firebase/ServerTime.swift", swift_ServerTime},
     {"swift/firebase/StoredForms.swift", swift_StoredForms},
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
@@ -582,6 +615,12 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/portable/FirebaseStoreQueries.swift", swift_FirebaseStoreQueries},
     {"swift/portable/FirebaseStoreValues.swift", swift_FirebaseStoreValues},
     {"swift/portable/FirebaseStoreWrites.swift", swift_FirebaseStoreWrites},
+    {"swift/samples/SampleMaker.swift", swift_SampleMaker},
+    {"swift/samples/SampleNumbers.swift", swift_SampleNumbers},
+    {"swift/samples/SamplePlan.swift", swift_SamplePlan},
+    {"swift/samples/SampleSeries.swift", swift_SampleSeries},
+    {"swift/samples/SampleValue.swift", swift_SampleValue},
+    {"swift/samples/SampleWords.swift", swift_SampleWords},
     {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
@@ -628,6 +667,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ReferencesInside.swift", swift_ReferencesInside},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
+    {"swift/shared/SampledModel.swift", swift_SampledModel},
     {"swift/shared/SingleDocument.swift", swift_SingleDocument},
     {"swift/shared/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
     {"swift/shared/SingleDocumentResults.swift", swift_SingleDocumentResults},

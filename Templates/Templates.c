@@ -81,6 +81,9 @@ static const char python_repository[] = {
 static const char python_root[] = {
 #embed "python/python-root.mustache" suffix(,)
   0};
+static const char python_samples[] = {
+#embed "python/python-samples.mustache" suffix(,)
+  0};
 static const char python_structure[] = {
 #embed "python/python-structure.mustache" suffix(,)
   0};
@@ -141,6 +144,9 @@ static const char swift_query_call[] = {
 static const char swift_repository[] = {
 #embed "swift/swift-repository.mustache" suffix(,)
   0};
+static const char swift_samples[] = {
+#embed "swift/swift-samples.mustache" suffix(,)
+  0};
 static const char swift_structure[] = {
 #embed "swift/swift-structure.mustache" suffix(,)
   0};
@@ -190,6 +196,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-repositories", python_repositories},
     {"python-repository", python_repository},
     {"python-root", python_root},
+    {"python-samples", python_samples},
     {"python-structure", python_structure},
     {"python-typed", python_typed},
     {"python-value", python_value},
@@ -210,6 +217,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-query-argument", swift_query_argument},
     {"swift-query-call", swift_query_call},
     {"swift-repository", swift_repository},
+    {"swift-samples", swift_samples},
     {"swift-structure", swift_structure},
     {"swift-support", swift_support},
     {"swift-support-file", swift_support_file},

@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithMustache
+import FiresmithSamples
 import FiresmithSchema
 import FiresmithVersion
 
@@ -80,7 +81,9 @@ package struct PythonLanguage: TargetLanguage {
     of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> PythonNames {
     let modules = PythonModules(of: schema, diagnostics: &diagnostics)
-    let rules = PythonNamingRules(words: CamelCase(acronyms: options.acronyms))
+    let rules = PythonNamingRules(
+      words: CamelCase(acronyms: options.acronyms), hasSamples: options.hasSamples)
+    if options.hasSamples { diagnostics += SamplePlans(of: schema).problems }
     let declared = NameResolver.names(
       of: schema, options: options, rules: rules, diagnostics: &diagnostics)
     return PythonNames(declared: declared, modules: modules)
@@ -109,7 +112,17 @@ private struct PythonPackage: Sendable {
     [repositoriesPackage, modelsPackage, collections]
       + filesWithCollections.map(repositories)
       + lowering.schema.files.indices.map(models)
-      + supportFiles
+      + samples + supportFiles
+  }
+
+  private var samples: [FileContext] {
+    guard lowering.options.hasSamples else { return [] }
+    return [
+      FileContext(path: "samples.py", template: "python-samples") {
+        PythonSamples(lowering, SamplePlans(of: lowering.schema))
+          .context(header: header, support: runtime.siblingSupportPackage)
+      }
+    ]
   }
 
   private var repositoriesPackage: FileContext {

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// Makes texts that match a regular expression.
-package struct PatternText: Sendable {
+struct PatternText: Sendable {
   private let pattern: RegularExpression
   /// In UTF-16, as constraints count.
   private let length: ClosedRange<Int>
@@ -9,13 +9,13 @@ package struct PatternText: Sendable {
   /// How often a text is tried. All patterns in practice need a few.
   private static let attempts = 500
 
-  package init(_ pattern: RegularExpression, length: ClosedRange<Int> = 0...Int.max) {
+  init(_ pattern: RegularExpression, length: ClosedRange<Int> = 0...Int.max) {
     self.pattern = pattern
     self.length = length
   }
 
   /// Returns a text that matches, and has the length; `nil` if none was found.
-  package func text(using numbers: inout SampleNumbers) -> String? {
+  func text(using numbers: inout SampleNumbers) -> String? {
     for attempt in 0..<Self.attempts {
       var draft = Draft(mostRepetitions: 2 + attempt / 8, mostScalars: 4_000)
       guard draft.append(pattern.root, using: &numbers) else { continue }

@@ -2,7 +2,8 @@ import FiresmithSchema
 
 /// The made-up documents of a schema's collections.
 ///
-/// They are the same each time, valid by the schema's own constraints, and refer to each other.
+/// They are the same each time, valid by the schema's own constraints, and refer to each other. They
+/// are those of generated code: ``SamplePlans``.
 package struct SampleDocuments: Sendable {
   /// The documents of one collection, which are made as they are asked for.
   package struct Group: Sendable {
@@ -10,39 +11,40 @@ package struct SampleDocuments: Sendable {
     package let name: String
     /// How many there are.
     package let count: Int
-    /// The fields that no values can be made up for.
-    package let problems: [Diagnostic]
-    fileprivate let path: [String?]
-    fileprivate let isSingle: Bool
-    /// The field that has the document's id, if one has.
-    fileprivate let idField: String?
-    fileprivate let plan: SamplePlan
+    fileprivate let series: SampleSeries
     fileprivate let seed: UInt64
     /// How many documents each collection has, which references choose from.
     fileprivate let targets: Int
+    /// What the series refers to.
+    fileprivate let plans: SamplePlans
   }
 
   /// The collections, in the schema's order: a document comes before those below it.
   package private(set) var groups: [Group] = []
+  /// The fields that no values can be made up for.
+  package let problems: [Diagnostic]
+
   /// - Parameters:
   ///   - count: How many documents a collection has.
   ///   - seed: Other numbers give other values.
   package init(of schema: Schema, count: Int, seed: UInt64) {
+    let plans = SamplePlans(of: schema)
+    problems = plans.problems
     for collection in schema.collections {
-      var planner = SamplePlanner(schema)
-      guard let plan = planner.documents(of: collection.model) else { continue }
-      var idField: String?
-      if case .property(let name, isStored: true, _) = collection.documentID {
-        idField = name.value
-      }
+      guard let series = plans.series(of: collection) else { continue }
       groups.append(
         Group(
           name: collection.name.value, count: collection.isSingleDocument ? 1 : count,
-          problems: planner.problems, path: collection.pathSegments,
-          isSingle: collection.isSingleDocument, idField: idField,
-          plan: plan, seed: seed, targets: count))
+          series: series, seed: seed, targets: count, plans: plans))
     }
   }
+}
+
+/// A made-up document.
+package struct SampleDocument: Hashable, Sendable {
+  /// The path from the database's root: `books-v1/sample-1`.
+  package var path: String
+  package var fields: [String: SampleValue]
 }
 
 extension SampleDocuments.Group {
@@ -50,16 +52,8 @@ extension SampleDocuments.Group {
   ///
   /// - Parameter index: From 0 up to, but not including, ``count``.
   package func document(at index: Int) -> SampleDocument {
-    let id = "sample-\(index + 1)"
-    var maker = SampleMaker(
-      numbers: SampleNumbers(
-        seed: seed, collection: path.map { $0 ?? "*" }.joined(separator: "/"), document: index),
-      count: targets)
     var fields: [String: SampleValue] = [:]
-    if case .map(let made) = maker.value(of: plan) { fields = made }
-    if let idField { fields[idField] = .string(id) }
-    // A document below others is below the one of the same number.
-    let segments = path.map { $0 ?? id } + (isSingle ? [] : [id])
-    return SampleDocument(path: segments.joined(separator: "/"), fields: fields)
+    if case .map(let made) = series.value(at: index, count: targets, seed: seed) { fields = made }
+    return SampleDocument(path: series.path(at: index) ?? "", fields: fields)
   }
 }

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithSamples
 import FiresmithSchema
 
 /// Swift: models, typed collections and repositories of a Swift module.
@@ -36,6 +37,7 @@ package struct SwiftLanguage: TargetLanguage {
       }
     }
     diagnostics += options.swift.problemWithStores.map { [$0] } ?? []
+    if options.hasSamples { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(
       of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),
       diagnostics: &diagnostics)

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithSamples
 import FiresmithSchema
 
 /// Converts a schema to the contents of Swift files, with all names, types and literals decided.
@@ -13,6 +14,8 @@ final class SwiftLowering: Sendable {
   let names: DeclaredNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
+  /// How the samples of types are made up, if the options ask for samples.
+  let samples: SamplePlans?
   /// The types whose values are checked before they are written.
   let constrainedTypes: ConstrainedTypes
   /// The protocols in the options that models conform to in addition to `Codable`.
@@ -46,6 +49,9 @@ final class SwiftLowering: Sendable {
     types = SwiftTypeMapping(schema: schema, names: names, sdk: options.sdk)
     constrainedTypes = ConstrainedTypes(of: schema, options: common)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
+    samples =
+      common.hasSamples
+      ? SamplePlans(of: schema, hasPlainReferences: options.sdk == .portable) : nil
     conformances = SwiftConformances(
       options.conformances, hasRepositories: options.hasRepositories)
     children = Dictionary(grouping: schema.collections.indices) {

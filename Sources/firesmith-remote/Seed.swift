@@ -14,11 +14,12 @@ struct Seed: SeedCommand {
     var inputs = InputFiles(teamFiles: TeamFiles.all)
     let schemas = inputs.schemas(inputRequest)
     let documents = try request.documents
+    let samples = schemas.map {
+      SampleDocuments(of: $0, count: documents.count, seed: documents.seed)
+    }
     let groups = try chosen(
-      schemas.flatMap {
-        SampleDocuments(of: $0, count: documents.count, seed: documents.seed).groups
-      }, isComplete: !inputs.diagnostics.hasErrors)
-    inputs.report(groups.flatMap(\.problems))
+      samples.flatMap(\.groups), isComplete: !inputs.diagnostics.hasErrors)
+    inputs.report(samples.flatMap(\.problems))
     guard !inputs.diagnostics.hasErrors else {
       let problems = DiagnosticRenderer(inputs.files, isColored: false).render(inputs.diagnostics)
       return CommandResult(problems: problems, status: inputs.diagnostics.status)

@@ -67,7 +67,7 @@ struct Seeding {
     DocumentWrite(path: document.path, operation: .update(document.fields.mapValues(stored)))
   }
 
-  private func stored(_ value: SampleValue) -> DocumentValue {
+  private func stored(_ value: FiresmithSamples.SampleValue) -> DocumentValue {
     switch value {
     case .null: .null
     case .boolean(let boolean): .boolean(boolean)

@@ -13,7 +13,8 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Generated repositories read all documents, and the models are within the schema's constraints.
+  /// Generated repositories read all documents, the models are within the schema's constraints, and
+  /// they are the samples of generated code.
   @Test(.emulator) func whatIsWrittenIsReadByGeneratedCode() async throws {
     let firestore = try await seeded("library", count: 30)
     try await expectGood(FiresmithLibraryExample.BookRepository(firestore), 30)
@@ -35,14 +36,25 @@ import Testing
 
   private func expectGood<Repository: DocumentRepository>(
     _ repository: Repository, _ count: Int
-  ) async throws {
+  ) async throws where Repository.Model: SampledModel {
     let found = try await repository.getAll()
     #expect(found.failures.isEmpty, "\(found.failures.map(\.localizedDescription))")
     #expect(found.documents.count == count)
+    // A document below others is one of as many as there are of the others.
+    if count > 1 {
+      #expect(try json(found.documents) == json(Repository.Model.samples(count)))
+    }
     for document in found.documents {
       guard let model = document as? any ValidatedModel else { continue }
       #expect(throws: Never.self) { try model.validate() }
     }
+  }
+
+  /// Returns models as JSON, in which references are paths, in the order of their texts.
+  private func json<Model: Encodable>(_ models: [Model]) throws -> [String] {
+    let encoder = JSONEncoder.firesmith
+    encoder.outputFormatting = .sortedKeys
+    return try models.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.sorted()
   }
 
   /// Fills a database with documents of an example schema.

@@ -55,6 +55,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     access: \(access)
     nonisolated: \(isNonisolated)
     repositories: \(hasRepositories)
+    samples: true
     database: \(access == "package" ? "reports" : "(default)")
     styles: [\(styles.joined(separator: ", "))]
     \(hasConformances ? "" : "conformances: []\nempty: always\n")

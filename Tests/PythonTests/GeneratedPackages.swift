@@ -21,7 +21,7 @@ struct GeneratedPackages: Sendable {
     try FileManager.default.createDirectory(at: hostile, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // The command finds it in the folder that it runs in.
-    try "runtime: \(runtime)\n".write(
+    try "runtime: \(runtime)\nsamples: true\n".write(
       to: folder.appendingPathComponent("firesmith.yaml"), atomically: true, encoding: .utf8)
 
     let script = scripts.appendingPathComponent("hostile.py").path

@@ -102,6 +102,23 @@ extension Attachment {
   }
 }
 
+extension Attachment.WebLink: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "attachments",
+    id: "id",
+    .map(["url": .url(), "title": .optional(.text(.title))]))
+}
+
+extension Attachment: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "attachments",
+    id: "id",
+    .oneOf([
+      .tagged("type", "image", .of(Image.sampleSeries)),
+      .tagged("type", "link", .of(Attachment.WebLink.sampleSeries)),
+    ]))
+}
+
 extension Attachment: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Image.CodingKeys.self))
@@ -176,4 +193,11 @@ public struct Image: Codable, Hashable, Sendable {
     case width = "width"
     case height = "height"
   }
+}
+
+extension Image: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Image", .map([
+    "width": .integer(1...500),
+    "height": .integer(1...500),
+  ]))
 }

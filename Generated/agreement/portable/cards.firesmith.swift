@@ -82,10 +82,21 @@ extension Card {
   }
 }
 
+extension Card.Address: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Card.address", .map(["city": .text(.town)]))
+}
+
 extension Card.Address: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Card.Address> {
   public var city: Model.Field<String> { .init("city", in: self) }
+}
+
+extension Card: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "cards",
+    storedID: "number",
+    .map(["holder": .text(.word), "address": .optional(.of(Card.Address.sampleSeries))]))
 }
 
 extension Card: DocumentModel {
@@ -125,6 +136,14 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
     case address = "address"
     case cardNumber = "card_number"
   }
+}
+
+extension CardSnapshot: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("CardSnapshot", .map([
+    "holder": .text(.word),
+    "address": .optional(.of(Card.Address.sampleSeries)),
+    "card_number": .optional(.text(.code)),
+  ]))
 }
 
 extension CardSnapshot: DocumentMap {}

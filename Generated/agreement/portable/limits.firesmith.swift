@@ -231,6 +231,40 @@ extension Limited: ValidatedModel {
   }
 }
 
+extension Limited: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "limits", id: "id", .map(
+    [
+      "name": .text(.title, length: 1...4),
+      "code": .optional(.oneOf(["09", "70", "090", "63", "7"])),
+      "word": .optional(.oneOf(["ab", "rq", "ila", "sr", "r"])),
+      "site": .optional(.oneOf(["https://"])),
+      "count": .optional(.integer(0...9)),
+      "large": .optional(.integer(9007199254740993...9007199254741492)),
+      "ratio": .optional(.quarters(2...6)),
+      "wide": .optional(0.0),
+      "wait": .optional(.integer(1...1000)),
+      "data": .optional(.bytes(count: 1...2)),
+      "list": .oneOf([.list(.text(.word), count: 0...2), .value([])]),
+      "map": .oneOf([.dictionary(.text(.word), count: 0...1), .value([:])]),
+      "caption": .optional(.oneOf(["j", "a", "b", "m", "r"])),
+      "short": .optional(.oneOf(["j", "a", "b", "m", "r"])),
+      "captions": .oneOf([.list(.oneOf(["j", "a", "b", "m", "r"])), .value([])]),
+      "marks": .oneOf([.dictionary(.integer(1...5)), .value([:])]),
+      "columns": .oneOf([.dictionary(.list(.integer(1...5))), .value([:])]),
+      "by_mood": .oneOf([
+        .dictionary(.integer(1...5), keys: ["calm", "glad"], count: 0...2),
+        .value([:]),
+      ]),
+      "part": .optional(.of(LimitedPart.sampleSeries)),
+      "parts": .oneOf([.list(.of(LimitedPart.sampleSeries)), .value([])]),
+      "figure": .optional(.of(Figure.sampleSeries)),
+      "fact": .optional(.of(Fact.sampleSeries)),
+      "cost": .optional(.of(Cost.sampleSeries)),
+      "costs": .oneOf([.dictionary(.of(Cost.sampleSeries)), .value([:])]),
+      "strange name.": .optional(.text(.title, length: 0...1)),
+    ]))
+}
+
 extension Limited: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -309,6 +343,13 @@ extension LimitedPart: ValidatedModel {
   }
 }
 
+extension LimitedPart: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("LimitedPart", .map([
+    "text": .text(.sentence, length: 0...3),
+    "parts": .list(.of(LimitedPart.sampleSeries)),
+  ]))
+}
+
 extension LimitedPart: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<LimitedPart> {
@@ -372,6 +413,12 @@ extension Fact.Short: ValidatedModel {
   }
 }
 
+extension Fact.Short: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Fact.short", .map([
+    "text": .text(.sentence, length: 0...3),
+  ]))
+}
+
 extension Fact: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Short.self, in: "data") {
@@ -381,6 +428,13 @@ extension Fact: ValidatedModel {
       if case .part(let payload) = $0 { payload } else { nil }
     }
   }
+}
+
+extension Fact: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Fact", .oneOf([
+    .map(["kind": "short", "data": .of(Fact.Short.sampleSeries)]),
+    .map(["kind": "part", "data": .of(LimitedPart.sampleSeries)]),
+  ]))
 }
 
 extension Fact: DocumentMap {}
@@ -446,6 +500,16 @@ extension Cost: ValidatedModel {
   }
 }
 
+extension Cost: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Cost", .oneOf([
+    .integer(1...5),
+    .oneOf(["j", "a", "b", "m", "r"]),
+    .quarters(0...2),
+    .list(.oneOf(["j", "a", "b", "m", "r"]), count: 0...1),
+    .of(LimitedPart.sampleSeries),
+  ]))
+}
+
 extension Cost: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Cost> {
@@ -508,6 +572,12 @@ extension Figure.Round: ValidatedModel {
   }
 }
 
+extension Figure.Round: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Figure.round", .map([
+    "radius": .quarters(2...402),
+  ]))
+}
+
 extension Figure {
   public struct PlainModel: Codable, Hashable, Sendable {
     public var note: String
@@ -522,10 +592,23 @@ extension Figure {
   }
 }
 
+extension Figure.PlainModel: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Figure.plain", .map([
+    "note": .text(.sentence),
+  ]))
+}
+
 extension Figure: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Round.self) { if case .round(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Figure: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Figure", .oneOf([
+    .tagged("kind", "round", .of(Figure.Round.sampleSeries)),
+    .tagged("kind", "plain", .of(Figure.PlainModel.sampleSeries)),
+  ]))
 }
 
 extension Figure: DocumentMap {}

@@ -427,6 +427,13 @@ extension PlainSample {
   }
 }
 
+extension PlainSample.Child: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("PlainSample.child", .map([
+    "name": .text(.title),
+    "note": .optional(.text(.sentence)),
+  ]))
+}
+
 extension PlainSample.Child: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<PlainSample.Child> {
@@ -451,6 +458,80 @@ extension PlainSample: ValidatedModel {
     fields.checkIfPresent("stamp", \.stamp, .valid)
     fields.checkIfPresent("levels", \.levels?.withRawKeys, .each(.each(.valid)))
   }
+}
+
+extension PlainSample: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "plain-samples",
+    id: "id",
+    .map([
+      "text": .text(.sentence),
+      "flag": .boolean,
+      "count": .integer(1...500),
+      "ratio": .quarters(0...400),
+      "moment": .time,
+      "data": .bytes(count: 0...12),
+      "place": .geopoint,
+      "link": .url(),
+      "token": .uuid,
+      "tint": .color,
+      "anything": .text(.word),
+      "target": .reference(to: "samples/*"),
+      "embedding": .vector(dimensions: 3),
+      "texts": .list(.text(.word)),
+      "numbers": .dictionary(.integer(1...500)),
+      "matrix": .dictionary(.list(.quarters(0...400))),
+      "records": .list(.dictionary(.text(.word))),
+      "level": .oneOf(["low", "very high"]),
+      "rank": .oneOf([1, 2]),
+      "mood": .oneOf(["calm", "glad"]),
+      "grade": .oneOf([1, 5]),
+      "moods": .list(.oneOf(["calm", "glad"])),
+      "shape": .of(Shape.sampleSeries),
+      "media": .of(Media.sampleSeries),
+      "layers": .dictionary(.of(Shape.sampleSeries)),
+      "tree": .of(Tree.sampleSeries),
+      "pet": .optional(.of(Pet.sampleSeries)),
+      "signal": .optional(.of(Signal.sampleSeries)),
+      "event": .optional(.of(Event.sampleSeries)),
+      "events": .optional(.list(.of(Event.sampleSeries))),
+      "amount": .optional(.of(Amount.sampleSeries)),
+      "mixed": .optional(.list(.of(Mixed.sampleSeries))),
+      "moment_or": .optional(.dictionary(.of(MomentOr.sampleSeries))),
+      "child": .of(PlainSample.Child.sampleSeries),
+      "children": .list(.of(Leaf.sampleSeries)),
+      "price": .integer(1...500),
+      "prices": .dictionary(.integer(1...500)),
+      "optional_text": .optional(.text(.sentence)),
+      "optional_leaf": .optional(.of(Leaf.sampleSeries)),
+      "optional_moments": .optional(.list(.time)),
+      "optional_mood": .optional(.oneOf(["calm", "glad"])),
+      "nullable_text": .nullable(.text(.sentence)),
+      "nullable_moment": .nullable(.time),
+      "with_text": .oneOf([.text(.sentence), "the default"]),
+      "with_flag": .boolean,
+      "with_count": .oneOf([.integer(1...500), -7]),
+      "with_ratio": .oneOf([.quarters(0...400), 0.5]),
+      "with_level": .oneOf(["low", "very high"]),
+      "with_list": .oneOf([.list(.text(.word)), .value(["a", "b"])]),
+      "with_map": .oneOf([.dictionary(.of(Leaf.sampleSeries)), .value([:])]),
+      "strange name.with `marks`": .text(.title),
+      "class": .optional(.text(.word)),
+      "point": .of(Point.sampleSeries),
+      "points": .oneOf([.dictionary(.of(Point.sampleSeries)), .value([:])]),
+      "stamp": .nullable(.of(Stamp.sampleSeries)),
+      "counts": .oneOf([
+        .dictionary(.integer(1...500), keys: ["calm", "glad"], count: 0...2),
+        .value([:]),
+      ]),
+      "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
+      "levels": .nullable(.dictionary(
+        .list(.of(Leaf.sampleSeries)),
+        keys: ["low", "very high"],
+        count: 0...2)),
+      "created": .time,
+      "written": .time,
+    ]))
 }
 
 extension PlainSample: DocumentModel {

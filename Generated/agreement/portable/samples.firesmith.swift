@@ -531,6 +531,13 @@ extension Sample {
   }
 }
 
+extension Sample.Child: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Sample.child", .map([
+    "name": .text(.title),
+    "note": .optional(.text(.sentence)),
+  ]))
+}
+
 extension Sample.Child: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Sample.Child> {
@@ -559,6 +566,96 @@ extension Sample: ValidatedModel {
     fields.checkIfPresent("routes", \.routes, .each(.valid))
     fields.check("with_defaults", \.withDefaults, .valid)
   }
+}
+
+extension Sample: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "samples",
+    id: "id",
+    .map([
+      "text": .text(.sentence),
+      "flag": .boolean,
+      "count": .integer(1...500),
+      "ratio": .quarters(0...400),
+      "moment": .time,
+      "data": .bytes(count: 0...12),
+      "place": .geopoint,
+      "link": .url(),
+      "token": .uuid,
+      "tint": .color,
+      "anything": .text(.word),
+      "target": .reference(to: "samples/*"),
+      "other": .optional(.reference(to: "attachments/*")),
+      "embedding": .vector(dimensions: 3),
+      "texts": .list(.text(.word)),
+      "numbers": .dictionary(.integer(1...500)),
+      "matrix": .dictionary(.list(.quarters(0...400))),
+      "records": .list(.dictionary(.text(.word))),
+      "level": .oneOf(["low", "very high"]),
+      "rank": .oneOf([1, 2]),
+      "mood": .oneOf(["calm", "glad"]),
+      "grade": .oneOf([1, 5]),
+      "moods": .list(.oneOf(["calm", "glad"])),
+      "shape": .of(Shape.sampleSeries),
+      "media": .of(Media.sampleSeries),
+      "layers": .dictionary(.of(Shape.sampleSeries)),
+      "tree": .of(Tree.sampleSeries),
+      "pet": .optional(.of(Pet.sampleSeries)),
+      "signal": .optional(.of(Signal.sampleSeries)),
+      "event": .optional(.of(Event.sampleSeries)),
+      "events": .optional(.list(.of(Event.sampleSeries))),
+      "amount": .optional(.of(Amount.sampleSeries)),
+      "mixed": .optional(.list(.of(Mixed.sampleSeries))),
+      "moment_or": .optional(.dictionary(.of(MomentOr.sampleSeries))),
+      "child": .of(Sample.Child.sampleSeries),
+      "children": .list(.of(Leaf.sampleSeries)),
+      "price": .integer(1...500),
+      "prices": .dictionary(.integer(1...500)),
+      "optional_text": .optional(.text(.sentence)),
+      "optional_leaf": .optional(.of(Leaf.sampleSeries)),
+      "optional_moments": .optional(.list(.time)),
+      "optional_mood": .optional(.oneOf(["calm", "glad"])),
+      "nullable_text": .nullable(.text(.sentence)),
+      "nullable_moment": .nullable(.time),
+      "with_text": .oneOf([.text(.sentence), "the default"]),
+      "with_flag": .boolean,
+      "with_count": .oneOf([.integer(1...500), -7]),
+      "with_ratio": .oneOf([.quarters(0...400), 0.5]),
+      "with_level": .oneOf(["low", "very high"]),
+      "with_list": .oneOf([.list(.text(.word)), .value(["a", "b"])]),
+      "with_map": .oneOf([.dictionary(.of(Leaf.sampleSeries)), .value([:])]),
+      "strange name.with `marks`": .text(.title),
+      "class": .optional(.text(.word)),
+      "version": 2,
+      "kind": "sample",
+      "is_sample": true,
+      "point": .of(Point.sampleSeries),
+      "points": .oneOf([.dictionary(.of(Point.sampleSeries)), .value([:])]),
+      "stamp": .nullable(.of(Stamp.sampleSeries)),
+      "counts": .oneOf([
+        .dictionary(.integer(1...500), keys: ["calm", "glad"], count: 0...2),
+        .value([:]),
+      ]),
+      "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
+      "levels": .nullable(.dictionary(
+        .list(.of(Leaf.sampleSeries)),
+        keys: ["low", "very high"],
+        count: 0...2)),
+      "title": .text(.title, length: 0...40),
+      "scores": .oneOf([.dictionary(.integer(0...10)), .value([:])]),
+      "routes": .optional(.list(.of(Stop.sampleSeries))),
+      "feelings": .oneOf([.list(.oneOf(["calm", "glad"])), .value(["glad"])]),
+      "card": .optional(.of(CardSnapshot.sampleSeries)),
+      "former_cards": .optional(.list(.of(CardSnapshot.sampleSeries))),
+      "with_defaults": .of(Defaults.sampleSeries),
+      "receipt": .optional(.of(Receipt.sampleSeries)),
+      "former": .optional(.text(.word)),
+      "former_list": .oneOf([.list(.text(.word)), .value([])]),
+      "created": .time,
+      "written": .time,
+      "by": .optional(.text(.word)),
+      "revision": .optional(.integer(1...500)),
+    ]))
 }
 
 extension Sample: DocumentModel {
@@ -817,6 +914,30 @@ extension Defaults: ValidatedModel {
   }
 }
 
+extension Defaults: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Defaults", .map([
+    "moment": .oneOf([.time, .value(.timestamp(981_169_506))]),
+    "first": .oneOf([.time, .value(.timestamp(-62_135_596_800))]),
+    "last": .oneOf([.time, .value(.timestamp(253_402_300_799))]),
+    "place": .oneOf([.geopoint, .value(.geopoint(latitude: 48.5, longitude: -123.25))]),
+    "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
+    "token": .oneOf([.uuid, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]),
+    "tint": .oneOf([.color, "#f05138"]),
+    "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
+    "lists": .oneOf([
+      .dictionary(.list(.integer(1...3600000))),
+      .value(["none": [], "some": [1500]]),
+    ]),
+    "counts": .oneOf([
+      .dictionary(.integer(1...500), keys: ["low", "very high"], count: 0...2),
+      .value(["very high": 2]),
+    ]),
+    "leaf": .of(Leaf.sampleSeries),
+    "leaves": .list(.of(Leaf.sampleSeries)),
+    "level": .oneOf(["low", "very high"]),
+  ]))
+}
+
 extension Defaults: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Defaults> {
@@ -853,6 +974,13 @@ public struct Receipt: Codable, Hashable, Sendable {
   }
 }
 
+extension Receipt: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Receipt", .map([
+    "number": .uuid,
+    "at": .time,
+  ]))
+}
+
 extension Receipt: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Receipt> {
@@ -882,6 +1010,14 @@ extension Leaf: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("timing", \.timing, .valid)
   }
+}
+
+extension Leaf: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Leaf", .map([
+    "value": .integer(1...500),
+    "label": .optional(.text(.title)),
+    "timing": .optional(.of(Timing.sampleSeries)),
+  ]))
 }
 
 extension Leaf: DocumentMap {}
@@ -977,6 +1113,22 @@ extension Timing: ValidatedModel {
   }
 }
 
+extension Timing: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Timing", .map([
+    "length": .integer(1...3600000),
+    "pause": .optional(.integer(1...3600000)),
+    "gap": .nullable(.integer(1...3600000)),
+    "limit": .oneOf([.integer(0...3600000), 1500]),
+    "laps": .list(.integer(1...3600000)),
+    "splits": .dictionary(.list(.integer(1...3600000))),
+    "rests": .optional(.dictionary(
+      .integer(1...3600000),
+      keys: ["low", "very high"],
+      count: 0...2)),
+    "breaks": .oneOf([.list(.integer(1...3600000)), .value([60000])]),
+  ]))
+}
+
 extension Timing: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Timing> {
@@ -1011,6 +1163,13 @@ public struct Point: Codable, Hashable, Sendable {
     try elements.encode(x)
     try elements.encode(y)
   }
+}
+
+extension Point: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Point", .tuple([
+    .quarters(0...400),
+    .quarters(0...400),
+  ]))
 }
 
 /// What is printed on it.
@@ -1080,6 +1239,20 @@ extension Stamp: ValidatedModel {
   }
 }
 
+extension Stamp: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Stamp", .tuple([
+    .time,
+    .oneOf(["calm", "glad"]),
+    .integer(1...3600000),
+    .bytes(count: 0...12),
+    .url(),
+    .of(Leaf.sampleSeries),
+    .of(Shape.sampleSeries),
+    .dictionary(.text(.word)),
+    .integer(1...500),
+  ]))
+}
+
 /// A few words.
 ///
 /// At most 40 characters.
@@ -1115,6 +1288,13 @@ extension Stop: ValidatedModel {
   }
 }
 
+extension Stop: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Stop", .map([
+    "name": .text(.title, length: 0...40),
+    "onwards": .optional(.list(.of(Stop.sampleSeries))),
+  ]))
+}
+
 public typealias Feeling = Mood
 
 public struct Branch: Codable, Hashable, Sendable {
@@ -1143,6 +1323,13 @@ extension Branch: ValidatedModel {
     fields.check("trees", \.trees, .each(.valid))
     fields.check("named", \.named, .each(.valid))
   }
+}
+
+extension Branch: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Branch", .map([
+    "trees": .list(.of(Tree.sampleSeries)),
+    "named": .oneOf([.dictionary(.of(Tree.sampleSeries)), .value([:])]),
+  ]))
 }
 
 public enum Tree: Codable, Hashable, Sendable {
@@ -1184,6 +1371,13 @@ extension Tree: ValidatedModel {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
     fields.checkCase(Branch.self) { if case .branch(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Tree: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Tree", .oneOf([
+    .tagged("node", "leaf", .of(Leaf.sampleSeries)),
+    .tagged("node", "branch", .of(Branch.sampleSeries)),
+  ]))
 }
 
 extension Tree: DocumentMap {}
@@ -1245,6 +1439,12 @@ extension Shape {
   }
 }
 
+extension Shape.Circle: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
+    "radius": .quarters(0...400),
+  ]))
+}
+
 extension Shape {
   public struct Square: Codable, Hashable, Sendable {
     public var side: Double
@@ -1257,6 +1457,19 @@ extension Shape {
       case side = "side"
     }
   }
+}
+
+extension Shape.Square: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
+    "side": .quarters(0...400),
+  ]))
+}
+
+extension Shape: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
+    .tagged("kind", "circle", .of(Shape.Circle.sampleSeries)),
+    .tagged("kind", "square", .of(Shape.Square.sampleSeries)),
+  ]))
 }
 
 extension Shape: DocumentMap {}
@@ -1320,10 +1533,22 @@ extension Pet {
   }
 }
 
+extension Pet.Dog: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Pet.dog", .map(["name": .text(.title)]))
+}
+
 extension Pet: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Pet: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Pet", .oneOf([
+    .tagged("species", 1, .of(Cat.sampleSeries)),
+    .tagged("species", 2, .of(Pet.Dog.sampleSeries)),
+    .tagged("species", -3, .of(Leaf.sampleSeries)),
+  ]))
 }
 
 extension Pet: DocumentMap {}
@@ -1361,6 +1586,13 @@ public struct Cat: Codable, Hashable, Sendable {
     case species = "species"
     case lives = "lives"
   }
+}
+
+extension Cat: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Cat", .map([
+    "species": 1,
+    "lives": .integer(1...500),
+  ]))
 }
 
 public enum Event: Codable, Hashable, Sendable {
@@ -1422,6 +1654,13 @@ extension Event.Signup: ValidatedModel {
   }
 }
 
+extension Event.Signup: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Event.signup", .map([
+    "type": .text(.word),
+    "note": .optional(.text(.sentence, length: 0...5)),
+  ]))
+}
+
 extension Event: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Signup.self, in: "data") {
@@ -1431,6 +1670,13 @@ extension Event: ValidatedModel {
       if case .leaf(let payload) = $0 { payload } else { nil }
     }
   }
+}
+
+extension Event: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Event", .oneOf([
+    .map(["type": "signup", "data": .of(Event.Signup.sampleSeries)]),
+    .map(["type": "leaf", "data": .of(Leaf.sampleSeries)]),
+  ]))
 }
 
 extension Event: DocumentMap {}
@@ -1507,6 +1753,14 @@ extension Amount.Money: ValidatedModel {
   }
 }
 
+extension Amount.Money: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Amount.money", .map([
+    "amount": .integer(1...500),
+    "currency": .text(.word, length: 0...3),
+    "note": .optional(.text(.sentence)),
+  ]))
+}
+
 extension Amount: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(0)) {
@@ -1520,6 +1774,15 @@ extension Amount: ValidatedModel {
     }
     fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Amount: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Amount", .oneOf([
+    .integer(1...500),
+    .text(.sentence, length: 0...5),
+    .of(Amount.Money.sampleSeries),
+    .of(Leaf.sampleSeries),
+  ]))
 }
 
 extension Amount: DocumentMap {}
@@ -1584,6 +1847,16 @@ extension Mixed: ValidatedModel {
   }
 }
 
+extension Mixed: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Mixed", .oneOf([
+    .quarters(0...400),
+    .integer(1...500),
+    .boolean,
+    .of(Leaf.sampleSeries),
+    .dictionary(.text(.word)),
+  ]))
+}
+
 public enum MomentOr: Codable, Hashable, Sendable {
   case at(Date)
   case place(GeoPoint)
@@ -1643,6 +1916,16 @@ extension MomentOr: ValidatedModel {
   }
 }
 
+extension MomentOr: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("MomentOr", .oneOf([
+    .time,
+    .geopoint,
+    .reference(to: "samples/*"),
+    .integer(1...3600000),
+    .list(.text(.word)),
+  ]))
+}
+
 extension MomentOr: DocumentMap {}
 
 public enum Signal: Codable, Hashable, Sendable {
@@ -1692,10 +1975,21 @@ extension Signal {
   }
 }
 
+extension Signal.Stop: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Signal.stop", .map([:]))
+}
+
 extension Signal: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
+}
+
+extension Signal: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Signal", .oneOf([
+    .tagged("code", 1, .of(Leaf.sampleSeries)),
+    .tagged("code", 0, .of(Signal.Stop.sampleSeries)),
+  ]))
 }
 
 extension Signal: DocumentMap {}
@@ -1755,6 +2049,12 @@ extension Media {
   }
 }
 
+extension Media.Ebook: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Media.ebook", .map([
+    "size": .integer(1...500),
+  ]))
+}
+
 extension Media {
   public struct Paper: Codable, Hashable, Sendable {
     public var pages: Int
@@ -1770,6 +2070,20 @@ extension Media {
       case shape = "shape"
     }
   }
+}
+
+extension Media.Paper: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Media.paper", .map([
+    "pages": .integer(1...500),
+    "shape": .optional(.of(Shape.sampleSeries)),
+  ]))
+}
+
+extension Media: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Media", .oneOf([
+    .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
+    .tagged("kind", "paper", .of(Media.Paper.sampleSeries)),
+  ]))
 }
 
 extension Media: DocumentMap {}

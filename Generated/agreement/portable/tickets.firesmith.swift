@@ -46,6 +46,17 @@ public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
   }
 }
 
+extension Ticket: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "tickets",
+    id: "id",
+    .map([
+      "title": .text(.title),
+      "by": .optional(.text(.word)),
+      "revision": .optional(.integer(1...500)),
+    ]))
+}
+
 extension Ticket: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -104,6 +115,17 @@ public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
     case by = "by"
     case revision = "revision"
   }
+}
+
+extension Visit: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "visits",
+    storedID: "number",
+    .map([
+      "place": .text(.town),
+      "by": .optional(.text(.word)),
+      "revision": .optional(.integer(1...500)),
+    ]))
 }
 
 extension Visit: DocumentModel {
@@ -218,6 +240,23 @@ extension Notice {
   }
 }
 
+extension Notice.Text: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "notices",
+    id: "key",
+    .map(["text": .text(.sentence)]))
+}
+
+extension Notice: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "notices",
+    id: "key",
+    .oneOf([
+      .tagged("kind", "text", .of(Notice.Text.sampleSeries)),
+      .tagged("kind", "label", .of(TicketLabel.sampleSeries)),
+    ]))
+}
+
 extension Notice: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .key)
     .adding(DocumentFields(Notice.Text.CodingKeys.self, documentID: .key))
@@ -263,4 +302,8 @@ public struct TicketLabel: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case color = "color"
   }
+}
+
+extension TicketLabel: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("TicketLabel", .map(["color": .text(.word)]))
 }

@@ -244,6 +244,15 @@ extension Parcel {
   }
 }
 
+extension Parcel.Address: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Parcel.address", .map([
+    "street": .text(.street),
+    "place": .optional(.geopoint),
+    "checked_at": .time,
+    "begun_at": .time,
+  ]))
+}
+
 extension Parcel.Address: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Parcel.Address> {
@@ -257,6 +266,49 @@ extension Parcel: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("target", \.target, .referring(to: "parcels"))
   }
+}
+
+extension Parcel: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "parcels",
+    id: "id",
+    .map([
+      "text": .text(.sentence),
+      "flag": .boolean,
+      "count": .integer(1...500),
+      "long": .integer(1...500),
+      "ratio": .quarters(0...400),
+      "moment": .time,
+      "instant": .time,
+      "instants": .list(.time),
+      "data": .bytes(count: 0...12),
+      "place": .geopoint,
+      "places": .dictionary(.geopoint),
+      "link": .url(),
+      "token": .uuid,
+      "tint": .color,
+      "anything": .text(.word),
+      "anythings": .list(.text(.word)),
+      "target": .optional(.reference(to: "parcels/*")),
+      "targets": .oneOf([.list(.reference(to: "parcels/*")), .value([])]),
+      "embedding": .vector(dimensions: 3),
+      "texts": .list(.text(.word)),
+      "rows": .dictionary(.list(.quarters(0...400))),
+      "level": .oneOf([1, 2]),
+      "kind": .oneOf(["good", "very bad"]),
+      "shape": .of(Shape.sampleSeries),
+      "shapes": .list(.of(Shape.sampleSeries)),
+      "child": .of(Child.sampleSeries),
+      "address": .of(Parcel.Address.sampleSeries),
+      "optional_text": .optional(.text(.sentence)),
+      "optional_instant": .optional(.time),
+      "nullable_text": .nullable(.text(.sentence)),
+      "nullable_instant": .nullable(.time),
+      "with_text": .oneOf([.text(.sentence), "the default"]),
+      "created": .time,
+      "written": .time,
+      "name with `signs`.": .text(.title),
+    ]))
 }
 
 extension Parcel: DocumentModel {
@@ -340,6 +392,13 @@ public struct Label: Codable, Hashable, Identifiable, Sendable {
     case name = "name"
     case text = "text"
   }
+}
+
+extension Label: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "labels",
+    storedID: "name",
+    .map(["text": .text(.sentence)]))
 }
 
 extension Label: DocumentModel {
@@ -436,6 +495,19 @@ extension Event {
   }
 }
 
+extension Event.Sent: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "events", id: "id", .map(
+    ["to": .text(.word)]))
+}
+
+extension Event: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "events", id: "id", .oneOf(
+    [
+      .tagged("kind", "sent", .of(Event.Sent.sampleSeries)),
+      .tagged("kind", "moved", .of(Child.sampleSeries)),
+    ]))
+}
+
 extension Event: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Event.Sent.CodingKeys.self, documentID: .id))
@@ -483,6 +555,13 @@ public struct Child: Codable, Hashable, Sendable {
     case name = "name"
     case child = "child"
   }
+}
+
+extension Child: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Child", .map([
+    "name": .text(.title),
+    "child": .optional(.of(Child.sampleSeries)),
+  ]))
 }
 
 extension Child: DocumentMap {}
@@ -543,6 +622,13 @@ extension Shape {
   }
 }
 
+extension Shape.Circle: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
+    "radius": .quarters(0...400),
+    "centre": .optional(.geopoint),
+  ]))
+}
+
 extension Shape {
   public struct Square: Codable, Hashable, Sendable {
     public var side: Int
@@ -555,6 +641,19 @@ extension Shape {
       case side = "side"
     }
   }
+}
+
+extension Shape.Square: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
+    "side": .integer(1...500),
+  ]))
+}
+
+extension Shape: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
+    .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
+    .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+  ]))
 }
 
 extension Shape: DocumentMap {}

@@ -26,6 +26,16 @@ public struct Article: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Article: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "articles",
+    id: "id",
+    .map([
+      "title": .text(.title),
+      "status": .oneOf(["draft", "in review", "approved", "published"]),
+    ]))
+}
+
 extension Article: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 

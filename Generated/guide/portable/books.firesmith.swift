@@ -30,6 +30,11 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Book: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
+    ["title": .text(.title), "numberOfPages": .integer(1...500), "author": .text(.person)]))
+}
+
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -115,12 +120,29 @@ extension BookWithCoverImages {
   }
 }
 
+extension BookWithCoverImages.CoverImages: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    "BookWithCoverImages.CoverImages",
+    .map(["small": .url(), "medium": .url(), "large": .url()]))
+}
+
 extension BookWithCoverImages.CoverImages: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<BookWithCoverImages.CoverImages> {
   public var small: Model.Field<URL> { .init("small", in: self) }
   public var medium: Model.Field<URL> { .init("medium", in: self) }
   public var large: Model.Field<URL> { .init("large", in: self) }
+}
+
+extension BookWithCoverImages: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
+    [
+      "title": .text(.title),
+      "numberOfPages": .integer(1...500),
+      "author": .text(.person),
+      "cover": .optional(.of(BookWithCoverImages.CoverImages.sampleSeries)),
+      "color": .color,
+    ]))
 }
 
 extension BookWithCoverImages: DocumentModel {
@@ -186,6 +208,16 @@ public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension BookWithGenre: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
+    [
+      "title": .text(.title),
+      "numberOfPages": .integer(1...500),
+      "author": .text(.person),
+      "genres": .list(.text(.word)),
+    ]))
+}
+
 extension BookWithGenre: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -245,6 +277,16 @@ public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension BookWithTags: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
+    [
+      "title": .text(.title),
+      "numberOfPages": .integer(1...500),
+      "author": .text(.person),
+      "tags": .list(.of(Tag.sampleSeries)),
+    ]))
+}
+
 extension BookWithTags: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -285,4 +327,11 @@ public struct Tag: Codable, Hashable, Sendable {
     case title = "title"
     case color = "color"
   }
+}
+
+extension Tag: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Tag", .map([
+    "title": .text(.title),
+    "color": .color,
+  ]))
 }

@@ -27,6 +27,11 @@ public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension ColorEntry: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "colors", id: "id", .map(
+    ["name": .text(.title), "color": .color]))
+}
+
 extension ColorEntry: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -71,6 +76,13 @@ public struct Office: Codable, Hashable, Identifiable, Sendable {
     case name = "name"
     case location = "location"
   }
+}
+
+extension Office: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "locations",
+    id: "id",
+    .map(["name": .text(.title), "location": .geopoint]))
 }
 
 extension Office: DocumentModel {
@@ -121,6 +133,13 @@ public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
     case name = "language_name"
     case year = "year"
   }
+}
+
+extension ProgrammingLanguage: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "programming-languages",
+    id: "id",
+    .map(["language_name": .text(.language), "year": .time]))
 }
 
 extension ProgrammingLanguage: DocumentModel {

@@ -34,6 +34,18 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Library: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "library-v1",
+    id: "id",
+    .map([
+      "name": .text(.title),
+      "address": .text(.street),
+      "books": .list(.text(.word)),
+      "cards": .list(.text(.word)),
+    ]))
+}
+
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -108,6 +120,19 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Book: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books-v1",
+    id: "id",
+    .map([
+      "library_id": .text(.code),
+      "name": .text(.title),
+      "author": .text(.person),
+      "pages": .integer(1...500),
+      "isCheckedOut": .boolean,
+    ]))
+}
+
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -171,6 +196,13 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
     case name = "name"
     case expired = "expired"
   }
+}
+
+extension Card: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "cards-v1",
+    id: "id",
+    .map(["library_id": .text(.code), "name": .text(.title), "expired": .boolean]))
 }
 
 extension Card: DocumentModel {

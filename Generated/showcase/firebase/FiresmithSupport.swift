@@ -6971,3 +6971,580 @@ extension LiveDocument {
     self.init(document.reference.documentID, in: document.siblings)
   }
 }
+
+// MARK: - Samples
+
+/// A type with made-up values, for previews and tests.
+///
+/// They are the same each time, within the schema's constraints, and the same as those of generated
+/// Python models and of `firesmith seed`.
+public protocol SampledModel: Decodable {
+  /// How the samples are made up.
+  static var sampleSeries: SampleSeries { get }
+}
+
+extension SampledModel {
+  /// The first of the samples.
+  public static var sample: Self { sample(at: 0, of: 1, seed: 1) }
+
+  /// Returns samples: documents have the ids `sample-1`, `sample-2` and so on, and refer to each
+  /// other.
+  ///
+  /// - Parameters:
+  ///   - count: How many. More of them begin with the same ones, but for what these refer to.
+  ///   - seed: Other numbers give other values.
+  public static func samples(_ count: Int, seed: UInt64 = 1) -> [Self] {
+    (0..<count).map { sample(at: $0, of: count, seed: seed) }
+  }
+
+  private static func sample(at index: Int, of count: Int, seed: UInt64) -> Self {
+    do {
+      return try sampleSeries.decode(Self.self, at: index, count: count, seed: seed)
+    } catch {
+      // Only a type that a team wrote itself can refuse values of the type that it is stored as.
+      fatalError("A sample of \(Self.self) can't be read. Give its fields examples. \(error)")
+    }
+  }
+}
+
+extension SamplePlan {
+  /// The plan of a type's values, which is asked for only then: types may hold themselves.
+  public static func of(
+    _ series: @autoclosure @escaping @Sendable () -> SampleSeries
+  ) -> SamplePlan {
+    .type(name: "", series)
+  }
+}
+
+/// How the samples of a type are made up: a series of values that is the same each time.
+public struct SampleSeries: Sendable {
+  /// The type's name, or the path of the collection, in which `*` stands for an id.
+  public let name: String
+  /// Whether the values are documents.
+  public let isOfDocuments: Bool
+  /// The property that has the document's id, if one has.
+  public let id: String?
+  /// The field that has the document's id, if one has.
+  public let storedID: String?
+  /// How a value is made up.
+  public let plan: SamplePlan
+
+  /// Creates the series of a type whose values are parts of documents.
+  public init(_ name: String, _ plan: SamplePlan) {
+    self.name = name
+    isOfDocuments = false
+    id = nil
+    storedID = nil
+    self.plan = plan
+  }
+
+  /// Creates the series of a collection's documents.
+  ///
+  /// - Parameters:
+  ///   - collection: The path, in which `*` stands for an id; that of a single document is the
+  ///     document's.
+  ///   - id: The property that has the document's id, if one has.
+  ///   - storedID: The field that has the document's id, if one has.
+  public init(
+    collection: String, id: String? = nil, storedID: String? = nil, _ plan: SamplePlan
+  ) {
+    name = collection
+    isOfDocuments = true
+    self.id = id
+    self.storedID = storedID
+    self.plan = plan
+  }
+
+  /// Returns a value of the series.
+  ///
+  /// - Parameters:
+  ///   - index: From 0.
+  ///   - count: How many documents each collection has, which references choose from.
+  ///   - seed: Other numbers give other values.
+  func value(at index: Int, count: Int, seed: UInt64) -> SampleValue {
+    var maker = SampleMaker(
+      numbers: SampleNumbers(seed: seed, collection: name, document: index), count: count)
+    let value = maker.value(of: plan)
+    guard let storedID, case .map(var fields) = value, let path = path(at: index) else {
+      return value
+    }
+    fields[storedID] = .string(Self.lastID(of: path))
+    return .map(fields)
+  }
+
+  /// Returns the path of the document with a value of the series; `nil` for parts of documents.
+  ///
+  /// A document below others is below the one of the same number.
+  func path(at index: Int) -> String? {
+    guard isOfDocuments else { return nil }
+    let id = "sample-\(index + 1)"
+    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0 == "*" ? id : String($0) }
+    return (segments.count.isMultiple(of: 2) ? segments : segments + [id]).joined(separator: "/")
+  }
+
+  /// Returns the id of the document at `path`.
+  static func lastID(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+/// How the values of a field are made up.
+public indirect enum SamplePlan: Sendable {
+  case value(SampleValue)
+  /// One of several. The first is the one that ends soonest, where values can hold each other.
+  case oneOf([SamplePlan])
+  case boolean
+  case integer(ClosedRange<Int>)
+  /// A double that is a number of quarters.
+  case quarters(ClosedRange<Int>)
+  /// A time of the years 2020 to 2029.
+  case time
+  case text(SampleWords, length: ClosedRange<Int> = 0...1000)
+  case url(length: ClosedRange<Int> = 0...1000)
+  case uuid
+  case color
+  case bytes(count: ClosedRange<Int>)
+  case geopoint
+  /// A reference to the document at a path, in which `*` stands for an id.
+  case reference(to: String)
+  case vector(dimensions: Int)
+  case list(SamplePlan, count: ClosedRange<Int> = 0...3)
+  /// An array with fixed positions.
+  case tuple([SamplePlan])
+  /// A map with any keys, or some of `keys`.
+  case dictionary(SamplePlan, keys: [String] = [], count: ClosedRange<Int> = 0...3)
+  /// A map with known fields.
+  case map(Fields)
+  /// A map with one more field, which tells what kind of map it is.
+  case tagged(String, SampleValue, SamplePlan)
+  /// A field that some maps lack.
+  case optional(SamplePlan)
+  /// A field that is null in some maps.
+  case nullable(SamplePlan)
+  /// A value of a type with a name, of which Firesmith itself knows only the name.
+  case type(name: String, @Sendable () -> SampleSeries)
+
+  /// Whether values can hold values of types with names, and so perhaps values like themselves.
+  var isNested: Bool {
+    switch self {
+    case .type: true
+    case .oneOf(let plans), .tuple(let plans): plans.contains(where: \.isNested)
+    case .list(let plan, _), .dictionary(let plan, _, _), .optional(let plan), .nullable(let plan),
+      .tagged(_, _, let plan):
+      plan.isNested
+    case .map(let map): map.fields.contains { $0.plan.isNested }
+    case .value, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .color, .bytes,
+      .geopoint,
+      .reference, .vector:
+      false
+    }
+  }
+}
+
+extension SamplePlan {
+  /// The fields of a map, in the order in which values are made up for them.
+  public struct Fields: ExpressibleByDictionaryLiteral, Sendable {
+    /// The stored names of the fields, and how their values are made up.
+    public let fields: [(name: String, plan: SamplePlan)]
+
+    public init(dictionaryLiteral fields: (String, SamplePlan)...) {
+      self.fields = fields.map { (name: $0, plan: $1) }
+    }
+
+    init(_ fields: [(name: String, plan: SamplePlan)]) {
+      self.fields = fields
+    }
+  }
+}
+
+// MARK: - Literals
+
+extension SamplePlan: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .value(.string(value)) }
+}
+
+extension SamplePlan: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .value(.integer(value)) }
+}
+
+extension SamplePlan: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .value(.double(value)) }
+}
+
+extension SamplePlan: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .value(.boolean(value)) }
+}
+
+/// A made-up value, as Firestore stores it.
+public enum SampleValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case double(Double)
+  case string(String)
+  /// Whole seconds since the beginning of 1970.
+  case timestamp(Int)
+  case bytes([UInt8])
+  case geopoint(latitude: Double, longitude: Double)
+  /// The document's path from the database's root.
+  case reference(String)
+  case vector([Double])
+  case array([SampleValue])
+  case map([String: SampleValue])
+}
+
+// MARK: - Literals
+
+extension SampleValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension SampleValue: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension SampleValue: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension SampleValue: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension SampleValue: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: SampleValue...) { self = .array(elements) }
+}
+
+extension SampleValue: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral entries: (String, SampleValue)...) {
+    self = .map(Dictionary(entries) { _, last in last })
+  }
+}
+
+/// Makes values up.
+private struct SampleMaker {
+  var numbers: SampleNumbers
+  /// How many documents each collection has.
+  let count: Int
+  /// How many types with names the value at hand is inside of.
+  private var depth = 0
+  /// How many values were made.
+  private var made = 0
+
+  init(numbers: SampleNumbers, count: Int) {
+    self.numbers = numbers
+    self.count = count
+  }
+
+  /// Whether nothing is to be made that can be left out, because types may hold themselves.
+  private var isEnding: Bool { depth > 4 || made > 300 }
+
+  mutating func value(of plan: SamplePlan) -> SampleValue {
+    made += 1
+    switch plan {
+    case .value(let value): return value
+    case .oneOf(let plans): return alternative(of: plans)
+    case .boolean: return .boolean(numbers.next(below: 2) == 1)
+    case .integer(let range): return .integer(numbers.next(in: range))
+    case .quarters(let range): return .double(Double(numbers.next(in: range)) / 4)
+    case .time: return .timestamp(numbers.next(in: 1_577_836_800...1_893_455_999))
+    case .text(let words, let length): return .string(text(words, length))
+    case .url(let length): return .string(url(length))
+    case .uuid: return .string(uuid())
+    case .color: return .string("#" + hexDigits(6))
+    case .bytes(let count):
+      return .bytes((0..<numbers.next(in: count)).map { _ in UInt8(numbers.next(below: 256)) })
+    case .geopoint:
+      return .geopoint(
+        latitude: Double(numbers.next(in: -340...340)) / 4,
+        longitude: Double(numbers.next(in: -720...720)) / 4)
+    case .reference(let path): return .reference(documentPath(path))
+    case .vector(let dimensions):
+      return .vector((0..<dimensions).map { _ in Double(numbers.next(in: -64...64)) / 64 })
+    case .list(let element, let count):
+      return .array((0..<self.count(count, of: element)).map { _ in value(of: element) })
+    case .tuple(let plans): return .array(plans.map { value(of: $0) })
+    case .dictionary(let entry, let keys, let count):
+      return .map(dictionary(entry, keys, count: self.count(count, of: entry)))
+    case .map(let map): return .map(self.map(map.fields))
+    case .tagged(let key, let tag, let plan):
+      guard case .map(var fields) = value(of: plan) else { return .null }
+      fields[key] = tag
+      return .map(fields)
+    case .optional(let plan), .nullable(let plan): return value(of: plan)
+    case .type(_, let series):
+      // A type whose values hold each other without an end has no value.
+      guard depth < 64, made < 100_000 else { return .null }
+      depth += 1
+      defer { depth -= 1 }
+      return value(of: series().plan)
+    }
+  }
+
+  private mutating func alternative(of plans: [SamplePlan]) -> SampleValue {
+    guard !plans.isEmpty else { return .null }
+    let index = numbers.next(below: plans.count)
+    return value(of: plans[isEnding && plans.contains(where: \.isNested) ? 0 : index])
+  }
+
+  private mutating func map(
+    _ fields: [(name: String, plan: SamplePlan)]
+  ) -> [String: SampleValue] {
+    var map: [String: SampleValue] = [:]
+    for (name, plan) in fields {
+      switch plan {
+      case .optional(let plan):
+        if !isMissing(plan) { map[name] = value(of: plan) }
+      case .nullable(let plan):
+        map[name] = isMissing(plan) ? .null : value(of: plan)
+      default: map[name] = value(of: plan)
+      }
+    }
+    return map
+  }
+
+  private mutating func isMissing(_ plan: SamplePlan) -> Bool {
+    numbers.next(below: 4) == 0 || isEnding && plan.isNested
+  }
+
+  /// Returns how many elements or entries there are.
+  private mutating func count(_ count: ClosedRange<Int>, of plan: SamplePlan) -> Int {
+    let number = numbers.next(in: count)
+    guard isEnding, plan.isNested else { return number }
+    return depth > 16 ? 0 : min(count.lowerBound, 1)
+  }
+
+  private mutating func dictionary(
+    _ plan: SamplePlan, _ keys: [String], count: Int
+  ) -> [String: SampleValue] {
+    var map: [String: SampleValue] = [:]
+    if !keys.isEmpty {
+      for (index, key) in keys.enumerated()
+      where numbers.next(below: keys.count - index) < count - map.count {
+        map[key] = value(of: plan)
+      }
+      return map
+    }
+    while map.count < count {
+      let word = SampleWords.word.text(using: &numbers)
+      map[map[word] == nil ? word : "\(word)-\(map.count + 1)"] = value(of: plan)
+    }
+    return map
+  }
+
+  /// Fills in the ids of documents: a document below others is below the one of the same number.
+  private mutating func documentPath(_ path: String) -> String {
+    let id = "sample-\(numbers.next(in: 1...max(1, count)))"
+    return path.split(separator: "/").map { $0 == "*" ? id : String($0) }.joined(separator: "/")
+  }
+
+  // MARK: Texts
+
+  private mutating func text(_ words: SampleWords, _ length: ClosedRange<Int>) -> String {
+    var text = words.text(using: &numbers)
+    while text.utf8.count < length.lowerBound {
+      text += " " + SampleWords.sentence.text(using: &numbers)
+    }
+    // All words are ASCII.
+    text = String(text.prefix(length.upperBound))
+    while text.last == " " {
+      text.removeLast()
+      text.append("x")
+    }
+    return text
+  }
+
+  private mutating func url(_ length: ClosedRange<Int>) -> String {
+    let base = "https://example.org/"
+    var url = base + SampleWords.word.text(using: &numbers)
+    while url.utf8.count < length.lowerBound {
+      url += "-" + SampleWords.word.text(using: &numbers)
+    }
+    return String(url.prefix(max(length.upperBound, base.utf8.count)))
+  }
+
+  private mutating func uuid() -> String {
+    var digits = Array(hexDigits(32))
+    // Version 4, variant 1.
+    digits[12] = "4"
+    digits[16] = Array("89ab")[numbers.next(below: 4)]
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(place) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+
+  private mutating func hexDigits(_ count: Int) -> String {
+    let digits = Array("0123456789abcdef")
+    return String((0..<count).map { _ in digits[numbers.next(below: 16)] })
+  }
+}
+
+/// What a made-up text is about.
+public enum SampleWords: String, Sendable {
+  case person
+  case email
+  case phone
+  case town
+  case country
+  case street
+  case language
+  case code
+  case title
+  case sentence
+  case word
+
+  /// Returns a text of ASCII characters.
+  fileprivate func text(using numbers: inout SampleNumbers) -> String {
+    func pick(_ list: String) -> String {
+      let words = list.split(separator: " ")
+      return String(words[numbers.next(below: words.count)])
+    }
+    switch self {
+    case .person: return pick(Self.firstNames) + " " + pick(Self.lastNames)
+    case .email:
+      return
+        "\(pick(Self.firstNames)).\(pick(Self.lastNames))@example.\(pick("org com net"))"
+        .lowercased()
+    case .phone: return "+1 555 \(numbers.next(in: 100...999)) \(numbers.next(in: 1000...9999))"
+    case .town: return pick(Self.towns)
+    case .country: return pick(Self.countries)
+    case .street: return "\(pick(Self.nouns).capitalizedASCII) Street \(numbers.next(in: 1...120))"
+    case .language: return pick("de en es fr it ja nl pl pt sv tr")
+    case .code: return "\(pick(Self.letters))-\(numbers.next(in: 1000...9999))"
+    case .title:
+      return "The \(pick(Self.adjectives).capitalizedASCII) \(pick(Self.nouns).capitalizedASCII)"
+    case .sentence:
+      return
+        "The \(pick(Self.adjectives)) \(pick(Self.nouns)) \(pick(Self.verbs)) the "
+        + "\(pick(Self.adjectives)) \(pick(Self.nouns))."
+    case .word: return pick(Self.nouns)
+    }
+  }
+
+  private static let letters = "A B C D E F G H K L M"
+  private static let firstNames =
+    "Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida Ivan Jane "
+    + "Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra Rosa Samir Selma Tove "
+    + "Ursula Vera Wanda Yuki Zoe"
+  private static let lastNames =
+    "Abbott Andersen Bauer Bell Berg Carver Costa Diaz Ende Fischer Grimm Hopper Ito Jansson Kaya "
+    + "Keller Kim Lang Lovelace Meyer Moreau Nesbit Novak Okafor Patel Preussler Rossi Sand Silva "
+    + "Stone Tanaka Vega Verne Weber Wilde Winter Young Zola"
+  private static let towns =
+    "Accra Athens Bergen Bern Bologna Bremen Cork Dakar Delft Dresden Genoa Ghent Graz Kyoto Leeds "
+    + "Lima Lisbon Lund Malmo Nairobi Oslo Porto Prague Quito Riga Seville Tartu Turin Utrecht Vienna"
+  private static let countries =
+    "Austria Belgium Brazil Canada Chile Denmark Estonia Finland France Germany Ghana Greece India "
+    + "Ireland Italy Japan Kenya Latvia Mexico Norway Peru Poland Portugal Spain Sweden Turkey"
+  private static let adjectives =
+    "amber ancient blue brave bright calm clever cold curious distant early empty endless faithful "
+    + "famous gentle golden green hidden honest last little lonely long lost merry narrow new old "
+    + "patient proud quiet quick red secret silent silver small strange sudden tall warm white wild "
+    + "young"
+  private static let nouns =
+    "anchor apple arrow bell bird boat bridge candle castle clock cloud coast compass door dragon "
+    + "eagle engine falcon feather fire forest fox garden harbour hill house island journey key "
+    + "kitchen lake lantern letter lighthouse map meadow mirror moon mountain night ocean orchard owl "
+    + "paper path pearl piano planet queen rain river road rose sailor shadow ship snow song star "
+    + "stone storm story summer swan tower train tree valley village voyage whale wheel window winter"
+  private static let verbs =
+    "admires carries catches draws finds follows guards hears keeps leaves meets misses paints "
+    + "remembers saves sees seeks wakes watches"
+}
+
+extension String {
+  /// The text with its first letter in upper case, if that is an ASCII letter.
+  fileprivate var capitalizedASCII: String {
+    guard let first = unicodeScalars.first, ("a"..."z").contains(first) else { return self }
+    return String(first).uppercased() + dropFirst()
+  }
+}
+
+/// Numbers that look random and are the same each time: SplitMix64.
+///
+/// All arithmetic is of integers without a sign that wrap around at 64 bits, so that every language can
+/// have the same numbers.
+private struct SampleNumbers: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Numbers of their own for each document of each collection, so that a document's values don't
+  /// depend on how many there are, nor on other collections.
+  init(seed: UInt64, collection: String, document: Int) {
+    // FNV-1a.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in collection.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    state = hash ^ (seed &* 0x9E37_79B9_7F4A_7C15)
+    state = next() &+ UInt64(document)
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+    return number ^ number >> 31
+  }
+
+  /// Returns a number from 0 up to, but not including, `count`, which is positive.
+  mutating func next(below count: Int) -> Int {
+    Int(next() % UInt64(count))
+  }
+
+  /// Returns a number of the range.
+  mutating func next(in range: ClosedRange<Int>) -> Int {
+    // The range of all integers has no width that fits.
+    let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1
+    let offset = width == 0 ? next() : next() % width
+    return range.lowerBound &+ Int(truncatingIfNeeded: offset)
+  }
+
+  mutating func next<Element>(of elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[next(below: elements.count)]
+  }
+}
+
+extension SampleSeries {
+  /// Returns a value of the series as a model that is read from it.
+  ///
+  /// It is read from JSON: references of Google's SDK belong to a database of the app's, and samples
+  /// to none.
+  fileprivate func decode<Model: Decodable>(
+    _ type: Model.Type, at index: Int, count: Int, seed: UInt64
+  ) throws -> Model {
+    var value = value(at: index, count: count, seed: seed)
+    if let id, case .map(var fields) = value, let path = path(at: index) {
+      fields[id] = .string(SampleSeries.lastID(of: path))
+      value = .map(fields)
+    }
+    return try JSONDecoder.firesmith.decode(type, from: JSONEncoder.firesmith.encode(value))
+  }
+}
+
+extension SampleValue: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let boolean): try container.encode(boolean)
+    case .integer(let integer): try container.encode(integer)
+    case .double(let double): try container.encode(double)
+    case .string(let string), .reference(let string): try container.encode(string)
+    case .timestamp(let seconds):
+      try container.encode(Date(timeIntervalSince1970: Double(seconds)))
+    case .bytes(let bytes): try container.encode(Data(bytes))
+    case .geopoint(let latitude, let longitude):
+      try container.encode(["latitude": latitude, "longitude": longitude])
+    case .vector(let numbers): try container.encode(numbers)
+    case .array(let elements): try container.encode(elements)
+    case .map(let fields): try container.encode(fields)
+    }
+  }
+}

@@ -115,6 +115,27 @@ extension Library: ValidatedModel {
   }
 }
 
+extension Library: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "library-v1",
+    id: "id",
+    .map([
+      "name": .text(.title),
+      "address": .optional(.text(.street)),
+      "stock": .optional(.dictionary(
+        .integer(1...500),
+        keys: ["draft", "in review", "approved", "published"],
+        count: 0...4)),
+      "hours": .optional(.dictionary(.of(Hours.sampleSeries))),
+      "find": .optional(.dictionary(.of(Whereabouts.sampleSeries))),
+      "entrance": .optional(.of(Shelf.sampleSeries)),
+      "opened_at": .time,
+      "closed_at": .nullable(.time),
+      "code": .optional(.oneOf(["AB70", "IL163", "RZ2", "KR8", "PF288"])),
+      "emails": .optional(.dictionary(.oneOf(["ab@qx", "lat@d", "zrc@rf", "w@qgu", "rf@d"]))),
+    ]))
+}
+
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.openedAt])
@@ -234,6 +255,18 @@ extension Author: ValidatedModel {
   }
 }
 
+extension Author: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "authors",
+    id: "id",
+    .map([
+      "name": .text(.title),
+      "website": .optional(.url()),
+      "best_books": .optional(.list(.reference(to: "books-v1/*"))),
+      "style": .optional(.vector(dimensions: 3)),
+    ]))
+}
+
 extension Author: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -334,6 +367,18 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Card: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "cards-v1",
+    storedID: "id",
+    .map([
+      "library_id": .text(.code),
+      "name": .text(.title),
+      "priority": .oneOf([1, 2]),
+      "expired": .boolean,
+    ]))
+}
+
 extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
 
@@ -399,6 +444,16 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
     case expired = "expired"
     case cardID = "card_id"
   }
+}
+
+extension CardSnapshot: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("CardSnapshot", .map([
+    "library_id": .text(.code),
+    "name": .text(.title),
+    "priority": .oneOf([1, 2]),
+    "expired": .boolean,
+    "card_id": .optional(.text(.code)),
+  ]))
 }
 
 extension CardSnapshot: DocumentMap {}
@@ -557,6 +612,14 @@ extension Book {
   }
 }
 
+extension Book.CoverImages: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Book.CoverImages", .map([
+    "small": .url(),
+    "medium": .url(),
+    "large": .url(),
+  ]))
+}
+
 extension Book.CoverImages: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Book.CoverImages> {
@@ -569,6 +632,29 @@ extension Book: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("author", \.author, .referring(to: "authors"))
   }
+}
+
+extension Book: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books-v1",
+    id: "id",
+    .map([
+      "title": .text(.title),
+      "number_of_pages": .integer(1...500),
+      "library_id": .text(.code),
+      "isbn": .optional(.text(.code)),
+      "cover": .optional(.of(Book.CoverImages.sampleSeries)),
+      "genres": .list(.text(.word)),
+      "tags": .list(.of(Tag.sampleSeries)),
+      "status": .oneOf(["draft", "in review", "approved", "published"]),
+      "ratings": .dictionary(.quarters(0...400)),
+      "shelf_location": .optional(.geopoint),
+      "author": .reference(to: "authors/*"),
+      "media": .optional(.of(Media.sampleSeries)),
+      "added_at": .time,
+      "updated_at": .time,
+      "withdrawn_at": .nullable(.time),
+    ]))
 }
 
 extension Book: DocumentModel {
@@ -789,6 +875,20 @@ extension Loan: ValidatedModel {
   }
 }
 
+extension Loan: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books-v1/*/loans",
+    id: "id",
+    .map([
+      "card": .reference(to: "cards-v1/*"),
+      "card_at_loan": .optional(.of(CardSnapshot.sampleSeries)),
+      "due_on": .time,
+      "extended_by": .optional(.integer(1...3600000)),
+      "pauses": .optional(.list(.integer(1...3600000))),
+      "held_for": .nullable(.integer(1...3600000)),
+    ]))
+}
+
 extension Loan: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
@@ -852,6 +952,13 @@ public struct Tag: Codable, Hashable, Sendable {
   }
 }
 
+extension Tag: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Tag", .map([
+    "title": .text(.title),
+    "color": .color,
+  ]))
+}
+
 /// A book to listen to.
 public struct Audiobook: Codable, Hashable, Sendable {
   public var streamURL: URL
@@ -869,6 +976,14 @@ public struct Audiobook: Codable, Hashable, Sendable {
     case narrator = "narrator"
     case minutes = "minutes"
   }
+}
+
+extension Audiobook: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Audiobook", .map([
+    "stream_url": .url(),
+    "narrator": .optional(.text(.word)),
+    "minutes": .integer(1...500),
+  ]))
 }
 
 /// The form in which a book can be had besides paper.
@@ -921,6 +1036,20 @@ extension Media {
       case size = "size"
     }
   }
+}
+
+extension Media.Ebook: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Media.ebook", .map([
+    "download_url": .url(),
+    "size": .integer(1...500),
+  ]))
+}
+
+extension Media: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Media", .oneOf([
+    .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
+    .tagged("kind", "audio", .of(Audiobook.sampleSeries)),
+  ]))
 }
 
 extension Media: DocumentMap {}
@@ -993,6 +1122,17 @@ extension Whereabouts: ValidatedModel {
   }
 }
 
+extension Whereabouts: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Whereabouts", .oneOf([
+    .text(.sentence),
+    .integer(-2...9),
+    .geopoint,
+    .reference(to: "authors/*"),
+    .of(Shelf.sampleSeries),
+    .time,
+  ]))
+}
+
 extension Whereabouts: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Whereabouts> {
@@ -1032,6 +1172,13 @@ extension Hours: ValidatedModel {
   }
 }
 
+extension Hours: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Hours", .tuple([
+    .integer(0...24),
+    .integer(0...24),
+  ]))
+}
+
 /// A shelf, which may stand inside another.
 public struct Shelf: Codable, Hashable, Sendable {
   public var name: String
@@ -1046,6 +1193,13 @@ public struct Shelf: Codable, Hashable, Sendable {
     case name = "name"
     case inside = "inside"
   }
+}
+
+extension Shelf: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shelf", .map([
+    "name": .text(.title),
+    "inside": .optional(.of(Shelf.sampleSeries)),
+  ]))
 }
 
 extension Shelf: DocumentMap {}

@@ -34,6 +34,11 @@ public struct AppSettings: Codable, Hashable, Sendable {
   }
 }
 
+extension AppSettings: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "settings/app", .map(
+    ["greeting": .text(.word), "visits": .oneOf([.integer(1...500), 0]), "changed_at": .time]))
+}
+
 extension AppSettings: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, serverWritten: [.changedAt])
 }
@@ -77,6 +82,13 @@ public struct Notice: Codable, Hashable, Identifiable, Sendable {
     case id = "id"
     case text = "text"
   }
+}
+
+extension Notice: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "settings/app/notices",
+    id: "id",
+    .map(["text": .text(.sentence)]))
 }
 
 extension Notice: DocumentModel {
@@ -149,6 +161,11 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     case language = "language"
     case layout = "layout"
   }
+}
+
+extension User: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(collection: "user", id: "id", .map(
+    ["name": .text(.title), "language": .oneOf([.text(.language), "en"]), "layout": 1]))
 }
 
 extension User: DocumentModel {
@@ -225,6 +242,12 @@ public struct Preferences: Codable, Hashable, Sendable {
   }
 }
 
+extension Preferences: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "user/*/private/preferences",
+    .map(["newsletter": .boolean, "city": .optional(.text(.town))]))
+}
+
 extension Preferences: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self)
 }
@@ -289,6 +312,17 @@ public struct TestUser: Codable, Hashable, Identifiable, Sendable {
     case scores = "scores"
     case createdTime = "createdTime"
   }
+}
+
+extension TestUser: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "user/*/testUser",
+    id: "id",
+    .map([
+      "name": .oneOf([.text(.title), ""]),
+      "scores": .oneOf([.dictionary(.quarters(0...400)), .value([:])]),
+      "createdTime": .time,
+    ]))
 }
 
 extension TestUser: DocumentModel {
@@ -394,6 +428,23 @@ extension Activity {
       case from = "from"
     }
   }
+}
+
+extension Activity.Rename: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "user/*/activities",
+    id: "id",
+    .map(["from": .text(.word)]))
+}
+
+extension Activity: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "user/*/activities",
+    id: "id",
+    .oneOf([
+      .tagged("kind", "rename", .of(Activity.Rename.sampleSeries)),
+      .tagged("kind", "listen", .of(Audiobook.sampleSeries)),
+    ]))
 }
 
 extension Activity: DocumentModel {

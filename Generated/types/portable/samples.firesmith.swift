@@ -188,6 +188,13 @@ extension Sample {
   }
 }
 
+extension Sample.Address: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Sample.address", .map([
+    "street": .text(.street),
+    "place": .optional(.geopoint),
+  ]))
+}
+
 extension Sample.Address: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Sample.Address> {
@@ -199,6 +206,42 @@ extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
   }
+}
+
+extension Sample: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "samples",
+    id: "id",
+    .map([
+      "text": .text(.sentence),
+      "flag": .boolean,
+      "count": .integer(1...500),
+      "ratio": .quarters(0...400),
+      "moment": .time,
+      "data": .bytes(count: 0...12),
+      "place": .geopoint,
+      "link": .url(),
+      "token": .uuid,
+      "tint": .color,
+      "anything": .text(.word),
+      "target": .reference(to: "samples/*"),
+      "elsewhere": .reference(to: "samples/*"),
+      "embedding": .vector(dimensions: 3),
+      "texts": .list(.text(.word)),
+      "numbers": .dictionary(.integer(1...500)),
+      "rows": .dictionary(.list(.quarters(0...400))),
+      "level": .oneOf([1, 2]),
+      "kind": .oneOf(["good", "very bad"]),
+      "shape": .of(Shape.sampleSeries),
+      "shapes": .list(.of(Shape.sampleSeries)),
+      "child": .of(Child.sampleSeries),
+      "address": .of(Sample.Address.sampleSeries),
+      "optional_text": .optional(.text(.sentence)),
+      "nullable": .nullable(.text(.word)),
+      "created": .time,
+      "written": .time,
+      "name with `signs`.": .text(.title),
+    ]))
 }
 
 extension Sample: DocumentModel {
@@ -269,6 +312,13 @@ public struct Child: Codable, Hashable, Sendable {
   }
 }
 
+extension Child: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Child", .map([
+    "name": .text(.title),
+    "child": .optional(.of(Child.sampleSeries)),
+  ]))
+}
+
 extension Child: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Child> {
@@ -325,6 +375,12 @@ extension Shape {
   }
 }
 
+extension Shape.Circle: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
+    "radius": .quarters(0...400),
+  ]))
+}
+
 extension Shape {
   public struct Square: Codable, Hashable, Sendable {
     public var side: Int
@@ -337,6 +393,19 @@ extension Shape {
       case side = "side"
     }
   }
+}
+
+extension Shape.Square: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
+    "side": .integer(1...500),
+  ]))
+}
+
+extension Shape: SampledModel {
+  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
+    .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
+    .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+  ]))
 }
 
 extension Shape: DocumentMap {}

@@ -29,6 +29,8 @@ package struct OutputOptions: Sendable {
   package var database: String?
   /// Extra comment lines at the top of every file.
   package var header = ""
+  /// Whether models have made-up values, for previews and tests.
+  package var hasSamples = false
   /// The options of the languages that have others than the defaults, by their type.
   private var languages: [ObjectIdentifier: any LanguageOptions] = [:]
 
@@ -51,7 +53,7 @@ extension OutputOptions: Equatable {
       && left.acronyms == right.acronyms
       && left.documentID == right.documentID && left.newDocumentID == right.newDocumentID
       && left.header == right.header
-      && left.database == right.database
+      && left.database == right.database && left.hasSamples == right.hasSamples
       && left.languages.mapValues { AnyHashable($0) }
         == right.languages.mapValues { AnyHashable($0) }
   }
@@ -67,6 +69,7 @@ extension OutputOptions {
     case id
     case header
     case database
+    case samples
   }
 
   /// The keys of a configuration that set the options of all languages.
@@ -81,6 +84,7 @@ extension OutputOptions {
     case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
     case .id: reader.readDocumentID(node, into: &documentID, new: &newDocumentID)
     case .database: reader.readDatabase(node, into: &database)
+    case .samples: reader.readBoolean(node, into: &hasSamples)
     case .header: reader.readComment(node, into: &header)
     case nil: break
     }

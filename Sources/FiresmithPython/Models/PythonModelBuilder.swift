@@ -81,7 +81,12 @@ struct PythonModelBuilder {
         imports.add(names[mixin].qualified, from: module)
       }
     }
-    return ([base] + mixins.map { names[$0].qualified }).joined(separator: ", ")
+    var bases = [base] + mixins.map { names[$0].qualified }
+    if lowering.options.hasSamples {
+      imports.add("Sampled", from: .samples)
+      bases.append("Sampled")
+    }
+    return bases.joined(separator: ", ")
   }
 
   /// Returns the class for what the models that include a mixin have in common. It tells that to type
@@ -203,7 +208,7 @@ struct PythonModelBuilder {
     }
     return PythonStructure(
       documentation: lowering.documentation(of: unionCase.payload), name: member,
-      base: "FirestoreModel", attributes: attributes)
+      base: base("FirestoreModel", mixinsOf: id), attributes: attributes)
   }
 
   /// Returns the type of a value that is of one of the types `names`.

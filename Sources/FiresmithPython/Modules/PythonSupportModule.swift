@@ -21,6 +21,7 @@ enum PythonSupportModule: String {
   case queryable
   case references
   case results
+  case samples
   case single
   case sync
   case transactions

@@ -4,6 +4,8 @@ import FiresmithSchema
 /// The rules by which a schema's declarations are named in Python; ``PythonNaming`` spells the names.
 struct PythonNamingRules: NamingRules {
   let words: CamelCase
+  /// Whether models have the methods `sample` and `samples`.
+  var hasSamples = false
 
   let bindings = BindingRules.python
   let propertyNoun = "an attribute in Python"
@@ -21,7 +23,13 @@ struct PythonNamingRules: NamingRules {
 
   func type(_ stored: String) -> String? { words.upper(stored) }
 
-  func property(_ stored: String) -> String? { PythonNaming.attribute(stored) }
+  func property(_ stored: String) -> String? {
+    PythonNaming.attribute(stored).map { isMethod($0) ? $0 + "_" : $0 }
+  }
+
+  private func isMethod(_ attribute: String) -> Bool {
+    hasSamples && ["sample", "samples"].contains(attribute)
+  }
 
   func enumCase(_ stored: String) -> String? { PythonNaming.constant(stored) }
 
@@ -58,7 +66,7 @@ struct PythonNamingRules: NamingRules {
   }
 
   func writtenProperty(_ name: String) -> String? {
-    PythonNaming.isAttribute(name) ? name : nil
+    PythonNaming.isAttribute(name) && !isMethod(name) ? name : nil
   }
 
   /// A field with a name of its own for Python is no attribute of the id's name.

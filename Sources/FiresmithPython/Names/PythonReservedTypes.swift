@@ -25,7 +25,7 @@ enum PythonReservedTypes {
     BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \
     ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
     NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Reference ReferenceTarget \
-    Required ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
+    Required Sampled ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
     UntaggedUnion Vector
     """
 

@@ -3,7 +3,9 @@
 extension Reference: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder {
-      self.init(try decoder.referenceInSameDatabase())
+      let reference = try decoder.referenceInSameDatabase()
+      let isOfAnyDatabase = decoder.userInfo[.isOfAnyDatabase] != nil
+      self = (isOfAnyDatabase ? Reference(path: reference.path) : nil) ?? Reference(reference)
       return
     }
     let container = try decoder.singleValueContainer()

@@ -50,6 +50,7 @@ extension SwiftLowering {
     var repository = MustacheValue.null
     var alias = MustacheValue.null
     var validation = MustacheValue.null
+    var samples = MustacheValue.null
     switch declaration.kind {
     case .structure(let value): structure = context(of: value)
     case .mixin(let value): mixin = context(of: value)
@@ -61,6 +62,7 @@ extension SwiftLowering {
     case .repository(let value): repository = context(of: value)
     case .alias(let value): alias = value.context
     case .validation(let value): validation = value.context
+    case .samples(let value): samples = value.context
     }
     return [
       "mark": .optional(declaration.mark),
@@ -76,6 +78,7 @@ extension SwiftLowering {
       "repository": repository,
       "alias": alias,
       "validation": validation,
+      "samples": samples,
     ]
   }
 
@@ -347,6 +350,12 @@ extension SwiftLowering {
       "arguments": .string(field.arguments),
       "isIndexed": .boolean(field.isIndexed),
     ]
+  }
+}
+
+extension SwiftSamples {
+  fileprivate var context: MustacheValue {
+    ["type": .string(type), "lines": .strings(lines)]
   }
 }
 

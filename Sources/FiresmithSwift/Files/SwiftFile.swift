@@ -17,6 +17,7 @@ struct SwiftFile: Sendable {
       case repository(SwiftRepository)
       case alias(SwiftAlias)
       case validation(SwiftValidation)
+      case samples(SwiftSamples)
     }
 
     var kind: Kind
@@ -112,6 +113,7 @@ private struct SwiftFileBuilder {
       addNested(in: index)
       // Nothing writes a selection.
       if declaration.selection == nil { add(lowering.validation(of: structure, id: id)) }
+      addSamples(of: id)
       addFields(ofMap: id) { $0.fields(of: lowered) }
       if isStored(declaration) { append(.document(lowering.document(lowered, id: id))) }
     case .tuple(let structure):
@@ -120,12 +122,14 @@ private struct SwiftFileBuilder {
       imports.add(structure, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: structure, id: id))
+      addSamples(of: id)
     case .untagged(let union):
       let lowered = lowering.union(union, id: id)
       append(.untaggedUnion(lowered), parent: parent)
       imports.add(union, lowered: lowered, types: lowering.types)
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
+      addSamples(of: id)
       addFields(ofMap: id) { $0.fields(of: union) }
     case .union(let union):
       let lowered = lowering.union(union, id: id)
@@ -137,6 +141,7 @@ private struct SwiftFileBuilder {
       }
       addNested(in: index)
       add(lowering.validation(of: union, id: id, lowered: lowered))
+      addSamples(of: id)
       addFields(ofMap: id) { $0.fields(of: union) }
       if isStored(declaration) { append(.document(lowering.document(union, id: id))) }
     case .enumeration(let enumeration):
@@ -161,6 +166,12 @@ private struct SwiftFileBuilder {
     guard let validation else { return }
     imports.add(.support)
     append(.validation(validation))
+  }
+
+  private mutating func addSamples(of id: TypeID) {
+    guard let samples = lowering.samples(of: id) else { return }
+    imports.add(.support)
+    append(.samples(samples))
   }
 
   /// Adds the names of the fields inside of maps of the type `id`, if queries can name them.

@@ -39,6 +39,7 @@ extension SwiftLowering {
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),
       "usesFirebaseStore": .boolean(hasFirebaseStore),
+      "usesSamples": .boolean(samples != nil),
     ]
     context["usesPathSegments"] = .boolean(usesPaths || parts.contains(.modelReferences))
     for part in SwiftSupportPart.allCases {

@@ -78,7 +78,7 @@ enum SwiftReservedTypes {
     Indirect Key LiveDocument LiveList LiveListening MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NearestDocuments NilAsNull Nulls PendingWrite Plain Precondition \
     Reference ReferenceHolder RESTCredentials \
-      RESTStore Repository RepositoryError ServerTime SiblingDocuments SingleDocument \
+      RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction StoredDocument StoredMap StoredModel \
       StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery Whole WriteTime
     """

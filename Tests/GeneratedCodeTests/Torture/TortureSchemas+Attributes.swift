@@ -479,7 +479,8 @@ extension TortureSchemas {
     yaml.entry(
       "inner", "{ optional: true, fields: { deep: { fields: { number: CheckedNumber } } } }")
     yaml.entry(
-      "long_pattern", "{ type: string, pattern: \"(?i)^(ab|cd|ef){3,9}\\\\bk{40}[^a-z]$\" }")
+      "long_pattern",
+      "{ type: string, pattern: \"(?i)^(ab|cd|ef){3,9}\\\\bk{40}[^a-z]$\", example: x }")
   }
 
   private static func addQueries(_ leaf: String, to yaml: inout YAMLText) {

@@ -10,6 +10,7 @@ from firesmith_runtime.support.client import AnyValue
 from firesmith_runtime.support.marks import DocumentID, OtherFields, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.others import OpenModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
 from firesmith_runtime.support.values import Int64, Url
 from pydantic import Field
@@ -23,7 +24,7 @@ __all__: list[str] = [
 ]
 
 
-class Image(FirestoreModel):
+class Image(FirestoreModel, Sampled):
     width: Int64
     height: Int64
 
@@ -33,7 +34,7 @@ class AttachmentImage(Image):
     type_: Annotated[Literal["image"], StoredAs("type")] = "image"
 
 
-class AttachmentLink(OpenModel):
+class AttachmentLink(OpenModel, Sampled):
     id: DocumentID = None
     type_: Annotated[Literal["link"], StoredAs("type")] = "link"
     url: Url

@@ -10,6 +10,7 @@ from firesmith_runtime.support.client import AnyValue
 from firesmith_runtime.support.marks import OtherFields, StoredDocumentID
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.others import OpenModel
+from firesmith_runtime.support.samples import Sampled
 from pydantic import Field
 
 __all__: list[str] = [
@@ -19,13 +20,13 @@ __all__: list[str] = [
 ]
 
 
-class CardAddress(OpenModel):
+class CardAddress(OpenModel, Sampled):
     city: str
     rest: Annotated[dict[str, AnyValue], OtherFields()] = Field(default_factory=dict[str, AnyValue])
     """The stored fields that the schema does not declare, which are written back."""
 
 
-class CardSnapshot(FirestoreModel):
+class CardSnapshot(FirestoreModel, Sampled):
     """A copy of the fields of ``Card``, for other documents to hold."""
 
     holder: str
@@ -39,7 +40,7 @@ class CardSnapshot(FirestoreModel):
         return cls(holder=card.holder, address=card.address, card_number=card.number)
 
 
-class Card(OpenModel):
+class Card(OpenModel, Sampled):
     number: StoredDocumentID
     holder: str
     address: CardAddress | None = None

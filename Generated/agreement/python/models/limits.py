@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from firesmith_runtime.support.constraints import Constrained
 from firesmith_runtime.support.marks import DocumentID, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UntaggedUnion
 from firesmith_runtime.support.values import Bytes, Double, Duration, Int64, Url
@@ -45,23 +46,23 @@ Mark: TypeAlias = Annotated[Int64, Constrained(minimum=1, maximum=5)]
 Marks: TypeAlias = dict[str, Mark]
 
 
-class LimitedPart(FirestoreModel):
+class LimitedPart(FirestoreModel, Sampled):
     text: Annotated[str, Constrained(max_length=3)]
     """At most 3 characters."""
     parts: list[LimitedPart]
 
 
-class FactShortData(FirestoreModel):
+class FactShortData(FirestoreModel, Sampled):
     text: Annotated[str, Constrained(max_length=3)]
     """At most 3 characters."""
 
 
-class FactShort(FirestoreModel):
+class FactShort(FirestoreModel, Sampled):
     kind: Literal["short"] = "short"
     data: FactShortData
 
 
-class FactPart(FirestoreModel):
+class FactPart(FirestoreModel, Sampled):
     kind: Literal["part"] = "part"
     data: LimitedPart
 
@@ -79,13 +80,13 @@ Cost: TypeAlias = Annotated[
 ]
 
 
-class FigureRound(FirestoreModel):
+class FigureRound(FirestoreModel, Sampled):
     kind: Literal["round"] = "round"
     radius: Annotated[Double, Constrained(minimum=0.5)]
     """At least 0.5."""
 
 
-class FigurePlain(FirestoreModel):
+class FigurePlain(FirestoreModel, Sampled):
     kind: Literal["plain"] = "plain"
     note: str
 
@@ -97,7 +98,7 @@ class FigureOther(UnknownKind):
 Figure: TypeAlias = Annotated[FigureRound | FigurePlain | FigureOther, TaggedUnion("kind")]
 
 
-class Limited(FirestoreModel):
+class Limited(FirestoreModel, Sampled):
     """A document whose fields have constraints."""
 
     id: DocumentID = None

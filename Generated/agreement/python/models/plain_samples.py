@@ -18,6 +18,7 @@ from firesmith_runtime.support.marks import (
 )
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.references import Reference, ReferenceTarget
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
 from pydantic import Field
 
@@ -51,12 +52,12 @@ __all__: list[str] = [
 ]
 
 
-class PlainSampleChild(FirestoreModel):
+class PlainSampleChild(FirestoreModel, Sampled):
     name: str
     note: str | None = None
 
 
-class PlainSample(FirestoreModel):
+class PlainSample(FirestoreModel, Sampled):
     """A document with a field of every kind but references to any document."""
 
     id: DocumentID = None

@@ -34,6 +34,7 @@ from firesmith_runtime.support.marks import (
 )
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.references import Reference, ReferenceTarget
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
@@ -133,7 +134,7 @@ class Grade(OpenIntegerEnum):
     POOR = 5
 
 
-class Timing(FirestoreModel):
+class Timing(FirestoreModel, Sampled):
     length: Duration
     pause: Duration | None = None
     gap: Annotated[Duration | None, ExplicitNull()] = None
@@ -148,13 +149,13 @@ class Timing(FirestoreModel):
     breaks: list[Duration] = Field(default_factory=lambda: [Milliseconds(60000)])
 
 
-class Leaf(FirestoreModel):
+class Leaf(FirestoreModel, Sampled):
     value: Int64
     label: str | None = None
     timing: Timing | None = None
 
 
-class Defaults(FirestoreModel):
+class Defaults(FirestoreModel, Sampled):
     moment: Timestamp = TimestampFrom("2001-02-03T04:05:06+01:00")
     first: Timestamp = TimestampFrom("0001-01-01T00:00:00Z")
     last: Timestamp = TimestampFrom("9999-12-31T23:59:59Z")
@@ -172,23 +173,23 @@ class Defaults(FirestoreModel):
     level: Level
 
 
-class Receipt(FirestoreModel):
+class Receipt(FirestoreModel, Sampled):
     number: Annotated[Uuid, Required()] = Field(default_factory=RandomUuid)
     at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
 
 
-class Point(FirestoreTuple):
+class Point(FirestoreTuple, Sampled):
     x: Double
     y: Double
     """Upwards."""
 
 
-class ShapeCircle(FirestoreModel):
+class ShapeCircle(FirestoreModel, Sampled):
     kind: Literal["circle"] = "circle"
     radius: Double
 
 
-class ShapeSquare(FirestoreModel):
+class ShapeSquare(FirestoreModel, Sampled):
     kind: Literal["square"] = "square"
     side: Double
 
@@ -196,7 +197,7 @@ class ShapeSquare(FirestoreModel):
 Shape: TypeAlias = Annotated[ShapeCircle | ShapeSquare, TaggedUnion("kind")]
 
 
-class Stamp(FirestoreTuple):
+class Stamp(FirestoreTuple, Sampled):
     """What is printed on it."""
 
     moment: Timestamp
@@ -224,7 +225,7 @@ Score: TypeAlias = Annotated[Int64, Constrained(minimum=0, maximum=10)]
 Scores: TypeAlias = dict[str, Score]
 
 
-class Stop(FirestoreModel):
+class Stop(FirestoreModel, Sampled):
     name: Title
     """At most 40 characters."""
     onwards: Routes | None = None
@@ -236,7 +237,7 @@ Routes: TypeAlias = list[Stop]
 Feeling: TypeAlias = Mood
 
 
-class Branch(FirestoreModel):
+class Branch(FirestoreModel, Sampled):
     trees: list[Tree]
     named: dict[str, Tree] = Field(default_factory=dict[str, "Tree"])
 
@@ -252,7 +253,7 @@ class TreeBranch(Branch):
 Tree: TypeAlias = Annotated[TreeLeaf | TreeBranch, TaggedUnion("node")]
 
 
-class Cat(FirestoreModel):
+class Cat(FirestoreModel, Sampled):
     species: Annotated[Literal[1], Required()] = 1
     lives: Int64
 
@@ -261,7 +262,7 @@ class PetCat(Cat):
     pass
 
 
-class PetDog(FirestoreModel):
+class PetDog(FirestoreModel, Sampled):
     species: Literal[2] = 2
     name: str
 
@@ -273,18 +274,18 @@ class PetLeaf(Leaf):
 Pet: TypeAlias = Annotated[PetCat | PetDog | PetLeaf, TaggedUnion("species")]
 
 
-class EventSignupData(FirestoreModel):
+class EventSignupData(FirestoreModel, Sampled):
     type_: Annotated[str, StoredAs("type")]
     note: Annotated[str | None, Constrained(max_length=5)] = None
     """At most 5 characters."""
 
 
-class EventSignup(FirestoreModel):
+class EventSignup(FirestoreModel, Sampled):
     type_: Annotated[Literal["signup"], StoredAs("type")] = "signup"
     data: EventSignupData
 
 
-class EventLeaf(FirestoreModel):
+class EventLeaf(FirestoreModel, Sampled):
     type_: Annotated[Literal["leaf"], StoredAs("type")] = "leaf"
     data: Leaf
 
@@ -308,7 +309,7 @@ Word: TypeAlias = Annotated[str, Constrained(max_length=5)]
 """At most 5 characters."""
 
 
-class AmountMoney(FirestoreModel):
+class AmountMoney(FirestoreModel, Sampled):
     amount: Int64
     currency: Annotated[str, Constrained(max_length=3)]
     """At most 3 characters."""
@@ -345,7 +346,7 @@ class SignalLeaf(Leaf):
     code: Literal[1] = 1
 
 
-class SignalStop(FirestoreModel):
+class SignalStop(FirestoreModel, Sampled):
     code: Literal[0] = 0
 
 
@@ -356,12 +357,12 @@ class SignalOther(UnknownKind):
 Signal: TypeAlias = Annotated[SignalLeaf | SignalStop | SignalOther, TaggedUnion("code")]
 
 
-class MediaEbook(FirestoreModel):
+class MediaEbook(FirestoreModel, Sampled):
     kind: Literal["ebook"] = "ebook"
     size: Int64
 
 
-class MediaPaper(FirestoreModel):
+class MediaPaper(FirestoreModel, Sampled):
     kind: Literal["paper"] = "paper"
     pages: Int64
     shape: Shape | None = None
@@ -374,12 +375,12 @@ class MediaOther(UnknownKind):
 Media: TypeAlias = Annotated[MediaEbook | MediaPaper | MediaOther, TaggedUnion("kind")]
 
 
-class SampleChild(FirestoreModel):
+class SampleChild(FirestoreModel, Sampled):
     name: str
     note: str | None = None
 
 
-class Sample(FirestoreModel, Audited):
+class Sample(FirestoreModel, Audited, Sampled):
     """A document with a field of every kind."""
 
     id: DocumentID = None

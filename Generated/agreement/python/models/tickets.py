@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from firesmith_runtime.support.marks import NewDocumentID, StoredDocumentID
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
 from firesmith_runtime.support.values import AutoID, Int64, RandomUuid
 from pydantic import Field
@@ -25,25 +26,25 @@ __all__: list[str] = [
 ]
 
 
-class TicketLabel(FirestoreModel):
+class TicketLabel(FirestoreModel, Sampled):
     color: str
 
 
-class Ticket(FirestoreModel, Audited):
+class Ticket(FirestoreModel, Audited, Sampled):
     id: NewDocumentID = Field(default_factory=AutoID)
     title: str
     by: str | None = None
     revision: Int64 | None = None
 
 
-class Visit(FirestoreModel, Audited):
+class Visit(FirestoreModel, Audited, Sampled):
     number: StoredDocumentID = Field(default_factory=RandomUuid)
     place: str
     by: str | None = None
     revision: Int64 | None = None
 
 
-class NoticeText(FirestoreModel):
+class NoticeText(FirestoreModel, Sampled):
     key: NewDocumentID = Field(default_factory=AutoID)
     kind: Literal["text"] = "text"
     text: str

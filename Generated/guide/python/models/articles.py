@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.enumerations import StringEnum
 from firesmith_runtime.support.marks import DocumentID
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 
 __all__: list[str] = [
     "Article",
@@ -23,7 +24,7 @@ class Status(StringEnum):
     PUBLISHED = "published"
 
 
-class Article(FirestoreModel):
+class Article(FirestoreModel, Sampled):
     """A text on its way to its readers."""
 
     id: DocumentID = None

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from firesmith_runtime.support.marks import DocumentID, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.values import HexColor, Int64, Url
 
 __all__: list[str] = [
@@ -20,14 +21,14 @@ __all__: list[str] = [
 ]
 
 
-class Tag(FirestoreModel):
+class Tag(FirestoreModel, Sampled):
     """A coloured label."""
 
     title: str
     color: HexColor
 
 
-class Book(FirestoreModel):
+class Book(FirestoreModel, Sampled):
     """A book."""
 
     id: DocumentID = None
@@ -36,7 +37,7 @@ class Book(FirestoreModel):
     author: str
 
 
-class BookWithCoverImagesCoverImages(FirestoreModel):
+class BookWithCoverImagesCoverImages(FirestoreModel, Sampled):
     """The cover in three sizes."""
 
     small: Url
@@ -44,7 +45,7 @@ class BookWithCoverImagesCoverImages(FirestoreModel):
     large: Url
 
 
-class BookWithCoverImages(FirestoreModel):
+class BookWithCoverImages(FirestoreModel, Sampled):
     """A book, with pictures of its cover."""
 
     id: DocumentID = None
@@ -56,7 +57,7 @@ class BookWithCoverImages(FirestoreModel):
     color: HexColor
 
 
-class BookWithGenre(FirestoreModel):
+class BookWithGenre(FirestoreModel, Sampled):
     """A book, with the genres that it belongs to."""
 
     id: DocumentID = None
@@ -66,7 +67,7 @@ class BookWithGenre(FirestoreModel):
     genres: list[str]
 
 
-class BookWithTags(FirestoreModel):
+class BookWithTags(FirestoreModel, Sampled):
     """A book, with labels."""
 
     id: DocumentID = None

@@ -9,6 +9,7 @@ from typing import Annotated
 from firesmith_runtime.support.client import GeoPoint
 from firesmith_runtime.support.marks import DocumentID, NotStored, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.values import HexColor, Timestamp
 
 __all__: list[str] = [
@@ -18,7 +19,7 @@ __all__: list[str] = [
 ]
 
 
-class ColorEntry(FirestoreModel):
+class ColorEntry(FirestoreModel, Sampled):
     """A colour and its name."""
 
     id: DocumentID = None
@@ -26,7 +27,7 @@ class ColorEntry(FirestoreModel):
     color: HexColor
 
 
-class Office(FirestoreModel):
+class Office(FirestoreModel, Sampled):
     """A place where people work."""
 
     id: DocumentID = None
@@ -34,7 +35,7 @@ class Office(FirestoreModel):
     location: GeoPoint
 
 
-class ProgrammingLanguage(FirestoreModel):
+class ProgrammingLanguage(FirestoreModel, Sampled):
     """A programming language."""
 
     id: DocumentID = None

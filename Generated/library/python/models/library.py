@@ -8,6 +8,7 @@ from typing import Annotated
 
 from firesmith_runtime.support.marks import DocumentID, ImmutableField, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.values import Int64
 
 __all__: list[str] = [
@@ -17,7 +18,7 @@ __all__: list[str] = [
 ]
 
 
-class Library(FirestoreModel):
+class Library(FirestoreModel, Sampled):
     """A place that owns books and issues cards."""
 
     id: DocumentID = None
@@ -29,7 +30,7 @@ class Library(FirestoreModel):
     """The ids of the cards that the library issued."""
 
 
-class Book(FirestoreModel):
+class Book(FirestoreModel, Sampled):
     """A title that a library owns."""
 
     id: DocumentID = None
@@ -40,7 +41,7 @@ class Book(FirestoreModel):
     is_checked_out: Annotated[bool, StoredAs("isCheckedOut")] = False
 
 
-class Card(FirestoreModel):
+class Card(FirestoreModel, Sampled):
     """What a reader borrows books with."""
 
     id: DocumentID = None

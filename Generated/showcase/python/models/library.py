@@ -22,6 +22,7 @@ from firesmith_runtime.support.marks import (
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.others import OpenModel
 from firesmith_runtime.support.references import Reference, ReferenceTarget
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.tuples import FirestoreTuple
 from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
@@ -80,14 +81,14 @@ Matches ``^[^@]+@[^@]+$``.
 """
 
 
-class Tag(FirestoreModel):
+class Tag(FirestoreModel, Sampled):
     """A coloured label."""
 
     title: str
     color: HexColor
 
 
-class Audiobook(FirestoreModel):
+class Audiobook(FirestoreModel, Sampled):
     """A book to listen to."""
 
     stream_url: Url
@@ -95,7 +96,7 @@ class Audiobook(FirestoreModel):
     minutes: Int64
 
 
-class MediaEbook(FirestoreModel):
+class MediaEbook(FirestoreModel, Sampled):
     kind: Literal["ebook"] = "ebook"
     download_url: Url
     size: Int64
@@ -115,7 +116,7 @@ Media: TypeAlias = Annotated[MediaEbook | MediaAudio | MediaUnknown, TaggedUnion
 """The form in which a book can be had besides paper."""
 
 
-class Shelf(FirestoreModel):
+class Shelf(FirestoreModel, Sampled):
     """A shelf, which may stand inside another."""
 
     name: str
@@ -139,7 +140,7 @@ Whereabouts: TypeAlias = Annotated[
 """Where something is, as exactly as anybody wrote it down."""
 
 
-class Hours(FirestoreTuple):
+class Hours(FirestoreTuple, Sampled):
     """Hours of a day."""
 
     opens: Annotated[Int64, Constrained(minimum=0, maximum=24)]
@@ -148,7 +149,7 @@ class Hours(FirestoreTuple):
     """From 0 to 24."""
 
 
-class CardSnapshot(FirestoreModel):
+class CardSnapshot(FirestoreModel, Sampled):
     """A copy of the fields of ``Card``, for other documents to hold."""
 
     library_id: str
@@ -170,7 +171,7 @@ class CardSnapshot(FirestoreModel):
         )
 
 
-class Library(FirestoreModel):
+class Library(FirestoreModel, Sampled):
     """A place that owns books and issues cards."""
 
     id: DocumentID = None
@@ -199,7 +200,7 @@ class Library(FirestoreModel):
     """Who to write to about what."""
 
 
-class Author(OpenModel):
+class Author(OpenModel, Sampled):
     """Someone who wrote a book."""
 
     id: DocumentID = None
@@ -218,7 +219,7 @@ class Author(OpenModel):
     """The stored fields that the schema does not declare, which are written back."""
 
 
-class Card(FirestoreModel):
+class Card(FirestoreModel, Sampled):
     """What a reader borrows books with."""
 
     id: StoredDocumentID
@@ -228,7 +229,7 @@ class Card(FirestoreModel):
     expired: bool = False
 
 
-class BookCoverImages(FirestoreModel):
+class BookCoverImages(FirestoreModel, Sampled):
     """The cover in three sizes."""
 
     small: Url
@@ -236,7 +237,7 @@ class BookCoverImages(FirestoreModel):
     large: Url
 
 
-class Book(FirestoreModel):
+class Book(FirestoreModel, Sampled):
     """A title that a library owns."""
 
     id: DocumentID = None
@@ -266,7 +267,7 @@ class Book(FirestoreModel):
     """Kept in memory only, not stored."""
 
 
-class Loan(FirestoreModel):
+class Loan(FirestoreModel, Sampled):
     """A book that a reader took home."""
 
     id: DocumentID = None

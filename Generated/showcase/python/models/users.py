@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from firesmith_runtime.support.marks import DocumentID, ServerTimestamp, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
+from firesmith_runtime.support.samples import Sampled
 from firesmith_runtime.support.unions import TaggedUnion, UnknownDocument
 from firesmith_runtime.support.values import Double, Int64, Timestamp
 from pydantic import Field
@@ -27,7 +28,7 @@ __all__: list[str] = [
 ]
 
 
-class AppSettings(FirestoreModel):
+class AppSettings(FirestoreModel, Sampled):
     """What holds for everybody."""
 
     greeting: str
@@ -36,14 +37,14 @@ class AppSettings(FirestoreModel):
     """Set by the server whenever the app settings is written."""
 
 
-class Notice(FirestoreModel):
+class Notice(FirestoreModel, Sampled):
     """What everybody should know."""
 
     id: DocumentID = None
     text: str
 
 
-class User(FirestoreModel):
+class User(FirestoreModel, Sampled):
     """Someone who uses the app."""
 
     id: DocumentID = None
@@ -53,14 +54,14 @@ class User(FirestoreModel):
     """The layout of these documents."""
 
 
-class Preferences(FirestoreModel):
+class Preferences(FirestoreModel, Sampled):
     """What a user has chosen."""
 
     newsletter: bool = False
     city: str | None = None
 
 
-class TestUser(FirestoreModel):
+class TestUser(FirestoreModel, Sampled):
     """Someone who tries the app, at the invitation of a user."""
 
     id: DocumentID = None
@@ -74,7 +75,7 @@ class TestUser(FirestoreModel):
     """Set by the server when the test user is created."""
 
 
-class ActivityRename(FirestoreModel):
+class ActivityRename(FirestoreModel, Sampled):
     id: DocumentID = None
     kind: Literal["rename"] = "rename"
     from_: Annotated[str, StoredAs("from")]

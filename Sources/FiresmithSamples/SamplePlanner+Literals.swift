@@ -3,7 +3,7 @@ import FiresmithSchema
 // Values that the schema writes.
 
 extension SampleValue {
-  init(_ value: Enumeration.RawValue) {
+  package init(_ value: Enumeration.RawValue) {
     switch value {
     case .string(let string): self = .string(string)
     case .integer(let integer): self = .integer(integer)
@@ -56,6 +56,9 @@ extension SamplePlanner {
 
   /// Returns the value of an example, which the schema writes as text; `nil` if it can't be told.
   func value(ofExample text: String, type: FieldType) -> SampleValue? {
+    if case .declared(let id) = type, case .external(let external) = schema[id].kind {
+      return value(ofExample: text, type: external.encodedAs)
+    }
     guard case .scalar(let scalar) = type else { return nil }
     switch scalar {
     case .string, .url: return .string(text)

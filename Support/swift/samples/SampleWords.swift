@@ -1,5 +1,5 @@
-/// What a text is about, by the name of its field.
-package enum SampleWords: String, CaseIterable, Sendable {
+/// What a made-up text is about.
+nonisolated public enum SampleWords: String, Sendable {
   case person
   case email
   case phone
@@ -12,49 +12,8 @@ package enum SampleWords: String, CaseIterable, Sendable {
   case sentence
   case word
 
-  /// - Parameter name: The field's stored name.
-  package init(forFieldNamed name: String) {
-    let words = Self.words(in: name)
-    let kinds: [(SampleWords, [String])] = [
-      (.email, ["email", "mail"]), (.phone, ["phone", "telephone", "mobile", "fax"]),
-      (.town, ["town", "city", "place", "location"]), (.country, ["country", "nation"]),
-      (.street, ["street", "address"]), (.language, ["language", "locale", "lang"]),
-      (
-        .person,
-        [
-          "author", "reader", "person", "user", "owner", "publisher", "editor", "customer",
-          "employee", "nickname", "username", "surname", "firstname", "lastname", "member",
-        ]
-      ),
-      (.code, ["code", "isbn", "sku", "number", "key", "token", "id"]),
-      (
-        .sentence,
-        [
-          "description", "text", "note", "notes", "blurb", "comment", "summary", "body", "message",
-          "content", "bio", "about", "review",
-        ]
-      ),
-      (.title, ["title", "name", "headline", "label", "caption"]),
-    ]
-    self = kinds.first { !$0.1.allSatisfy { !words.contains($0) } }?.0 ?? .word
-  }
-
-  /// `firstName` and `first_name` have two words.
-  private static func words(in name: String) -> Set<String> {
-    var words: [String] = [""]
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "a"..."z": words[words.count - 1].unicodeScalars.append(scalar)
-      case "A"..."Z":
-        words.append(String(scalar).lowercased())
-      default: words.append("")
-      }
-    }
-    return Set(words)
-  }
-
   /// Returns a text of ASCII characters.
-  func text(using numbers: inout SampleNumbers) -> String {
+  internal func text(using numbers: inout SampleNumbers) -> String {
     func pick(_ list: String) -> String {
       let words = list.split(separator: " ")
       return String(words[numbers.next(below: words.count)])
@@ -70,7 +29,7 @@ package enum SampleWords: String, CaseIterable, Sendable {
     case .country: return pick(Self.countries)
     case .street: return "\(pick(Self.nouns).capitalizedASCII) Street \(numbers.next(in: 1...120))"
     case .language: return pick("de en es fr it ja nl pl pt sv tr")
-    case .code: return "\(pick("A B C D E F G H K L M"))-\(numbers.next(in: 1000...9999))"
+    case .code: return "\(pick(Self.letters))-\(numbers.next(in: 1000...9999))"
     case .title:
       return "The \(pick(Self.adjectives).capitalizedASCII) \(pick(Self.nouns).capitalizedASCII)"
     case .sentence:
@@ -81,6 +40,7 @@ package enum SampleWords: String, CaseIterable, Sendable {
     }
   }
 
+  private static let letters = "A B C D E F G H K L M"
   private static let firstNames =
     "Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida Ivan Jane "
     + "Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra Rosa Samir Selma Tove "
@@ -111,7 +71,7 @@ package enum SampleWords: String, CaseIterable, Sendable {
     + "remembers saves sees seeks wakes watches"
 }
 
-extension String {
+nonisolated extension String {
   /// The text with its first letter in upper case, if that is an ASCII letter.
   fileprivate var capitalizedASCII: String {
     guard let first = unicodeScalars.first, ("a"..."z").contains(first) else { return self }

@@ -1,0 +1,266 @@
+import FiresmithSchema
+
+/// Plans how values of a schema's types are made up.
+struct SamplePlanner {
+  let schema: Schema
+  let ranks: SampleRanks
+  /// Returns the series of a type.
+  let series: @Sendable (TypeID) -> SampleSeries?
+  /// The fields that no values can be made up for.
+  var problems: [Diagnostic] = []
+  /// The stored name of the field that the value at hand is in.
+  private var fieldName = ""
+
+  /// - Parameter series: Returns the series of a type, once all are planned.
+  init(
+    _ schema: Schema, ranks: SampleRanks, series: @escaping @Sendable (TypeID) -> SampleSeries?
+  ) {
+    self.schema = schema
+    self.ranks = ranks
+    self.series = series
+  }
+
+  /// Returns how values of a type with values of its own are made; `nil` if the type has none.
+  mutating func plan(ofType id: TypeID) -> SamplePlan? {
+    guard ranks.hasValues(id) else { return nil }
+    switch schema[id].kind {
+    case .structure(let structure): return .map(fields(of: structure))
+    case .tuple(let structure): return .tuple(structure.fields.map { plan(of: $0) })
+    case .union(let union): return .oneOf(cases(of: union))
+    case .untagged(let union):
+      let members = ranks.soonestFirst(union.members.fields.map(\.type))
+      return .oneOf(members.map { plan(of: union.members.fields[$0]) })
+    case .enumeration, .external, .alias: return nil
+    }
+  }
+
+  // MARK: Fields
+
+  /// Returns the entries of a map, in the schema's order.
+  private mutating func fields(of structure: Structure) -> SamplePlan.Fields {
+    SamplePlan.Fields(
+      structure.fields.filter { $0.isStored && ranks.canHaveValue($0) }.map { field in
+        let plan = plan(of: field)
+        guard field.isOptional, field.constant == nil else { return (field.name.value, plan) }
+        return (field.name.value, field.nulls == .explicit ? .nullable(plan) : .optional(plan))
+      })
+  }
+
+  private mutating func plan(of field: Field) -> SamplePlan {
+    fieldName = field.name.value
+    return values(of: field)
+  }
+
+  /// Returns how the values of a field or of an alias are made.
+  private mutating func values(of field: Field) -> SamplePlan {
+    if let constant = field.constant.flatMap({ value(of: $0, type: field.type) }) {
+      return .value(constant)
+    }
+    var given: [SampleValue] = []
+    if let example = field.example.flatMap({ value(ofExample: $0, type: field.type) }) {
+      given.append(example)
+    }
+    if let value = field.missingValue.flatMap({ value(of: $0, type: field.type) }),
+      !given.contains(value)
+    {
+      given.append(value)
+    }
+    // A type that a team wrote itself may refuse what is made up.
+    if isExternal(field.type), !given.isEmpty {
+      return given.count == 1 ? .value(given[0]) : .oneOf(given.map(SamplePlan.value))
+    }
+    switch made(field) {
+    case .boolean: return .boolean
+    case .oneOf(let plans):
+      let known = plans.compactMap { if case .value(let value) = $0 { value } else { nil } }
+      return .oneOf(plans + given.filter { !known.contains($0) }.map(SamplePlan.value))
+    case let made: return given.isEmpty ? made : .oneOf([made] + given.map(SamplePlan.value))
+    }
+  }
+
+  private func isExternal(_ type: FieldType) -> Bool {
+    guard case .declared(let id) = type, case .external = schema[id].kind else { return false }
+    return true
+  }
+
+  /// Returns how a value is made from the type and the constraints.
+  private mutating func made(_ field: Field) -> SamplePlan {
+    let constraints = field.constraints ?? Constraints()
+    if let pattern = constraints.pattern { return matching(pattern, constraints, of: field) }
+    if let keys = field.keys, case .map(let value) = withoutAlias(field.writtenType),
+      case .enumeration(let enumeration) = schema[keys].kind
+    {
+      guard ranks.canHaveValue(value) else { return .value(.map([:])) }
+      let keys = enumeration.cases.map(\.rawValue.text)
+      let least = min(constraints.minimumLength ?? 0, keys.count)
+      let most = max(least, min(constraints.maximumLength ?? keys.count, keys.count))
+      return .dictionary(plan(of: value), keys: keys, count: least...most)
+    }
+    return plan(of: field.writtenType, constraints)
+  }
+
+  /// Returns what a name stands for, whose elements may have names themselves.
+  private func withoutAlias(_ type: FieldType) -> FieldType {
+    guard case .declared(let id) = type, case .alias(let alias) = schema[id].kind else {
+      return type
+    }
+    return withoutAlias(alias.field.writtenType)
+  }
+
+  /// How many texts are made for a pattern.
+  private static let textsOfPattern = 5
+
+  /// Returns some texts that match: only this tool makes texts of patterns.
+  private mutating func matching(
+    _ pattern: RegularExpression, _ constraints: Constraints, of field: Field
+  ) -> SamplePlan {
+    let least = constraints.minimumLength ?? 0
+    let texts = PatternText(
+      pattern, length: least...max(least, constraints.maximumLength ?? .max))
+    var numbers = SampleNumbers(seed: 0)
+    var found: [String] = []
+    for _ in 0..<Self.textsOfPattern {
+      guard let text = texts.text(using: &numbers) else { break }
+      if isText(text, field.type), !found.contains(text) { found.append(text) }
+      // Long texts would be most of the generated code.
+      if text.utf8.count > 100 { break }
+    }
+    if !found.isEmpty { return .oneOf(found.map { .value(.string($0)) }) }
+    if let example = field.example { return .value(.string(example)) }
+    problems.append(
+      Diagnostic(
+        .missingKey, "no text was found that matches the pattern; give the field an 'example'",
+        at: field.name.mark))
+    return ""
+  }
+
+  /// Whether a text is a value of the type, as far as a pattern leaves that open: a URL has a scheme.
+  private func isText(_ text: String, _ type: FieldType) -> Bool {
+    guard type == .scalar(.url) else { return true }
+    return text.hasPrefix("http://") || text.hasPrefix("https://")
+  }
+
+  // MARK: Types
+
+  private mutating func plan(
+    of type: FieldType, _ constraints: Constraints = Constraints()
+  ) -> SamplePlan {
+    switch type {
+    case .scalar(let scalar): return plan(of: scalar, constraints)
+    case .reference(let id):
+      guard let id = id ?? schema.collections.indices.first.map(CollectionID.init) else {
+        return .reference(to: "documents/*")
+      }
+      return .reference(to: schema[id].sampleDocumentPath)
+    case .vector(let dimensions): return .vector(dimensions: dimensions)
+    case .array(let element):
+      guard ranks.canHaveValue(element) else { return .value(.array([])) }
+      return .list(plan(of: element), count: few(constraints))
+    case .map(let value):
+      guard ranks.canHaveValue(value) else { return .value(.map([:])) }
+      return .dictionary(plan(of: value), count: few(constraints))
+    case .declared(let id): return plan(ofDeclared: id, constraints)
+    }
+  }
+
+  private mutating func plan(ofDeclared id: TypeID, _ constraints: Constraints) -> SamplePlan {
+    switch schema[id].kind {
+    case .enumeration(let enumeration):
+      return .oneOf(enumeration.cases.map { .value(SampleValue($0.rawValue)) })
+    case .external(let external): return plan(of: external.encodedAs, constraints)
+    case .alias(let alias):
+      // A field has the constraints of its alias by itself; elements have only those.
+      return constraints == Constraints()
+        ? values(of: alias.field) : plan(of: alias.field.writtenType, constraints)
+    case .structure, .tuple, .union, .untagged: return reference(to: id)
+    }
+  }
+
+  private func reference(to id: TypeID) -> SamplePlan {
+    .type(name: String(id.index)) { [series] in
+      series(id) ?? SampleSeries("", .value(.null))
+    }
+  }
+
+  private mutating func cases(of union: Union) -> [SamplePlan] {
+    ranks.soonestFirst(union.cases.map { .declared($0.payload) }).map { index in
+      let unionCase = union.cases[index]
+      let tag = SampleValue(unionCase.tag)
+      let payload = reference(to: unionCase.payload)
+      guard let content = union.content else {
+        return .tagged(union.discriminator.value, tag, payload)
+      }
+      return .map([union.discriminator.value: .value(tag), content.value: payload])
+    }
+  }
+
+  // MARK: Scalars
+
+  private func plan(of scalar: Scalar, _ constraints: Constraints) -> SamplePlan {
+    switch scalar {
+    case .string:
+      let words = SampleWords(forFieldNamed: fieldName)
+      return .text(words, length: length(constraints))
+    case .boolean: return .boolean
+    case .integer: return .integer(integers(constraints, usually: 1...500))
+    case .duration: return .integer(integers(constraints, usually: 1...3_600_000))
+    case .double: return doubles(constraints)
+    case .timestamp: return .time
+    case .bytes:
+      let length = length(constraints)
+      return .bytes(count: length.lowerBound...min(length.upperBound, length.lowerBound + 12))
+    case .geopoint: return .geopoint
+    case .url: return .url(length: length(constraints))
+    case .uuid: return .uuid
+    case .color: return .color
+    case .any: return .text(.word)
+    }
+  }
+
+  /// Returns how many elements or entries there are: up to three, if the constraints allow that.
+  private func few(_ constraints: Constraints) -> ClosedRange<Int> {
+    let least = constraints.minimumLength ?? 0
+    return least...max(least, min(constraints.maximumLength ?? .max, max(3, least.adding(2))))
+  }
+
+  private func length(_ constraints: Constraints) -> ClosedRange<Int> {
+    let least = constraints.minimumLength ?? 0
+    return least...max(least, constraints.maximumLength ?? max(1000, least.adding(1000)))
+  }
+
+  /// Returns the part of the usual integers that is within the constraints, or some near them.
+  private func integers(
+    _ constraints: Constraints, usually usual: ClosedRange<Int>
+  ) -> ClosedRange<Int> {
+    let least = constraints.minimum.flatMap { Int($0) }
+    let most = constraints.maximum.flatMap { Int($0) }
+    switch (least, most) {
+    case (nil, nil): return usual
+    case (let least?, nil): return least <= usual.lowerBound ? usual : least...least.adding(499)
+    case (nil, let most?):
+      if most < usual.lowerBound { return most.adding(-499)...most }
+      return usual.lowerBound...min(most, usual.upperBound)
+    case (let least?, let most?): return least...max(least, most)
+    }
+  }
+
+  private func doubles(_ constraints: Constraints) -> SamplePlan {
+    let least = constraints.minimum.flatMap { Double($0) }
+    let most = constraints.maximum.flatMap { Double($0) }
+    let low = least ?? min(0, most ?? 0)
+    let high = most ?? max(low + 100, 100)
+    let quarters = ((low * 4).rounded(.up), (high * 4).rounded(.down))
+    guard quarters.0 <= quarters.1, abs(quarters.0) < 0x1p53, abs(quarters.1) < 0x1p53 else {
+      return .value(.double(low))
+    }
+    return .quarters(Int(quarters.0)...Int(quarters.1))
+  }
+}
+
+extension Int {
+  /// The sum, or the integer that is nearest to it.
+  fileprivate func adding(_ other: Int) -> Int {
+    let (sum, isOverflow) = addingReportingOverflow(other)
+    return isOverflow ? (other < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,45 @@
+/// A made-up value, as Firestore stores it.
+nonisolated public enum SampleValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case double(Double)
+  case string(String)
+  /// Whole seconds since the beginning of 1970.
+  case timestamp(Int)
+  case bytes([UInt8])
+  case geopoint(latitude: Double, longitude: Double)
+  /// The document's path from the database's root.
+  case reference(String)
+  case vector([Double])
+  case array([SampleValue])
+  case map([String: SampleValue])
+}
+
+// MARK: - Literals
+
+nonisolated extension SampleValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+nonisolated extension SampleValue: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+nonisolated extension SampleValue: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+nonisolated extension SampleValue: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+nonisolated extension SampleValue: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: SampleValue...) { self = .array(elements) }
+}
+
+nonisolated extension SampleValue: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral entries: (String, SampleValue)...) {
+    self = .map(Dictionary(entries) { _, last in last })
+  }
+}

@@ -1,0 +1,89 @@
+import FiresmithAgreementExample
+import FiresmithRuntime
+import FiresmithShowcaseExample
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Whether the samples of generated Swift and those of generated Python are the same.
+@Suite(.python) struct SampleTests {
+  typealias Model = SampledModel & Encodable & Sendable
+
+  private static let agreement: [any Model.Type] = [
+    Attachment.WebLink.self, Attachment.self, Image.self,
+    FiresmithAgreementExample.Card.Address.self, FiresmithAgreementExample.Card.self,
+    FiresmithAgreementExample.CardSnapshot.self, Limited.self, LimitedPart.self, Fact.Short.self,
+    Fact.self, Cost.self, Figure.Round.self, Figure.PlainModel.self, Figure.self,
+    PlainSample.Child.self, PlainSample.self, Sample.Child.self, Sample.self, Defaults.self,
+    Receipt.self, Leaf.self, Timing.self, Point.self, Stamp.self, Stop.self, Branch.self, Tree.self,
+    Shape.Circle.self, Shape.Square.self, Shape.self, Pet.Dog.self, Pet.self, Cat.self,
+    Event.Signup.self, Event.self, Amount.Money.self, Amount.self, Mixed.self, MomentOr.self,
+    Signal.Stop.self, Signal.self, FiresmithAgreementExample.Media.Ebook.self,
+    FiresmithAgreementExample.Media.Paper.self, FiresmithAgreementExample.Media.self, Ticket.self,
+    Visit.self, FiresmithAgreementExample.Notice.Text.self, FiresmithAgreementExample.Notice.self,
+    TicketLabel.self,
+  ]
+
+  private static let showcase: [any Model.Type] = [
+    Library.self, Author.self, FiresmithShowcaseExample.Card.self,
+    FiresmithShowcaseExample.CardSnapshot.self, Book.CoverImages.self, Book.self, Loan.self,
+    Tag.self, Audiobook.self, FiresmithShowcaseExample.Media.Ebook.self,
+    FiresmithShowcaseExample.Media.self, Whereabouts.self, Hours.self, Shelf.self,
+    AppSettings.self, FiresmithShowcaseExample.Notice.self, User.self, Preferences.self,
+    TestUser.self, Activity.Rename.self, Activity.self,
+  ]
+
+  @Test(arguments: [("agreement", 1), ("agreement", 7), ("showcase", 1), ("showcase", 20)])
+  func theyAreTheSame(package: String, seed: UInt64) async throws {
+    let types = package == "agreement" ? Self.agreement : Self.showcase
+    let python = try await samplesOfPython(package, count: 30, seed: seed)
+    for type in types {
+      let name = type.sampleSeries.name
+      let forms = try #require(python[name], "\(name)")
+      let swift = try json(of: type, count: 30, seed: seed)
+      #expect(forms.values.contains { has($0, swift) }, "\(package).\(name)")
+    }
+  }
+
+  private func json<Sample: Model>(
+    of type: Sample.Type, count: Int, seed: UInt64
+  ) throws -> [Any] {
+    let data = try JSONEncoder.firesmith.encode(type.samples(count, seed: seed))
+    return try #require(JSONSerialization.jsonObject(with: data) as? [Any])
+  }
+
+  /// Returns the samples by the name of the series and of the model.
+  private func samplesOfPython(
+    _ package: String, count: Int, seed: UInt64
+  ) async throws -> [String: [String: [Any]]] {
+    let packages = try await GeneratedPackages.shared.value
+    let script = Files.tests.appendingPathComponent("Agreement/samples.py").path
+    let folder = try TemporaryFolder()
+    let result = try await PythonEnvironment.shared.value.python.run(
+      [script, package, "\(count)", "\(seed)"], in: folder.url,
+      environment: ["PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1"])
+    try #require(result.status == 0, "\(result.problems)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: [String: [Any]]])
+  }
+
+  /// Whether a value of Python's is the same as one of Swift's. Python also has nulls, fields that
+  /// aren't stored, and the tags of cases.
+  private func has(_ python: Any, _ swift: Any) -> Bool {
+    switch (python, swift) {
+    case (let python as [Any], let swift as [Any]):
+      python.count == swift.count && zip(python, swift).allSatisfy { has($0, $1) }
+    case (let python as [String: Any], let swift as [String: Any]):
+      swift.allSatisfy { key, value in python[key].map { has($0, value) } ?? false }
+        && python.allSatisfy { swift[$0] != nil || isExtra($0, $1) }
+    default: (python as? NSObject) == (swift as? NSObject)
+    }
+  }
+
+  private static let tags = ["code", "kind", "species", "type"]
+  private static let unstored = ["note", "reason_why_i_love_this"]
+
+  private func isExtra(_ key: String, _ value: Any) -> Bool {
+    value is NSNull || (Self.tags + Self.unstored).contains(key)
+  }
+}
