@@ -3,8 +3,8 @@ import Foundation
 nonisolated extension SampleSeries {
   /// Returns a value of the series as a model that is read from it.
   ///
-  /// It is read from JSON: references of Google's SDK belong to a database of the app's, and samples
-  /// to none.
+  /// It is read from JSON: references of Google's SDK belong to a database of the app's, and
+  /// samples to none.
   internal func decode<Model: Decodable>(
     _ type: Model.Type, at index: Int, count: Int, seed: UInt64
   ) throws -> Model {

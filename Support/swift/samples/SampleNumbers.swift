@@ -1,7 +1,7 @@
 /// Numbers that look random and are the same each time: SplitMix64.
 ///
-/// All arithmetic is of integers without a sign that wrap around at 64 bits, so that every language can
-/// have the same numbers.
+/// All arithmetic is of integers without a sign that wrap around at 64 bits, so that every
+/// language can have the same numbers.
 nonisolated internal struct SampleNumbers: Sendable {
   private var state: UInt64
 

@@ -42,33 +42,36 @@ nonisolated public enum SampleWords: String, Sendable {
 
   private static let letters = "A B C D E F G H K L M"
   private static let firstNames =
-    "Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida Ivan Jane "
-    + "Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra Rosa Samir Selma Tove "
-    + "Ursula Vera Wanda Yuki Zoe"
+    "Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida "
+    + "Ivan Jane Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra "
+    + "Rosa Samir Selma Tove Ursula Vera Wanda Yuki Zoe"
   private static let lastNames =
-    "Abbott Andersen Bauer Bell Berg Carver Costa Diaz Ende Fischer Grimm Hopper Ito Jansson Kaya "
-    + "Keller Kim Lang Lovelace Meyer Moreau Nesbit Novak Okafor Patel Preussler Rossi Sand Silva "
-    + "Stone Tanaka Vega Verne Weber Wilde Winter Young Zola"
+    "Abbott Andersen Bauer Bell Berg Carver Costa Diaz Ende Fischer Grimm Hopper Ito "
+    + "Jansson Kaya Keller Kim Lang Lovelace Meyer Moreau Nesbit Novak Okafor Patel "
+    + "Preussler Rossi Sand Silva Stone Tanaka Vega Verne Weber Wilde Winter Young Zola"
   private static let towns =
-    "Accra Athens Bergen Bern Bologna Bremen Cork Dakar Delft Dresden Genoa Ghent Graz Kyoto Leeds "
-    + "Lima Lisbon Lund Malmo Nairobi Oslo Porto Prague Quito Riga Seville Tartu Turin Utrecht Vienna"
+    "Accra Athens Bergen Bern Bologna Bremen Cork Dakar Delft Dresden Genoa Ghent Graz "
+    + "Kyoto Leeds Lima Lisbon Lund Malmo Nairobi Oslo Porto Prague Quito Riga Seville "
+    + "Tartu Turin Utrecht Vienna"
   private static let countries =
-    "Austria Belgium Brazil Canada Chile Denmark Estonia Finland France Germany Ghana Greece India "
-    + "Ireland Italy Japan Kenya Latvia Mexico Norway Peru Poland Portugal Spain Sweden Turkey"
+    "Austria Belgium Brazil Canada Chile Denmark Estonia Finland France Germany Ghana "
+    + "Greece India Ireland Italy Japan Kenya Latvia Mexico Norway Peru Poland Portugal "
+    + "Spain Sweden Turkey"
   private static let adjectives =
-    "amber ancient blue brave bright calm clever cold curious distant early empty endless faithful "
-    + "famous gentle golden green hidden honest last little lonely long lost merry narrow new old "
-    + "patient proud quiet quick red secret silent silver small strange sudden tall warm white wild "
-    + "young"
+    "amber ancient blue brave bright calm clever cold curious distant early empty endless "
+    + "faithful famous gentle golden green hidden honest last little lonely long lost merry "
+    + "narrow new old patient proud quiet quick red secret silent silver small strange "
+    + "sudden tall warm white wild young"
   private static let nouns =
-    "anchor apple arrow bell bird boat bridge candle castle clock cloud coast compass door dragon "
-    + "eagle engine falcon feather fire forest fox garden harbour hill house island journey key "
-    + "kitchen lake lantern letter lighthouse map meadow mirror moon mountain night ocean orchard owl "
-    + "paper path pearl piano planet queen rain river road rose sailor shadow ship snow song star "
-    + "stone storm story summer swan tower train tree valley village voyage whale wheel window winter"
+    "anchor apple arrow bell bird boat bridge candle castle clock cloud coast compass "
+    + "door dragon eagle engine falcon feather fire forest fox garden harbour hill house "
+    + "island journey key kitchen lake lantern letter lighthouse map meadow mirror moon "
+    + "mountain night ocean orchard owl paper path pearl piano planet queen rain river road "
+    + "rose sailor shadow ship snow song star stone storm story summer swan tower train "
+    + "tree valley village voyage whale wheel window winter"
   private static let verbs =
-    "admires carries catches draws finds follows guards hears keeps leaves meets misses paints "
-    + "remembers saves sees seeks wakes watches"
+    "admires carries catches draws finds follows guards hears keeps leaves meets misses "
+    + "paints remembers saves sees seeks wakes watches"
 }
 
 nonisolated extension String {
