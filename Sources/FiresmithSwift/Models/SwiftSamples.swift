@@ -67,7 +67,10 @@ extension SwiftLowering {
     case .optional(let plan): return .call("optional", [code(for: plan)])
     case .nullable(let plan): return .call("nullable", [code(for: plan)])
     case .type(let name, _):
-      return .text(".of(\(names[TypeID(index: Int(name) ?? 0)].qualified).sampleSeries)")
+      let type = names[TypeID(index: Int(name) ?? 0)].qualified
+      // In a script without case, a property may have the name of its type.
+      let hasCase = type.unicodeScalars.first?.properties.isUppercase ?? false
+      return .text(".of(\(hasCase ? type : "Array<\(type)>.Element").sampleSeries)")
     }
   }
 
