@@ -24,7 +24,6 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "FiresmithNearestName"),
-    .target(name: "FiresmithStableHash"),
     .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML", "FiresmithNearestName"]),
     .target(name: "FiresmithMustache", dependencies: ["FiresmithNearestName"]),
     .target(
@@ -63,7 +62,7 @@ let package = Package(
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStableHash",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
         "FiresmithStoredData",
       ]),
     .target(

@@ -23,6 +23,10 @@ struct SamplePlanner {
   /// Returns how values of a type with values of its own are made; `nil` if the type has none.
   mutating func plan(ofType id: TypeID) -> SamplePlan? {
     guard ranks.hasValues(id) else { return nil }
+    // A selection's values are those of the model, of which it reads some fields.
+    if let model = schema[id].selection?.model {
+      return ranks.hasValues(model) ? reference(to: model) : nil
+    }
     switch schema[id].kind {
     case .structure(let structure): return .map(fields(of: structure))
     case .tuple(let structure): return .tuple(structure.fields.map { plan(of: $0) })

@@ -35,6 +35,13 @@ package struct SamplePlans: Sendable {
         documents[type] = table.plans[type].map { Self.series(of: collection, $0) }
       }
     }
+    for index in schema.types.indices {
+      guard let model = schema.types[index].selection?.model, let whole = documents[model],
+        let plan = table.plans[TypeID(index: index)]
+      else { continue }
+      documents[TypeID(index: index)] = SampleSeries(
+        collection: whole.name, storedID: whole.storedID, plan)
+    }
     self.documents = documents
   }
 

@@ -80,10 +80,12 @@ extension SampledModelTests {
   static let showcase: [any Model.Type] = [
     FiresmithShowcaseExample.Library.self,
     FiresmithShowcaseExample.Author.self,
+    FiresmithShowcaseExample.AuthorName.self,
     FiresmithShowcaseExample.Card.self,
     FiresmithShowcaseExample.CardSnapshot.self,
     FiresmithShowcaseExample.Book.CoverImages.self,
     FiresmithShowcaseExample.Book.self,
+    FiresmithShowcaseExample.BookTitle.self,
     FiresmithShowcaseExample.Loan.self,
     FiresmithShowcaseExample.Tag.self,
     FiresmithShowcaseExample.Audiobook.self,

@@ -71,6 +71,14 @@ import Testing
     for sample in samples { #expect(authors.contains { $0.id == sample.author.id }) }
   }
 
+  /// What a query selects is made up as the documents are that it reads.
+  @Test func selectionsAreOfTheSameDocuments() {
+    let books = FiresmithShowcaseExample.Book.samples(20)
+    let titles = FiresmithShowcaseExample.BookTitle.samples(20)
+    #expect(titles.map(\.id) == books.map(\.id))
+    #expect(titles.map(\.title) == books.map(\.title))
+  }
+
   /// Generated code has no type with samples that isn't tested.
   @Test(arguments: modules)
   func allAreTested(_ module: Module) throws {

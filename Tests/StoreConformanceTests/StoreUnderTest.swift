@@ -52,17 +52,13 @@ enum StoreUnderTest: Sendable {
         path: folder.url(of: "documents.sqlite").path, database: name, options: options)
       return TestDatabase(store: store, folder: folder)
     case .cachedInMemory:
-      let store = try CachedStore(
-        local: MemoryStore(database: name), remote: MemoryStore(database: name))
-      return TestDatabase(store: store)
+      let cache = MemoryStore(database: name)
+      let store = try CachedStore(local: cache, remote: MemoryStore(database: name))
+      return TestDatabase(store: store, cache: cache)
     case .cachedInFile:
       let folder = try TemporaryFolder()
-      var options = SQLiteStore.Options()
-      // Hundreds of tests may run in the meantime.
-      options.timeout = 1200
-      let local = try SQLiteStore(
-        path: folder.url(of: "cache.sqlite").path, database: name, options: options)
-      let store = try CachedStore(local: local, remote: MemoryStore(database: name))
+      let store = try CachedStore(
+        local: Self.cache(in: folder, of: name), remote: MemoryStore(database: name))
       return TestDatabase(store: store, folder: folder)
     case .emulator(let emulator):
       var options = RESTStore.Options()
@@ -74,15 +70,35 @@ enum StoreUnderTest: Sendable {
     }
   }
 
+  private static func cache(in folder: TemporaryFolder, of database: String) throws -> SQLiteStore {
+    var options = SQLiteStore.Options()
+    // Hundreds of tests may run in the meantime.
+    options.timeout = 1200
+    return try SQLiteStore(
+      path: folder.url(of: "cache.sqlite").path, database: database, options: options)
+  }
+
   /// The database after the connection to its server is lost, if it has one.
   func disconnected(_ database: TestDatabase) async throws -> TestDatabase {
-    guard isEmulator else { return database }
+    let name = database.store.database
     var options = RESTStore.Options()
     options.attempts = 1
     // No server listens there.
-    return TestDatabase(
-      store: RESTStore(
-        project: Emulator.newProject(), emulatorHost: "127.0.0.1:1", options: options))
+    let unreachable = RESTStore(
+      project: String(name.split(separator: "/")[1]), emulatorHost: "127.0.0.1:1", options: options)
+    var disconnected = database
+    switch self {
+    case .memory, .sqlite, .sqliteWithoutIndexes: return database
+    case .cachedInMemory:
+      let cache = try #require(database.cache)
+      disconnected.store = try CachedStore(local: cache, remote: unreachable)
+    case .cachedInFile:
+      let folder = try #require(database.folder)
+      disconnected.store = try CachedStore(
+        local: Self.cache(in: folder, of: name), remote: unreachable)
+    case .emulator: disconnected.store = unreachable
+    }
+    return disconnected
   }
 
   /// The name of the store's type.
@@ -90,6 +106,7 @@ enum StoreUnderTest: Sendable {
     switch self {
     case .memory: "MemoryStore"
     case .sqlite, .sqliteWithoutIndexes: "SQLiteStore"
+    case .cachedInMemory, .cachedInFile: "CachedStore"
     case .emulator: "RESTStore"
     }
   }

@@ -111,9 +111,11 @@ public typealias Reference = FiresmithRuntime.Reference
     public func snapshot(
       of query: FiresmithRuntime.StructuredQuery, source: FiresmithRuntime.FirestoreSource
     ) async throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
-      guard let query = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
+      guard let wholeDocuments = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
       return try await describingErrors {
-        try snapshot(of: try await query.getDocuments(source: source.native))
+        var found = try snapshot(of: try await wholeDocuments.getDocuments(source: source.native))
+        found.content = found.content.map(query.selected)
+        return found
       }
     }
 
@@ -146,7 +148,8 @@ public typealias Reference = FiresmithRuntime.Reference
   extension FiresmithRuntime.FirestoreSource {
     fileprivate var native: FirebaseFirestore.FirestoreSource {
       switch self {
-      case .default: .default
+      // The SDK asks the server first, and doesn't know how old what it keeps is.
+      case .default, .networkFirst, .cacheFirst: .default
       case .server: .server
       case .cache: .cache
       }

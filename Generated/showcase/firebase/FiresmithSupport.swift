@@ -581,7 +581,7 @@ extension DocumentRepository {
   ///   id.
   public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
-      try await runTransaction { try $0.create(model, id: id, in: self) }
+      try await createDocument(model, id: id)
     } catch {
       throw RepositoryError(error, path: collection.path)
     }
@@ -2602,6 +2602,14 @@ extension WriteBatch {
   nonisolated(nonsending) fileprivate func send() async throws {
     nonisolated(unsafe) let batch = self
     try await Task.untilCancelled { try await batch.commit() }
+  }
+}
+
+extension DocumentRepository {
+  /// Stores `model` as the new document `id`: in a transaction, because the SDK has no write that
+  /// fails if the document exists.
+  fileprivate func createDocument(_ model: Model, id: String) async throws {
+    try await runTransaction { try $0.create(model, id: id, in: self) }
   }
 }
 

@@ -299,6 +299,13 @@ public struct AuthorName: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension AuthorName: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "authors",
+    id: "id",
+    .of(Author.sampleSeries))
+}
+
 extension AuthorName: DocumentSelection {
   public typealias Whole = Author
 
@@ -719,6 +726,13 @@ public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
     case status = "status"
     case cover = "cover"
   }
+}
+
+extension BookTitle: SampledModel {
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books-v1",
+    id: "id",
+    .of(Book.sampleSeries))
 }
 
 extension BookTitle: DocumentSelection {

@@ -64,6 +64,7 @@ SERIES: dict[str, Series] = {
             },
         ),
     ),
+    "AuthorName": documents("authors", of("Author")),
     "Book": documents(
         "books-v1",
         fields(
@@ -89,6 +90,7 @@ SERIES: dict[str, Series] = {
     "BookCoverImages": Series(
         "Book.CoverImages", fields({"small": url(), "medium": url(), "large": url()})
     ),
+    "BookTitle": documents("books-v1", of("Book")),
     "Card": documents(
         "cards-v1",
         fields(

@@ -1,5 +1,4 @@
 import FiresmithSchema
-import FiresmithStableHash
 import FiresmithStoredData
 
 /// What was found in documents. Findings of parts of the data can be merged in any order, and are
@@ -173,9 +172,11 @@ package struct UnknownCollections: Sendable {
   }
 }
 
-/// The hash whose last bits are mixed with the others: paths often differ in their last letters alone.
+/// The same on every machine, unlike Swift's own hashes: FNV-1a, whose last bits are then mixed with
+/// the others.
 private func pathHash(_ path: String) -> UInt64 {
-  var hash = stableHash(path)
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
   return hash ^ hash >> 32
 }

@@ -15,6 +15,20 @@ extension DocumentRepository {
   }
 }
 
+extension DocumentRepository {
+  /// Stores `model` as the new document `id`: in one commit, which a cache can send later.
+  func createDocument(_ model: Model, id: String) async throws {
+    let reference = try document(id)
+    let batch = WriteBatch(firestore: collection.firestore)
+    batch.createData(try model.stored(as: reference), forDocument: reference)
+    do {
+      try await batch.send()
+    } catch let error as FirestoreErrorCode where error.code == .alreadyExists {
+      throw RepositoryError.alreadyExists(path: reference.path)
+    }
+  }
+}
+
 extension WriteBatch {
   /// Commits the writes.
   nonisolated(nonsending) func send() async throws {

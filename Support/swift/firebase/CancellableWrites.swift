@@ -9,6 +9,14 @@ nonisolated extension WriteBatch {
   }
 }
 
+nonisolated extension DocumentRepository {
+  /// Stores `model` as the new document `id`: in a transaction, because the SDK has no write that
+  /// fails if the document exists.
+  internal func createDocument(_ model: Model, id: String) async throws {
+    try await runTransaction { try $0.create(model, id: id, in: self) }
+  }
+}
+
 nonisolated extension CollectionReference {
   /// See ``DocumentRepository/runTransaction(_:)``.
   internal func runTransaction<Output: Sendable>(

@@ -91,9 +91,11 @@ nonisolated extension FirebaseStore {
   public func snapshot(
     of query: FiresmithRuntime.StructuredQuery, source: FiresmithRuntime.FirestoreSource
   ) async throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
-    guard let query = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
+    guard let wholeDocuments = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
     return try await describingErrors {
-      try snapshot(of: try await query.getDocuments(source: source.native))
+      var found = try snapshot(of: try await wholeDocuments.getDocuments(source: source.native))
+      found.content = found.content.map(query.selected)
+      return found
     }
   }
 
@@ -126,7 +128,8 @@ nonisolated extension FirebaseStore {
 nonisolated extension FiresmithRuntime.FirestoreSource {
   fileprivate var native: FirebaseFirestore.FirestoreSource {
     switch self {
-    case .default: .default
+    // The SDK asks the server first, and doesn't know how old what it keeps is.
+    case .default, .networkFirst, .cacheFirst: .default
     case .server: .server
     case .cache: .cache
     }

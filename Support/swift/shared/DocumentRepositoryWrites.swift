@@ -39,7 +39,7 @@ nonisolated extension DocumentRepository {
   ///   id.
   public func create(_ model: Model, id: String) async throws(RepositoryError) {
     do {
-      try await runTransaction { try $0.create(model, id: id, in: self) }
+      try await createDocument(model, id: id)
     } catch {
       throw RepositoryError(error, path: collection.path)
     }

@@ -51,6 +51,8 @@ enum StorePromise: String, CaseIterable {
         }
       }
     case .metadata:
+      // A cache knows what was read before.
+      _ = try await database.store.documents(matching: query)
       let offline = try await store.disconnected(database)
       return await code {
         guard try await offline.store.snapshot(of: query, source: .default).metadata.isFromCache
@@ -129,7 +131,7 @@ enum StorePromise: String, CaseIterable {
 struct StoreTable {
   /// The stores with a column. Each is a ``StoreUnderTest`` of this package or of
   /// `Tests/FirebaseFlavour`.
-  static let stores = ["MemoryStore", "SQLiteStore", "RESTStore", "FirebaseStore"]
+  static let stores = ["MemoryStore", "SQLiteStore", "RESTStore", "FirebaseStore", "CachedStore"]
 
   private(set) var header: [String] = []
   private(set) var rows: [[String]] = []

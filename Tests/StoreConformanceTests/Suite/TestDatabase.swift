@@ -22,9 +22,11 @@ extension StoreUnderTest {
 
 /// A database for one test.
 struct TestDatabase: Sendable {
-  let store: any DocumentStore
+  var store: any DocumentStore
   /// Where the store's file is, if it has one.
   var folder: TemporaryFolder?
+  /// Where a cache in memory keeps documents.
+  var cache: MemoryStore?
 
   var firestore: Firestore { Firestore(store: store) }
 

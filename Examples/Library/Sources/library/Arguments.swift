@@ -21,6 +21,7 @@ struct Arguments {
     case file
     case emulator
     case project
+    case cache
   }
 
   let command: Command
@@ -40,6 +41,7 @@ struct Arguments {
       --file PATH         another file
       --emulator PROJECT  Google's emulator
       --project PROJECT   Firestore in production
+      --cache PATH        a file with what was read there, and what can't be sent yet
     """
 
   init(_ arguments: [String]) throws(UsageError) {

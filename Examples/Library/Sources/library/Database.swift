@@ -6,24 +6,58 @@ import FiresmithServiceAccount
 /// Where the books are. All that the program does with them is the same everywhere.
 struct Database {
   let firestore: Firestore
-  private let file: SQLiteStore?
+  private var file: SQLiteStore?
+  private var cache: CachedStore?
 
   init(_ arguments: Arguments) throws {
-    if let project = arguments[.emulator] {
-      let host = RESTStore.emulatorHost ?? "127.0.0.1:8080"
-      firestore = Firestore(store: RESTStore(project: project, emulatorHost: host))
-      file = nil
-    } else if let project = arguments[.project] {
-      let credentials = RESTCredentials.anyApplicationDefault()
-      firestore = Firestore(
-        store: RESTStore(project: project, emulatorHost: nil, credentials: credentials))
-      file = nil
-    } else {
-      let store = try SQLiteStore(path: arguments[.file] ?? "library.sqlite")
-      firestore = Firestore(store: store)
-      file = store
+    let remote = Self.remote(arguments)
+    switch (remote, arguments[.cache]) {
+    case (let remote?, let path?):
+      let file = try SQLiteStore(path: path, database: remote.database)
+      let cache = try CachedStore(local: file, remote: remote)
+      firestore = Firestore(store: cache)
+      (self.file, self.cache) = (file, cache)
+    case (let remote?, nil):
+      firestore = Firestore(store: remote)
+    case (nil, nil):
+      let file = try SQLiteStore(path: arguments[.file] ?? "library.sqlite")
+      firestore = Firestore(store: file)
+      self.file = file
+    case (nil, _?):
+      throw UsageError("'--cache' needs '--emulator' or '--project'")
     }
   }
 
-  func close() async { await file?.close() }
+  private static func remote(_ arguments: Arguments) -> RESTStore? {
+    var options = RESTStore.Options()
+    // A cache tries again by itself.
+    if arguments[.cache] != nil { options.attempts = 1 }
+    if let project = arguments[.emulator] {
+      let host = RESTStore.emulatorHost ?? "127.0.0.1:8080"
+      return RESTStore(project: project, emulatorHost: host, options: options)
+    }
+    return arguments[.project].map { project in
+      RESTStore(
+        project: project, emulatorHost: nil, credentials: .anyApplicationDefault(),
+        options: options)
+    }
+  }
+
+  /// Sends what earlier runs couldn't, and says what Firestore refuses of it.
+  func open() async throws {
+    guard let cache else { return }
+    // Without a connection, it waits on.
+    try? await cache.synchronize()
+    for conflict in try await cache.conflicts() {
+      print("not saved: \(conflict.writes.map(\.path).joined(separator: ", "))")
+      try await cache.dismiss(conflict)
+    }
+  }
+
+  func close() async {
+    if let count = try? await cache?.waitingCommits(), count > 0 {
+      print("waiting for a connection: \(count)")
+    }
+    await file?.close()
+  }
 }

@@ -19,6 +19,7 @@ struct Main {
     let database = try Database(arguments)
     let shelves = Shelves(books: BookRepository(database.firestore))
     do {
+      try await database.open()
       try await shelves.run(arguments)
     } catch {
       await database.close()

@@ -282,14 +282,14 @@ class Loan(FirestoreModel, Sampled):
     held_for: Annotated[Duration | None, ExplicitNull()] = None
 
 
-class AuthorName(FirestoreModel):
+class AuthorName(FirestoreModel, Sampled):
     """Some fields of ``Author``, which queries read alone."""
 
     id: DocumentID = None
     name: str
 
 
-class BookTitle(FirestoreModel):
+class BookTitle(FirestoreModel, Sampled):
     """Some fields of ``Book``, which queries read alone."""
 
     id: DocumentID = None

@@ -1,6 +1,7 @@
 extension StructuredQuery {
-  /// Returns `document` with the fields that the query selects.
-  package func selected(_ document: StoredDocument) -> StoredDocument {
+  /// Returns `document` with only the fields that the query selects, for stores that can't read less
+  /// than whole documents.
+  public func selected(_ document: StoredDocument) -> StoredDocument {
     guard let select else { return document }
     var selected = document
     selected.fields = [:]

@@ -48,6 +48,13 @@ public final class WriteBatch {
     return add(changes, to: document, mask: changes.mask, precondition: .exists(true))
   }
 
+  /// Stores `fields` as a new document. The batch fails if the document exists.
+  func createData(_ fields: [String: FieldValue], forDocument document: DocumentReference) {
+    var changes = FieldChanges()
+    for (name, value) in fields { changes.put(value, at: FieldPath([name]), isMerge: false) }
+    _ = add(changes, to: document, mask: nil, precondition: .exists(false))
+  }
+
   /// Deletes the document, if it exists, but not its subcollections.
   @discardableResult
   public func deleteDocument(_ document: DocumentReference) -> WriteBatch {
