@@ -54,8 +54,8 @@ enum StandInModules {
     let output: String
   }
 
-  /// A folder with `FiresmithRuntime`, which was built with the tests, and the stand-in for
-  /// `FirebaseFirestore`.
+  /// A folder with `FiresmithRuntime`, which was built with the tests, and the stand-ins for
+  /// Google's modules.
   static let folder = Task<String, any Error> {
     let products = try Tool.firesmith().folder
     let folder = products.appending(path: "GeneratedCodeTests.modules")
@@ -66,16 +66,19 @@ enum StandInModules {
         at: products.appending(path: "Modules/\(module)"), to: folder.appending(path: module))
     }
 
-    let sources = TortureNames.testsFolder.appending(
-      path: "FirebaseFlavour/Sources/FirebaseFirestore")
+    for module in ["FirebaseCore", "FirebaseFirestore"] { try await build(module, in: folder) }
+    return folder.path
+  }
+
+  private static func build(_ module: String, in folder: URL) async throws {
+    let sources = TortureNames.testsFolder.appending(path: "FirebaseFlavour/Sources/\(module)")
     let files = try FileTree(sources).paths.filter { $0.hasSuffix(".swift") }
     let result = try await Tool.named("swiftc").run(
       [
-        "-emit-module", "-module-name", "FirebaseFirestore", "-parse-as-library", "-wmo",
+        "-emit-module", "-module-name", module, "-parse-as-library", "-wmo",
         "-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-I", folder.path, "-o", folder.appending(path: "FirebaseFirestore.swiftmodule").path,
+        "-I", folder.path, "-o", folder.appending(path: "\(module).swiftmodule").path,
       ] + files, in: sources)
     guard result.status == 0 else { throw Failure(output: result.problems) }
-    return folder.path
   }
 }

@@ -34,7 +34,7 @@ struct WheelTests {
       "generate", "--language", "python", "--schemas", schemas, "--output", "showcase",
     ]
     // Like the one that is checked in.
-    try folder.write("runtime: package\n", to: "firesmith.yaml")
+    try folder.write("runtime: package\nsamples: true\n", to: "firesmith.yaml")
     try await run(command, generate, in: folder)
     try await run(installed, ["-m", "firesmith"] + generate + ["--check"], in: folder)
     let checkedIn = Files.package.appendingPathComponent("Generated/showcase/python")

@@ -54,8 +54,9 @@ import Testing
     }
 
     /// Waits for the next snapshot if the results have changed. A commit makes one snapshot.
+    /// Listeners hear of whole documents, whatever a query selects.
     mutating func hearsWhatIsFound(in database: TestDatabase) async throws -> Bool {
-      let found = try await database.store.documents(matching: query)
+      let found = try await database.store.documents(matching: query.ofWholeDocuments)
       if found != heard { heard = try await states.next() ?? [] }
       return found == heard
     }

@@ -196,8 +196,7 @@ public struct Image: Codable, Hashable, Sendable {
 }
 
 extension Image: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Image", .map([
-    "width": .integer(1...500),
-    "height": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Image",
+    .map(["width": .integer(1...500), "height": .integer(1...500)]))
 }

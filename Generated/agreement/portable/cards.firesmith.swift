@@ -139,11 +139,13 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
 }
 
 extension CardSnapshot: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("CardSnapshot", .map([
-    "holder": .text(.word),
-    "address": .optional(.of(Card.Address.sampleSeries)),
-    "card_number": .optional(.text(.code)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "CardSnapshot",
+    .map([
+      "holder": .text(.word),
+      "address": .optional(.of(Card.Address.sampleSeries)),
+      "card_number": .optional(.text(.code)),
+    ]))
 }
 
 extension CardSnapshot: DocumentMap {}

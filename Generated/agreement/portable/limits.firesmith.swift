@@ -232,14 +232,16 @@ extension Limited: ValidatedModel {
 }
 
 extension Limited: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "limits", id: "id", .map(
-    [
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "limits",
+    id: "id",
+    .map([
       "name": .text(.title, length: 1...4),
       "code": .optional(.oneOf(["09", "70", "090", "63", "7"])),
       "word": .optional(.oneOf(["ab", "rq", "ila", "sr", "r"])),
       "site": .optional(.oneOf(["https://"])),
       "count": .optional(.integer(0...9)),
-      "large": .optional(.integer(9007199254740993...9007199254741492)),
+      "large": .optional(.integer(9_007_199_254_740_993...9_007_199_254_741_492)),
       "ratio": .optional(.quarters(2...6)),
       "wide": .optional(0.0),
       "wait": .optional(.integer(1...1000)),
@@ -344,10 +346,9 @@ extension LimitedPart: ValidatedModel {
 }
 
 extension LimitedPart: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("LimitedPart", .map([
-    "text": .text(.sentence, length: 0...3),
-    "parts": .list(.of(LimitedPart.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "LimitedPart",
+    .map(["text": .text(.sentence, length: 0...3), "parts": .list(.of(LimitedPart.sampleSeries))]))
 }
 
 extension LimitedPart: DocumentMap {}
@@ -414,9 +415,9 @@ extension Fact.Short: ValidatedModel {
 }
 
 extension Fact.Short: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Fact.short", .map([
-    "text": .text(.sentence, length: 0...3),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Fact.short",
+    .map(["text": .text(.sentence, length: 0...3)]))
 }
 
 extension Fact: ValidatedModel {
@@ -431,10 +432,12 @@ extension Fact: ValidatedModel {
 }
 
 extension Fact: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Fact", .oneOf([
-    .map(["kind": "short", "data": .of(Fact.Short.sampleSeries)]),
-    .map(["kind": "part", "data": .of(LimitedPart.sampleSeries)]),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Fact",
+    .oneOf([
+      .map(["kind": "short", "data": .of(Fact.Short.sampleSeries)]),
+      .map(["kind": "part", "data": .of(LimitedPart.sampleSeries)]),
+    ]))
 }
 
 extension Fact: DocumentMap {}
@@ -501,13 +504,15 @@ extension Cost: ValidatedModel {
 }
 
 extension Cost: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Cost", .oneOf([
-    .integer(1...5),
-    .oneOf(["j", "a", "b", "m", "r"]),
-    .quarters(0...2),
-    .list(.oneOf(["j", "a", "b", "m", "r"]), count: 0...1),
-    .of(LimitedPart.sampleSeries),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Cost",
+    .oneOf([
+      .integer(1...5),
+      .oneOf(["j", "a", "b", "m", "r"]),
+      .quarters(0...2),
+      .list(.oneOf(["j", "a", "b", "m", "r"]), count: 0...1),
+      .of(LimitedPart.sampleSeries),
+    ]))
 }
 
 extension Cost: DocumentMap {}
@@ -573,9 +578,9 @@ extension Figure.Round: ValidatedModel {
 }
 
 extension Figure.Round: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Figure.round", .map([
-    "radius": .quarters(2...402),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Figure.round",
+    .map(["radius": .quarters(2...402)]))
 }
 
 extension Figure {
@@ -593,9 +598,9 @@ extension Figure {
 }
 
 extension Figure.PlainModel: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Figure.plain", .map([
-    "note": .text(.sentence),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Figure.plain",
+    .map(["note": .text(.sentence)]))
 }
 
 extension Figure: ValidatedModel {
@@ -605,10 +610,12 @@ extension Figure: ValidatedModel {
 }
 
 extension Figure: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Figure", .oneOf([
-    .tagged("kind", "round", .of(Figure.Round.sampleSeries)),
-    .tagged("kind", "plain", .of(Figure.PlainModel.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Figure",
+    .oneOf([
+      .tagged("kind", "round", .of(Figure.Round.sampleSeries)),
+      .tagged("kind", "plain", .of(Figure.PlainModel.sampleSeries)),
+    ]))
 }
 
 extension Figure: DocumentMap {}

@@ -428,10 +428,9 @@ extension PlainSample {
 }
 
 extension PlainSample.Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("PlainSample.child", .map([
-    "name": .text(.title),
-    "note": .optional(.text(.sentence)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "PlainSample.child",
+    .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
 
 extension PlainSample.Child: DocumentMap {}
@@ -525,10 +524,8 @@ extension PlainSample: SampledModel {
         .value([:]),
       ]),
       "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
-      "levels": .nullable(.dictionary(
-        .list(.of(Leaf.sampleSeries)),
-        keys: ["low", "very high"],
-        count: 0...2)),
+      "levels": .nullable(
+        .dictionary(.list(.of(Leaf.sampleSeries)), keys: ["low", "very high"], count: 0...2)),
       "created": .time,
       "written": .time,
     ]))

@@ -532,10 +532,9 @@ extension Sample {
 }
 
 extension Sample.Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Sample.child", .map([
-    "name": .text(.title),
-    "note": .optional(.text(.sentence)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Sample.child",
+    .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
 
 extension Sample.Child: DocumentMap {}
@@ -637,10 +636,8 @@ extension Sample: SampledModel {
         .value([:]),
       ]),
       "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
-      "levels": .nullable(.dictionary(
-        .list(.of(Leaf.sampleSeries)),
-        keys: ["low", "very high"],
-        count: 0...2)),
+      "levels": .nullable(
+        .dictionary(.list(.of(Leaf.sampleSeries)), keys: ["low", "very high"], count: 0...2)),
       "title": .text(.title, length: 0...40),
       "scores": .oneOf([.dictionary(.integer(0...10)), .value([:])]),
       "routes": .optional(.list(.of(Stop.sampleSeries))),
@@ -915,27 +912,29 @@ extension Defaults: ValidatedModel {
 }
 
 extension Defaults: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Defaults", .map([
-    "moment": .oneOf([.time, .value(.timestamp(981_169_506))]),
-    "first": .oneOf([.time, .value(.timestamp(-62_135_596_800))]),
-    "last": .oneOf([.time, .value(.timestamp(253_402_300_799))]),
-    "place": .oneOf([.geopoint, .value(.geopoint(latitude: 48.5, longitude: -123.25))]),
-    "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
-    "token": .oneOf([.uuid, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]),
-    "tint": .oneOf([.color, "#f05138"]),
-    "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
-    "lists": .oneOf([
-      .dictionary(.list(.integer(1...3600000))),
-      .value(["none": [], "some": [1500]]),
-    ]),
-    "counts": .oneOf([
-      .dictionary(.integer(1...500), keys: ["low", "very high"], count: 0...2),
-      .value(["very high": 2]),
-    ]),
-    "leaf": .of(Leaf.sampleSeries),
-    "leaves": .list(.of(Leaf.sampleSeries)),
-    "level": .oneOf(["low", "very high"]),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Defaults",
+    .map([
+      "moment": .oneOf([.time, .value(.timestamp(981_169_506))]),
+      "first": .oneOf([.time, .value(.timestamp(-62_135_596_800))]),
+      "last": .oneOf([.time, .value(.timestamp(253_402_300_799))]),
+      "place": .oneOf([.geopoint, .value(.geopoint(latitude: 48.5, longitude: -123.25))]),
+      "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
+      "token": .oneOf([.uuid, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]),
+      "tint": .oneOf([.color, "#f05138"]),
+      "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
+      "lists": .oneOf([
+        .dictionary(.list(.integer(1...3_600_000))),
+        .value(["none": [], "some": [1500]]),
+      ]),
+      "counts": .oneOf([
+        .dictionary(.integer(1...500), keys: ["low", "very high"], count: 0...2),
+        .value(["very high": 2]),
+      ]),
+      "leaf": .of(Leaf.sampleSeries),
+      "leaves": .list(.of(Leaf.sampleSeries)),
+      "level": .oneOf(["low", "very high"]),
+    ]))
 }
 
 extension Defaults: DocumentMap {}
@@ -975,10 +974,9 @@ public struct Receipt: Codable, Hashable, Sendable {
 }
 
 extension Receipt: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Receipt", .map([
-    "number": .uuid,
-    "at": .time,
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Receipt",
+    .map(["number": .uuid, "at": .time]))
 }
 
 extension Receipt: DocumentMap {}
@@ -1013,11 +1011,13 @@ extension Leaf: ValidatedModel {
 }
 
 extension Leaf: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Leaf", .map([
-    "value": .integer(1...500),
-    "label": .optional(.text(.title)),
-    "timing": .optional(.of(Timing.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Leaf",
+    .map([
+      "value": .integer(1...500),
+      "label": .optional(.text(.title)),
+      "timing": .optional(.of(Timing.sampleSeries)),
+    ]))
 }
 
 extension Leaf: DocumentMap {}
@@ -1114,19 +1114,19 @@ extension Timing: ValidatedModel {
 }
 
 extension Timing: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Timing", .map([
-    "length": .integer(1...3600000),
-    "pause": .optional(.integer(1...3600000)),
-    "gap": .nullable(.integer(1...3600000)),
-    "limit": .oneOf([.integer(0...3600000), 1500]),
-    "laps": .list(.integer(1...3600000)),
-    "splits": .dictionary(.list(.integer(1...3600000))),
-    "rests": .optional(.dictionary(
-      .integer(1...3600000),
-      keys: ["low", "very high"],
-      count: 0...2)),
-    "breaks": .oneOf([.list(.integer(1...3600000)), .value([60000])]),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Timing",
+    .map([
+      "length": .integer(1...3_600_000),
+      "pause": .optional(.integer(1...3_600_000)),
+      "gap": .nullable(.integer(1...3_600_000)),
+      "limit": .oneOf([.integer(0...3_600_000), 1500]),
+      "laps": .list(.integer(1...3_600_000)),
+      "splits": .dictionary(.list(.integer(1...3_600_000))),
+      "rests": .optional(
+        .dictionary(.integer(1...3_600_000), keys: ["low", "very high"], count: 0...2)),
+      "breaks": .oneOf([.list(.integer(1...3_600_000)), .value([60000])]),
+    ]))
 }
 
 extension Timing: DocumentMap {}
@@ -1166,10 +1166,9 @@ public struct Point: Codable, Hashable, Sendable {
 }
 
 extension Point: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Point", .tuple([
-    .quarters(0...400),
-    .quarters(0...400),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Point",
+    .tuple([.quarters(0...400), .quarters(0...400)]))
 }
 
 /// What is printed on it.
@@ -1240,17 +1239,19 @@ extension Stamp: ValidatedModel {
 }
 
 extension Stamp: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Stamp", .tuple([
-    .time,
-    .oneOf(["calm", "glad"]),
-    .integer(1...3600000),
-    .bytes(count: 0...12),
-    .url(),
-    .of(Leaf.sampleSeries),
-    .of(Shape.sampleSeries),
-    .dictionary(.text(.word)),
-    .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Stamp",
+    .tuple([
+      .time,
+      .oneOf(["calm", "glad"]),
+      .integer(1...3_600_000),
+      .bytes(count: 0...12),
+      .url(),
+      .of(Leaf.sampleSeries),
+      .of(Shape.sampleSeries),
+      .dictionary(.text(.word)),
+      .integer(1...500),
+    ]))
 }
 
 /// A few words.
@@ -1289,10 +1290,12 @@ extension Stop: ValidatedModel {
 }
 
 extension Stop: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Stop", .map([
-    "name": .text(.title, length: 0...40),
-    "onwards": .optional(.list(.of(Stop.sampleSeries))),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Stop",
+    .map([
+      "name": .text(.title, length: 0...40),
+      "onwards": .optional(.list(.of(Stop.sampleSeries))),
+    ]))
 }
 
 public typealias Feeling = Mood
@@ -1326,10 +1329,12 @@ extension Branch: ValidatedModel {
 }
 
 extension Branch: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Branch", .map([
-    "trees": .list(.of(Tree.sampleSeries)),
-    "named": .oneOf([.dictionary(.of(Tree.sampleSeries)), .value([:])]),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Branch",
+    .map([
+      "trees": .list(.of(Tree.sampleSeries)),
+      "named": .oneOf([.dictionary(.of(Tree.sampleSeries)), .value([:])]),
+    ]))
 }
 
 public enum Tree: Codable, Hashable, Sendable {
@@ -1374,10 +1379,12 @@ extension Tree: ValidatedModel {
 }
 
 extension Tree: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Tree", .oneOf([
-    .tagged("node", "leaf", .of(Leaf.sampleSeries)),
-    .tagged("node", "branch", .of(Branch.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Tree",
+    .oneOf([
+      .tagged("node", "leaf", .of(Leaf.sampleSeries)),
+      .tagged("node", "branch", .of(Branch.sampleSeries)),
+    ]))
 }
 
 extension Tree: DocumentMap {}
@@ -1440,9 +1447,9 @@ extension Shape {
 }
 
 extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
-    "radius": .quarters(0...400),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.circle",
+    .map(["radius": .quarters(0...400)]))
 }
 
 extension Shape {
@@ -1460,16 +1467,18 @@ extension Shape {
 }
 
 extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
-    "side": .quarters(0...400),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.square",
+    .map(["side": .quarters(0...400)]))
 }
 
 extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
-    .tagged("kind", "circle", .of(Shape.Circle.sampleSeries)),
-    .tagged("kind", "square", .of(Shape.Square.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape",
+    .oneOf([
+      .tagged("kind", "circle", .of(Shape.Circle.sampleSeries)),
+      .tagged("kind", "square", .of(Shape.Square.sampleSeries)),
+    ]))
 }
 
 extension Shape: DocumentMap {}
@@ -1544,11 +1553,13 @@ extension Pet: ValidatedModel {
 }
 
 extension Pet: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Pet", .oneOf([
-    .tagged("species", 1, .of(Cat.sampleSeries)),
-    .tagged("species", 2, .of(Pet.Dog.sampleSeries)),
-    .tagged("species", -3, .of(Leaf.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Pet",
+    .oneOf([
+      .tagged("species", 1, .of(Cat.sampleSeries)),
+      .tagged("species", 2, .of(Pet.Dog.sampleSeries)),
+      .tagged("species", -3, .of(Leaf.sampleSeries)),
+    ]))
 }
 
 extension Pet: DocumentMap {}
@@ -1589,10 +1600,9 @@ public struct Cat: Codable, Hashable, Sendable {
 }
 
 extension Cat: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Cat", .map([
-    "species": 1,
-    "lives": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Cat",
+    .map(["species": 1, "lives": .integer(1...500)]))
 }
 
 public enum Event: Codable, Hashable, Sendable {
@@ -1655,10 +1665,9 @@ extension Event.Signup: ValidatedModel {
 }
 
 extension Event.Signup: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Event.signup", .map([
-    "type": .text(.word),
-    "note": .optional(.text(.sentence, length: 0...5)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Event.signup",
+    .map(["type": .text(.word), "note": .optional(.text(.sentence, length: 0...5))]))
 }
 
 extension Event: ValidatedModel {
@@ -1673,10 +1682,12 @@ extension Event: ValidatedModel {
 }
 
 extension Event: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Event", .oneOf([
-    .map(["type": "signup", "data": .of(Event.Signup.sampleSeries)]),
-    .map(["type": "leaf", "data": .of(Leaf.sampleSeries)]),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Event",
+    .oneOf([
+      .map(["type": "signup", "data": .of(Event.Signup.sampleSeries)]),
+      .map(["type": "leaf", "data": .of(Leaf.sampleSeries)]),
+    ]))
 }
 
 extension Event: DocumentMap {}
@@ -1754,11 +1765,13 @@ extension Amount.Money: ValidatedModel {
 }
 
 extension Amount.Money: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Amount.money", .map([
-    "amount": .integer(1...500),
-    "currency": .text(.word, length: 0...3),
-    "note": .optional(.text(.sentence)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Amount.money",
+    .map([
+      "amount": .integer(1...500),
+      "currency": .text(.word, length: 0...3),
+      "note": .optional(.text(.sentence)),
+    ]))
 }
 
 extension Amount: ValidatedModel {
@@ -1777,12 +1790,14 @@ extension Amount: ValidatedModel {
 }
 
 extension Amount: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Amount", .oneOf([
-    .integer(1...500),
-    .text(.sentence, length: 0...5),
-    .of(Amount.Money.sampleSeries),
-    .of(Leaf.sampleSeries),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Amount",
+    .oneOf([
+      .integer(1...500),
+      .text(.sentence, length: 0...5),
+      .of(Amount.Money.sampleSeries),
+      .of(Leaf.sampleSeries),
+    ]))
 }
 
 extension Amount: DocumentMap {}
@@ -1848,13 +1863,15 @@ extension Mixed: ValidatedModel {
 }
 
 extension Mixed: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Mixed", .oneOf([
-    .quarters(0...400),
-    .integer(1...500),
-    .boolean,
-    .of(Leaf.sampleSeries),
-    .dictionary(.text(.word)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Mixed",
+    .oneOf([
+      .quarters(0...400),
+      .integer(1...500),
+      .boolean,
+      .of(Leaf.sampleSeries),
+      .dictionary(.text(.word)),
+    ]))
 }
 
 public enum MomentOr: Codable, Hashable, Sendable {
@@ -1917,13 +1934,15 @@ extension MomentOr: ValidatedModel {
 }
 
 extension MomentOr: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("MomentOr", .oneOf([
-    .time,
-    .geopoint,
-    .reference(to: "samples/*"),
-    .integer(1...3600000),
-    .list(.text(.word)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "MomentOr",
+    .oneOf([
+      .time,
+      .geopoint,
+      .reference(to: "samples/*"),
+      .integer(1...3_600_000),
+      .list(.text(.word)),
+    ]))
 }
 
 extension MomentOr: DocumentMap {}
@@ -1986,10 +2005,12 @@ extension Signal: ValidatedModel {
 }
 
 extension Signal: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Signal", .oneOf([
-    .tagged("code", 1, .of(Leaf.sampleSeries)),
-    .tagged("code", 0, .of(Signal.Stop.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Signal",
+    .oneOf([
+      .tagged("code", 1, .of(Leaf.sampleSeries)),
+      .tagged("code", 0, .of(Signal.Stop.sampleSeries)),
+    ]))
 }
 
 extension Signal: DocumentMap {}
@@ -2050,9 +2071,9 @@ extension Media {
 }
 
 extension Media.Ebook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Media.ebook", .map([
-    "size": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Media.ebook",
+    .map(["size": .integer(1...500)]))
 }
 
 extension Media {
@@ -2073,17 +2094,18 @@ extension Media {
 }
 
 extension Media.Paper: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Media.paper", .map([
-    "pages": .integer(1...500),
-    "shape": .optional(.of(Shape.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Media.paper",
+    .map(["pages": .integer(1...500), "shape": .optional(.of(Shape.sampleSeries))]))
 }
 
 extension Media: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Media", .oneOf([
-    .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
-    .tagged("kind", "paper", .of(Media.Paper.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Media",
+    .oneOf([
+      .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
+      .tagged("kind", "paper", .of(Media.Paper.sampleSeries)),
+    ]))
 }
 
 extension Media: DocumentMap {}

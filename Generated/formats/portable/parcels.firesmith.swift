@@ -245,12 +245,14 @@ extension Parcel {
 }
 
 extension Parcel.Address: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Parcel.address", .map([
-    "street": .text(.street),
-    "place": .optional(.geopoint),
-    "checked_at": .time,
-    "begun_at": .time,
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Parcel.address",
+    .map([
+      "street": .text(.street),
+      "place": .optional(.geopoint),
+      "checked_at": .time,
+      "begun_at": .time,
+    ]))
 }
 
 extension Parcel.Address: DocumentMap {}
@@ -496,13 +498,17 @@ extension Event {
 }
 
 extension Event.Sent: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "events", id: "id", .map(
-    ["to": .text(.word)]))
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "events",
+    id: "id",
+    .map(["to": .text(.word)]))
 }
 
 extension Event: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "events", id: "id", .oneOf(
-    [
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "events",
+    id: "id",
+    .oneOf([
       .tagged("kind", "sent", .of(Event.Sent.sampleSeries)),
       .tagged("kind", "moved", .of(Child.sampleSeries)),
     ]))
@@ -558,10 +564,9 @@ public struct Child: Codable, Hashable, Sendable {
 }
 
 extension Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Child", .map([
-    "name": .text(.title),
-    "child": .optional(.of(Child.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Child",
+    .map(["name": .text(.title), "child": .optional(.of(Child.sampleSeries))]))
 }
 
 extension Child: DocumentMap {}
@@ -623,10 +628,9 @@ extension Shape {
 }
 
 extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
-    "radius": .quarters(0...400),
-    "centre": .optional(.geopoint),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.circle",
+    .map(["radius": .quarters(0...400), "centre": .optional(.geopoint)]))
 }
 
 extension Shape {
@@ -644,16 +648,18 @@ extension Shape {
 }
 
 extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
-    "side": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.square",
+    .map(["side": .integer(1...500)]))
 }
 
 extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
-    .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
-    .tagged("form", "square", .of(Shape.Square.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape",
+    .oneOf([
+      .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
+      .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+    ]))
 }
 
 extension Shape: DocumentMap {}

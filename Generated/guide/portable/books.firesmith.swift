@@ -31,8 +31,10 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Book: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
-    ["title": .text(.title), "numberOfPages": .integer(1...500), "author": .text(.person)]))
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books",
+    id: "id",
+    .map(["title": .text(.title), "numberOfPages": .integer(1...500), "author": .text(.person)]))
 }
 
 extension Book: DocumentModel {
@@ -135,8 +137,10 @@ extension DocumentField where Value: DocumentMap<BookWithCoverImages.CoverImages
 }
 
 extension BookWithCoverImages: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
-    [
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books",
+    id: "id",
+    .map([
       "title": .text(.title),
       "numberOfPages": .integer(1...500),
       "author": .text(.person),
@@ -209,8 +213,10 @@ public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension BookWithGenre: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
-    [
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books",
+    id: "id",
+    .map([
       "title": .text(.title),
       "numberOfPages": .integer(1...500),
       "author": .text(.person),
@@ -278,8 +284,10 @@ public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension BookWithTags: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "books", id: "id", .map(
-    [
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "books",
+    id: "id",
+    .map([
       "title": .text(.title),
       "numberOfPages": .integer(1...500),
       "author": .text(.person),
@@ -330,8 +338,7 @@ public struct Tag: Codable, Hashable, Sendable {
 }
 
 extension Tag: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Tag", .map([
-    "title": .text(.title),
-    "color": .color,
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Tag",
+    .map(["title": .text(.title), "color": .color]))
 }

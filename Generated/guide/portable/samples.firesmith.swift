@@ -28,8 +28,10 @@ public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension ColorEntry: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "colors", id: "id", .map(
-    ["name": .text(.title), "color": .color]))
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "colors",
+    id: "id",
+    .map(["name": .text(.title), "color": .color]))
 }
 
 extension ColorEntry: DocumentModel {

@@ -4,6 +4,7 @@
 
 public import FiresmithRuntime
 import Foundation
+
 #if canImport(FirebaseFirestore)
   import FirebaseCore
   @preconcurrency import FirebaseFirestore
@@ -111,7 +112,9 @@ public typealias Reference = FiresmithRuntime.Reference
     public func snapshot(
       of query: FiresmithRuntime.StructuredQuery, source: FiresmithRuntime.FirestoreSource
     ) async throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
-      guard let wholeDocuments = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
+      guard let wholeDocuments = try native(query) else {
+        return FiresmithRuntime.StoreSnapshot([])
+      }
       return try await describingErrors {
         var found = try snapshot(of: try await wholeDocuments.getDocuments(source: source.native))
         found.content = found.content.map(query.selected)

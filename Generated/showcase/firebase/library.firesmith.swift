@@ -122,10 +122,11 @@ extension Library: SampledModel {
     .map([
       "name": .text(.title),
       "address": .optional(.text(.street)),
-      "stock": .optional(.dictionary(
-        .integer(1...500),
-        keys: ["draft", "in review", "approved", "published"],
-        count: 0...4)),
+      "stock": .optional(
+        .dictionary(
+          .integer(1...500),
+          keys: ["draft", "in review", "approved", "published"],
+          count: 0...4)),
       "hours": .optional(.dictionary(.of(Hours.sampleSeries))),
       "find": .optional(.dictionary(.of(Whereabouts.sampleSeries))),
       "entrance": .optional(.of(Shelf.sampleSeries)),
@@ -454,13 +455,15 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
 }
 
 extension CardSnapshot: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("CardSnapshot", .map([
-    "library_id": .text(.code),
-    "name": .text(.title),
-    "priority": .oneOf([1, 2]),
-    "expired": .boolean,
-    "card_id": .optional(.text(.code)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "CardSnapshot",
+    .map([
+      "library_id": .text(.code),
+      "name": .text(.title),
+      "priority": .oneOf([1, 2]),
+      "expired": .boolean,
+      "card_id": .optional(.text(.code)),
+    ]))
 }
 
 extension CardSnapshot: DocumentMap {}
@@ -620,11 +623,9 @@ extension Book {
 }
 
 extension Book.CoverImages: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Book.CoverImages", .map([
-    "small": .url(),
-    "medium": .url(),
-    "large": .url(),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Book.CoverImages",
+    .map(["small": .url(), "medium": .url(), "large": .url()]))
 }
 
 extension Book.CoverImages: DocumentMap {}
@@ -897,9 +898,9 @@ extension Loan: SampledModel {
       "card": .reference(to: "cards-v1/*"),
       "card_at_loan": .optional(.of(CardSnapshot.sampleSeries)),
       "due_on": .time,
-      "extended_by": .optional(.integer(1...3600000)),
-      "pauses": .optional(.list(.integer(1...3600000))),
-      "held_for": .nullable(.integer(1...3600000)),
+      "extended_by": .optional(.integer(1...3_600_000)),
+      "pauses": .optional(.list(.integer(1...3_600_000))),
+      "held_for": .nullable(.integer(1...3_600_000)),
     ]))
 }
 
@@ -967,10 +968,9 @@ public struct Tag: Codable, Hashable, Sendable {
 }
 
 extension Tag: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Tag", .map([
-    "title": .text(.title),
-    "color": .color,
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Tag",
+    .map(["title": .text(.title), "color": .color]))
 }
 
 /// A book to listen to.
@@ -993,11 +993,9 @@ public struct Audiobook: Codable, Hashable, Sendable {
 }
 
 extension Audiobook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Audiobook", .map([
-    "stream_url": .url(),
-    "narrator": .optional(.text(.word)),
-    "minutes": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Audiobook",
+    .map(["stream_url": .url(), "narrator": .optional(.text(.word)), "minutes": .integer(1...500)]))
 }
 
 /// The form in which a book can be had besides paper.
@@ -1053,17 +1051,18 @@ extension Media {
 }
 
 extension Media.Ebook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Media.ebook", .map([
-    "download_url": .url(),
-    "size": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Media.ebook",
+    .map(["download_url": .url(), "size": .integer(1...500)]))
 }
 
 extension Media: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Media", .oneOf([
-    .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
-    .tagged("kind", "audio", .of(Audiobook.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Media",
+    .oneOf([
+      .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
+      .tagged("kind", "audio", .of(Audiobook.sampleSeries)),
+    ]))
 }
 
 extension Media: DocumentMap {}
@@ -1137,14 +1136,16 @@ extension Whereabouts: ValidatedModel {
 }
 
 extension Whereabouts: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Whereabouts", .oneOf([
-    .text(.sentence),
-    .integer(-2...9),
-    .geopoint,
-    .reference(to: "authors/*"),
-    .of(Shelf.sampleSeries),
-    .time,
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Whereabouts",
+    .oneOf([
+      .text(.sentence),
+      .integer(-2...9),
+      .geopoint,
+      .reference(to: "authors/*"),
+      .of(Shelf.sampleSeries),
+      .time,
+    ]))
 }
 
 extension Whereabouts: DocumentMap {}
@@ -1187,10 +1188,9 @@ extension Hours: ValidatedModel {
 }
 
 extension Hours: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Hours", .tuple([
-    .integer(0...24),
-    .integer(0...24),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Hours",
+    .tuple([.integer(0...24), .integer(0...24)]))
 }
 
 /// A shelf, which may stand inside another.
@@ -1210,10 +1210,9 @@ public struct Shelf: Codable, Hashable, Sendable {
 }
 
 extension Shelf: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shelf", .map([
-    "name": .text(.title),
-    "inside": .optional(.of(Shelf.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shelf",
+    .map(["name": .text(.title), "inside": .optional(.of(Shelf.sampleSeries))]))
 }
 
 extension Shelf: DocumentMap {}

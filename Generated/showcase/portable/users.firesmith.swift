@@ -35,8 +35,9 @@ public struct AppSettings: Codable, Hashable, Sendable {
 }
 
 extension AppSettings: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "settings/app", .map(
-    ["greeting": .text(.word), "visits": .oneOf([.integer(1...500), 0]), "changed_at": .time]))
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "settings/app",
+    .map(["greeting": .text(.word), "visits": .oneOf([.integer(1...500), 0]), "changed_at": .time]))
 }
 
 extension AppSettings: DocumentModel {
@@ -164,8 +165,10 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension User: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(collection: "user", id: "id", .map(
-    ["name": .text(.title), "language": .oneOf([.text(.language), "en"]), "layout": 1]))
+  public static let sampleSeries: SampleSeries = .init(
+    collection: "user",
+    id: "id",
+    .map(["name": .text(.title), "language": .oneOf([.text(.language), "en"]), "layout": 1]))
 }
 
 extension User: DocumentModel {

@@ -189,10 +189,9 @@ extension Sample {
 }
 
 extension Sample.Address: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Sample.address", .map([
-    "street": .text(.street),
-    "place": .optional(.geopoint),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Sample.address",
+    .map(["street": .text(.street), "place": .optional(.geopoint)]))
 }
 
 extension Sample.Address: DocumentMap {}
@@ -313,10 +312,9 @@ public struct Child: Codable, Hashable, Sendable {
 }
 
 extension Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Child", .map([
-    "name": .text(.title),
-    "child": .optional(.of(Child.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Child",
+    .map(["name": .text(.title), "child": .optional(.of(Child.sampleSeries))]))
 }
 
 extension Child: DocumentMap {}
@@ -376,9 +374,9 @@ extension Shape {
 }
 
 extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.circle", .map([
-    "radius": .quarters(0...400),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.circle",
+    .map(["radius": .quarters(0...400)]))
 }
 
 extension Shape {
@@ -396,16 +394,18 @@ extension Shape {
 }
 
 extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape.square", .map([
-    "side": .integer(1...500),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape.square",
+    .map(["side": .integer(1...500)]))
 }
 
 extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Shape", .oneOf([
-    .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
-    .tagged("form", "square", .of(Shape.Square.sampleSeries)),
-  ]))
+  public static let sampleSeries: SampleSeries = .init(
+    "Shape",
+    .oneOf([
+      .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
+      .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+    ]))
 }
 
 extension Shape: DocumentMap {}

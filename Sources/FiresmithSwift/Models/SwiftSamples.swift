@@ -88,7 +88,7 @@ extension SwiftLowering {
     switch value {
     case .null: return .text(".null")
     case .boolean(let boolean): return .text(SwiftLiteral.boolean(boolean))
-    case .integer(let integer): return .text(SwiftLiteral.integer(integer))
+    case .integer(let integer): return .text(SwiftLiteral.grouped(integer))
     case .double(let double):
       let literal = SwiftLiteral.double(double)
       return .text(double.isSubnormal ? ".double(\(literal))" : literal)
@@ -111,7 +111,7 @@ extension SwiftLowering {
   }
 
   private func literal(_ range: ClosedRange<Int>) -> String {
-    "\(range.lowerBound)...\(range.upperBound)"
+    "\(SwiftLiteral.grouped(range.lowerBound))...\(SwiftLiteral.grouped(range.upperBound))"
   }
 
   private func argument(

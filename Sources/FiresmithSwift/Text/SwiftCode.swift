@@ -23,6 +23,12 @@ indirect enum SwiftCode: Sendable {
     }
   }
 
+  /// Whether it is an array, or a call with nothing but one: then the formatter breaks the array alone.
+  private var endsInArray: Bool {
+    guard case .list(_, let items, let close) = self else { return false }
+    return close == "]" || items.count == 1 && items[0].endsInArray
+  }
+
   /// The expression on one line.
   private var line: String {
     switch self {
@@ -46,12 +52,12 @@ indirect enum SwiftCode: Sendable {
     guard width > CodeLayout.columns, case .list(let open, let items, let close) = self,
       !items.isEmpty
     else { return [space + line] }
-    // What a call ends with, such as the array of `.optional(.oneOf([`, is broken instead.
-    let first = start + open + items.dropLast().map { $0.line + ", " }.joined()
-    if close == ")", case .list = items[items.count - 1],
+    // The only argument of a call, such as the array of `.optional(.oneOf([`, is broken instead.
+    let first = start + open
+    if close == ")", items.count == 1, items[0].endsInArray,
       column / 2 * indentation + first.unicodeScalars.count < CodeLayout.columns - 12
     {
-      return items[items.count - 1].lines(
+      return items[0].lines(
         after: first, before: close + end, column: column, indentation: indentation)
     }
     var lines = [space + start + open]

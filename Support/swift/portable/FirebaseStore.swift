@@ -91,7 +91,9 @@ nonisolated extension FirebaseStore {
   public func snapshot(
     of query: FiresmithRuntime.StructuredQuery, source: FiresmithRuntime.FirestoreSource
   ) async throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
-    guard let wholeDocuments = try native(query) else { return FiresmithRuntime.StoreSnapshot([]) }
+    guard let wholeDocuments = try native(query) else {
+      return FiresmithRuntime.StoreSnapshot([])
+    }
     return try await describingErrors {
       var found = try snapshot(of: try await wholeDocuments.getDocuments(source: source.native))
       found.content = found.content.map(query.selected)
