@@ -65,6 +65,11 @@ extension Project {
     # Further ways to call repositories: results, publishers, shortcuts, observation.
     # styles: []
 
+    # With sdk: portable, [firebase] is a store over Google's SDK.
+    # stores: []
+
+    \(Self.samples)
+
     """
   }
 
@@ -102,10 +107,17 @@ extension Project {
     # Comment lines for the top of every file.
     # header: ""
 
+    \(samples)
+
     \(starter.options)
 
     """
   }
+
+  private static let samples = """
+    # Whether models have made-up values, for previews and tests.
+    # samples: false
+    """
 
   private static let unknownCases = """
     # Whether every enumeration gets a case for values that it doesn't know: open or closed.
