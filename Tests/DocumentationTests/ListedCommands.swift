@@ -68,6 +68,10 @@ enum ListedCommands {
       ("Tests/EndToEndTests/EndToEndTests.swift", "if Recording.isOn"),
       ("Tests/TestSupport/Recording.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\""),
     ],
+    "FIRESMITH_SIMULATIONS=1000 FIRESMITH_KILLS=100 swift test --filter CachedStoreTests": [
+      ("Tests/CachedStoreTests/SimulationTests.swift", "environment[\"FIRESMITH_SIMULATIONS\"]"),
+      ("Tests/CachedStoreTests/KillTests.swift", "environment[\"FIRESMITH_KILLS\"]"),
+    ],
     "FIRESMITH_RECORD=1 swift test --filter InferenceTests": [
       ("Tests/InferenceTests/RoundTripTests.swift", "if Recording.isOn")
     ],

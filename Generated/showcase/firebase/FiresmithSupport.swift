@@ -7053,6 +7053,7 @@ public struct SampleSeries: Sendable {
   ///     document's.
   ///   - id: The property that has the document's id, if one has.
   ///   - storedID: The field that has the document's id, if one has.
+  ///   - plan: How a document is made up.
   public init(
     collection: String, id: String? = nil, storedID: String? = nil, _ plan: SamplePlan
   ) {
@@ -7099,24 +7100,35 @@ public struct SampleSeries: Sendable {
 
 /// How the values of a field are made up.
 public indirect enum SamplePlan: Sendable {
+  /// Always this value.
   case value(SampleValue)
   /// One of several. The first is the one that ends soonest, where values can hold each other.
   case oneOf([SamplePlan])
+  /// True or false.
   case boolean
+  /// An integer of the range.
   case integer(ClosedRange<Int>)
   /// A double that is a number of quarters.
   case quarters(ClosedRange<Int>)
   /// A time of the years 2020 to 2029.
   case time
+  /// A text with a length in UTF-16 units.
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
+  /// A URL with a length in UTF-16 units.
   case url(length: ClosedRange<Int> = 0...1000)
+  /// A UUID as a string.
   case uuid
+  /// A colour such as `#f05138`.
   case color
+  /// Bytes, as many as the range says.
   case bytes(count: ClosedRange<Int>)
+  /// A place on the earth.
   case geopoint
   /// A reference to the document at a path, in which `*` stands for an id.
   case reference(to: String)
+  /// A vector with numbers from -1 to 1.
   case vector(dimensions: Int)
+  /// An array with as many elements as the range says.
   case list(SamplePlan, count: ClosedRange<Int> = 0...3)
   /// An array with fixed positions.
   case tuple([SamplePlan])
@@ -7186,19 +7198,29 @@ extension SamplePlan: ExpressibleByBooleanLiteral {
 
 /// A made-up value, as Firestore stores it.
 public enum SampleValue: Hashable, Sendable {
+  /// Null.
   case null
+  /// True or false.
   case boolean(Bool)
+  /// An integer.
   case integer(Int)
+  /// A double.
   case double(Double)
+  /// A text.
   case string(String)
   /// Whole seconds since the beginning of 1970.
   case timestamp(Int)
+  /// Bytes.
   case bytes([UInt8])
+  /// A place on the earth, in degrees.
   case geopoint(latitude: Double, longitude: Double)
   /// The document's path from the database's root.
   case reference(String)
+  /// A vector.
   case vector([Double])
+  /// An array.
   case array([SampleValue])
+  /// A map.
   case map([String: SampleValue])
 }
 
@@ -7393,16 +7415,27 @@ private struct SampleMaker {
 
 /// What a made-up text is about.
 public enum SampleWords: String, Sendable {
+  /// A person's name: `Lena Fischer`.
   case person
+  /// An email address at example.com, .org or .net.
   case email
+  /// A telephone number.
   case phone
+  /// A town's name.
   case town
+  /// A country's name.
   case country
+  /// A street with a number.
   case street
+  /// A language's code: `de`.
   case language
+  /// A letter and a number: `A-1234`.
   case code
+  /// A title: `The Red Key`.
   case title
+  /// A sentence.
   case sentence
+  /// A word.
   case word
 
   /// Returns a text of ASCII characters.

@@ -1,23 +1,34 @@
 /// How the values of a field are made up.
 nonisolated public indirect enum SamplePlan: Sendable {
+  /// Always this value.
   case value(SampleValue)
   /// One of several. The first is the one that ends soonest, where values can hold each other.
   case oneOf([SamplePlan])
+  /// True or false.
   case boolean
+  /// An integer of the range.
   case integer(ClosedRange<Int>)
   /// A double that is a number of quarters.
   case quarters(ClosedRange<Int>)
   /// A time of the years 2020 to 2029.
   case time
+  /// A text with a length in UTF-16 units.
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
+  /// A URL with a length in UTF-16 units.
   case url(length: ClosedRange<Int> = 0...1000)
+  /// A UUID as a string.
   case uuid
+  /// A colour such as `#f05138`.
   case color
+  /// Bytes, as many as the range says.
   case bytes(count: ClosedRange<Int>)
+  /// A place on the earth.
   case geopoint
   /// A reference to the document at a path, in which `*` stands for an id.
   case reference(to: String)
+  /// A vector with numbers from -1 to 1.
   case vector(dimensions: Int)
+  /// An array with as many elements as the range says.
   case list(SamplePlan, count: ClosedRange<Int> = 0...3)
   /// An array with fixed positions.
   case tuple([SamplePlan])

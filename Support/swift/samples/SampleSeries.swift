@@ -27,6 +27,7 @@ nonisolated public struct SampleSeries: Sendable {
   ///     document's.
   ///   - id: The property that has the document's id, if one has.
   ///   - storedID: The field that has the document's id, if one has.
+  ///   - plan: How a document is made up.
   public init(
     collection: String, id: String? = nil, storedID: String? = nil, _ plan: SamplePlan
   ) {

@@ -1,15 +1,26 @@
 /// What a made-up text is about.
 nonisolated public enum SampleWords: String, Sendable {
+  /// A person's name: `Lena Fischer`.
   case person
+  /// An email address at example.com, .org or .net.
   case email
+  /// A telephone number.
   case phone
+  /// A town's name.
   case town
+  /// A country's name.
   case country
+  /// A street with a number.
   case street
+  /// A language's code: `de`.
   case language
+  /// A letter and a number: `A-1234`.
   case code
+  /// A title: `The Red Key`.
   case title
+  /// A sentence.
   case sentence
+  /// A word.
   case word
 
   /// Returns a text of ASCII characters.
