@@ -45,46 +45,51 @@ class Numbers:
         return elements[self.below(len(elements))]
 
 
-_FIRST_NAMES = """
+def _words(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()
+
+
+_FIRST_NAMES = _words("""
     Ada Alan Anna Astrid Barbara Carl Clara Edith Emil Erich Frida Grace Hannah Hugo Ida
     Ivan Jane Jules Karin Kofi Lena Leo Maria Michael Nadia Nils Olga Otto Paul Petra Rosa
     Samir Selma Tove Ursula Vera Wanda Yuki Zoe
-""".split()
-_LAST_NAMES = """
+""")
+_LAST_NAMES = _words("""
     Abbott Andersen Bauer Bell Berg Carver Costa Diaz Ende Fischer Grimm Hopper Ito Jansson
     Kaya Keller Kim Lang Lovelace Meyer Moreau Nesbit Novak Okafor Patel Preussler Rossi
     Sand Silva Stone Tanaka Vega Verne Weber Wilde Winter Young Zola
-""".split()
-_TOWNS = """
+""")
+_TOWNS = _words("""
     Accra Athens Bergen Bern Bologna Bremen Cork Dakar Delft Dresden Genoa Ghent Graz Kyoto
     Leeds Lima Lisbon Lund Malmo Nairobi Oslo Porto Prague Quito Riga Seville Tartu Turin
     Utrecht Vienna
-""".split()
-_COUNTRIES = """
+""")
+_COUNTRIES = _words("""
     Austria Belgium Brazil Canada Chile Denmark Estonia Finland France Germany Ghana Greece
     India Ireland Italy Japan Kenya Latvia Mexico Norway Peru Poland Portugal Spain Sweden
     Turkey
-""".split()
-_ADJECTIVES = """
+""")
+_ADJECTIVES = _words("""
     amber ancient blue brave bright calm clever cold curious distant early empty endless
     faithful famous gentle golden green hidden honest last little lonely long lost merry
     narrow new old patient proud quiet quick red secret silent silver small strange sudden
     tall warm white wild young
-""".split()
-_NOUNS = """
+""")
+_NOUNS = _words("""
     anchor apple arrow bell bird boat bridge candle castle clock cloud coast compass door
     dragon eagle engine falcon feather fire forest fox garden harbour hill house island
     journey key kitchen lake lantern letter lighthouse map meadow mirror moon mountain night
     ocean orchard owl paper path pearl piano planet queen rain river road rose sailor shadow
     ship snow song star stone storm story summer swan tower train tree valley village voyage
     whale wheel window winter
-""".split()
-_VERBS = """
+""")
+_VERBS = _words("""
     admires carries catches draws finds follows guards hears keeps leaves meets misses
     paints remembers saves sees seeks wakes watches
-""".split()
-_LANGUAGES = "de en es fr it ja nl pl pt sv tr".split()
-_LETTERS = "A B C D E F G H K L M".split()
+""")
+_LANGUAGES = _words("de en es fr it ja nl pl pt sv tr")
+_LETTERS = _words("A B C D E F G H K L M")
 
 
 def words(kind: str, numbers: Numbers) -> str:
