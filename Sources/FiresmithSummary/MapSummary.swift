@@ -179,13 +179,7 @@ package struct MapSummary: Equatable, Sendable {
   }
 
   func index(of name: String) -> Int {
-    var range = 0..<fields.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let isBefore = byteOrder(fields[middle].name, name) < 0
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    fields.sortedIndex(notBefore: { byteOrder($0.name, name) < 0 })
   }
 
   func hasField(_ name: String, at index: Int) -> Bool {

@@ -96,13 +96,7 @@ package struct Summary: Equatable, Sendable {
   }
 
   private func index(of path: String) -> Int {
-    var range = 0..<collections.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let isBefore = byteOrder(collections[middle].path, path) < 0
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    collections.sortedIndex(notBefore: { byteOrder($0.path, path) < 0 })
   }
 
   private func hasCollection(_ path: String, at index: Int) -> Bool {

@@ -173,7 +173,7 @@ extension SourceProblem {
   ) -> SourceProblem {
     SourceProblem(
       path: files.sources.joined(separator: ", "), offset: nil,
-      message: "the metadata says that there are \(DataReport.grouped(expected)) documents, and"
-        + " \(DataReport.grouped(count)) were read")
+      message: "the metadata says that there are \(grouped(expected)) documents, and"
+        + " \(grouped(count)) were read")
   }
 }

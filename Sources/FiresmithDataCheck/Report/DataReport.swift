@@ -41,7 +41,7 @@ package struct DataReport {
       Diagnostic(
         .dataWithoutCollection,
         "no collection of the schema is for \(quoted(collection)),"
-          + " which has \(Self.counted(tally.documents, "document")),"
+          + " which has \(counted(tally.documents, "document")),"
           + " such as \(Self.list(tally.samples, besides: ""))", at: .run, severity: .warning)
     }
     if unknown.otherDocuments > 0 {
@@ -49,7 +49,7 @@ package struct DataReport {
         Diagnostic(
           .dataWithoutCollection,
           "no collection of the schema is for"
-            + " \(Self.counted(unknown.otherDocuments, "other document"))",
+            + " \(counted(unknown.otherDocuments, "other document"))",
           at: .run, severity: .warning))
     }
     return diagnostics
@@ -96,40 +96,25 @@ package struct DataReport {
   private var summaryOfWhatWasRead: String {
     let findings = result.findings
     guard findings.documents > 0 else { return "there are no documents to check" }
-    let documents = Self.counted(findings.documents, "document")
+    let documents = counted(findings.documents, "document")
     let known = findings.documents - findings.unknown.documents
     if findings.misfits == 0, findings.beyondLimits == 0 {
       return findings.unknown.documents == 0
         ? "\(documents) \(findings.documents == 1 ? "fits" : "fit") the schema"
-        : "\(Self.grouped(known)) of \(documents) fit the schema, which has no collection for the"
+        : "\(grouped(known)) of \(documents) fit the schema, which has no collection for the"
           + " others"
     }
     var parts: [String] = []
     if findings.misfits > 0 {
       let verb = findings.misfits == 1 ? "doesn't" : "don't"
-      parts.append("\(Self.grouped(findings.misfits)) of \(documents) \(verb) fit the schema")
+      parts.append("\(grouped(findings.misfits)) of \(documents) \(verb) fit the schema")
     }
     if findings.beyondLimits > 0 {
       let whole = parts.isEmpty ? " of \(documents)" : " more"
       let verb = findings.beyondLimits == 1 ? "has" : "have"
       parts.append(
-        "\(Self.grouped(findings.beyondLimits))\(whole) \(verb) values beyond its limits")
+        "\(grouped(findings.beyondLimits))\(whole) \(verb) values beyond its limits")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  /// Returns a number with commas between thousands.
-  package static func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
   }
 }

@@ -135,7 +135,7 @@ package struct UnknownCollections: Sendable {
 
   mutating func add(_ document: String) {
     documents += 1
-    let collection = Self.collection(of: document)
+    let collection = collectionPath(ofDocument: document)
     guard pathHash(collection) <= greatest else { return }
     tallies[collection, default: Findings.Tally()].add(document, field: "")
     removeGreatest()
@@ -162,13 +162,6 @@ package struct UnknownCollections: Sendable {
     let sorted = tallies.keys.sorted { pathHash($0) < pathHash($1) }
     for collection in sorted[Self.limit...] { tallies[collection] = nil }
     greatest = pathHash(sorted[Self.limit - 1])
-  }
-
-  /// The path of a document's collection, with `*` for ids: `users/*/posts`.
-  private static func collection(of document: String) -> String {
-    let segments = document.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return segments.enumerated().map { $0.offset % 2 == 0 ? String($0.element) : "*" }
-      .joined(separator: "/")
   }
 }
 

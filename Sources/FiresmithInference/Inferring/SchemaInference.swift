@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithSummary
 
 /// Makes a schema of what a summary counts.

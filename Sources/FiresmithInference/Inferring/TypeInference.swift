@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithSummary
 
 /// Makes a type of what is known of values.

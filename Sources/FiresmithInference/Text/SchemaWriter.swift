@@ -1,3 +1,5 @@
+import FiresmithSchema
+
 /// Writes a schema as a person would: a field a line, with what it is known by in a comment.
 struct SchemaWriter {
   let schema: InferredSchema

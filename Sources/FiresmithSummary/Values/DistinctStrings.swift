@@ -75,13 +75,7 @@ package struct DistinctStrings: Equatable, Sendable {
 
   /// Returns the index of the first entry whose hash isn't smaller.
   private func index(of hash: UInt64) -> Int {
-    var range = 0..<entries.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        entries[middle].hash < hash ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    entries.sortedIndex(notBefore: { $0.hash < hash })
   }
 
   private mutating func collapse() {

@@ -1,12 +1,10 @@
 import FiresmithCommandLine
-import FiresmithDataCheck
 import FiresmithFiles
 import FiresmithInference
 import FiresmithInputs
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
-import FiresmithStoredData
 import FiresmithSummary
 
 /// `firesmith infer`
@@ -68,7 +66,12 @@ struct Infer: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles()
-    let found = if let summaryFile { inputs.summary(at: summaryFile) } else { try read(&inputs) }
+    let found =
+      if let summaryFile {
+        inputs.summary(at: summaryFile)
+      } else {
+        try reading.summarize(collections, isQuiet: isQuiet, &inputs).collector.summary
+      }
     guard let summary = found else { return CommandResult(problemsOf: inputs, color: color) }
     guard !summary.collections.isEmpty else {
       inputs.report([
@@ -83,18 +86,6 @@ struct Infer: Subcommand {
     var result = CommandResult(problemsOf: inputs, color: color)
     if !isQuiet { result.output = messages }
     return result
-  }
-
-  /// Counts the documents of the sources. What can't be read is reported.
-  private func read(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
-    let files = try reading.files()
-    let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let (collector, unreadable) = try reading.sourceReading().run(
-      files, into: SummaryCollector(collections: Set(collections))
-    ) { progress.advance(bytes: $0, documents: $1) }
-    progress.finish()
-    inputs.report(DataReport.diagnostics(of: unreadable))
-    return collector.summary
   }
 
   /// Writes the files of a schema, unless the folder has schemas: these would be one with them.

@@ -1,11 +1,9 @@
 import FiresmithCommandLine
-import FiresmithDataCheck
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
-import FiresmithStoredData
 import FiresmithSummary
 
 /// `firesmith summarize`
@@ -83,13 +81,8 @@ struct Summarize: Subcommand {
   }
 
   private func summarized(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
-    let files = try reading.files()
-    let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let (collector, unreadable) = try reading.sourceReading().run(
-      files, into: SummaryCollector(collections: Set(collections))
-    ) { progress.advance(bytes: $0, documents: $1) }
-    progress.finish()
-    inputs.report(DataReport.diagnostics(of: unreadable))
+    let (collector, unreadable) = try reading.summarize(
+      collections, isQuiet: isQuiet, &inputs)
     for name in collections.sorted() where !collector.found.contains(name) {
       inputs.report([
         Diagnostic(
@@ -122,12 +115,10 @@ struct Summarize: Subcommand {
   }
 
   private static func words(for summary: Summary) -> String {
-    let documents =
-      "\(DataReport.grouped(summary.count)) document\(summary.count == 1 ? "" : "s")"
-    let count = summary.collections.count
-    var words = "\(documents) of \(count) collection\(count == 1 ? "" : "s")"
+    var words = "\(counted(summary.count, "document")) of"
+    words += " \(counted(summary.collections.count, "collection"))"
     if summary.otherCount > 0 {
-      words += ", and \(DataReport.grouped(summary.otherCount)) of them of more collections"
+      words += ", and \(grouped(summary.otherCount)) of them of more collections"
     }
     return words
   }

@@ -1,5 +1,5 @@
-import FiresmithDataCheck
 import FiresmithFiles
+import FiresmithSchema
 import FiresmithStoredData
 
 #if canImport(Darwin)
@@ -65,13 +65,13 @@ final class DataProgress: @unchecked Sendable {
 
   private func line(_ now: Double) -> String {
     let seconds = max(now - start, 0.001)
-    var line = "\(DataReport.grouped(documents)) documents"
-    line += ", \(DataReport.grouped(bytes / 1_000_000)) MB"
-    line += ", \(DataReport.grouped(Int(Double(documents) / seconds))) a second"
+    var line = "\(grouped(documents)) documents"
+    line += ", \(grouped(bytes / 1_000_000)) MB"
+    line += ", \(grouped(Int(Double(documents) / seconds))) a second"
     let (done, total) = totalDocuments.map { (documents, $0) } ?? (bytes, totalBytes ?? 0)
     if total > 0, done > 0 {
       let rest = seconds * Double(max(total - done, 0)) / Double(done)
-      line += ", \(min(100, done * 100 / total)) %, \(DataReport.grouped(Int(rest))) s left"
+      line += ", \(min(100, done * 100 / total)) %, \(grouped(Int(rest))) s left"
     }
     return line
   }

@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithInputs
 import FiresmithSchema
 import FiresmithStoredData
 
@@ -19,6 +20,22 @@ struct ReadingOptions {
   /// Finds the files of the sources, and the program that reads databases if one is named.
   func files() throws(UsageError) -> DataFiles {
     DataFiles(sources, databases: try RemoteTool.reader(of: sources))
+  }
+
+  /// Summarizes the documents of the sources. What can't be read is reported.
+  ///
+  /// - Parameter collections: The collections, by their ids or paths; empty for all.
+  func summarize(
+    _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
+  ) throws(UsageError) -> (collector: SummaryCollector, unreadable: UnreadableParts) {
+    let files = try files()
+    let progress = DataProgress(of: files, isQuiet: isQuiet)
+    let (collector, unreadable) = try sourceReading().run(
+      files, into: SummaryCollector(collections: Set(collections))
+    ) { progress.advance(bytes: $0, documents: $1) }
+    progress.finish()
+    inputs.report(DataReport.diagnostics(of: unreadable))
+    return (collector, unreadable)
   }
 
   func sourceReading() throws(UsageError) -> SourceReading {

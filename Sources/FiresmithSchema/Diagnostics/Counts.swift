@@ -1,5 +1,5 @@
 /// Returns a count with its digits in groups of three: `1,204`.
-func grouped(_ count: Int) -> String {
+package func grouped(_ count: Int) -> String {
   let digits = String(count)
   var result = ""
   for (index, digit) in digits.enumerated() {
