@@ -1,5 +1,6 @@
-"""Summaries of exports that are too large for one machine: a pipeline of Apache Beam.
+"""Reading what is too large for one machine: a pipeline of Apache Beam.
 
-Each worker summarizes files of the export with the command ``firesmith``, and the summaries are
-merged: the result is what ``firesmith summarize`` prints for the same files, byte for byte.
+Each worker summarizes or checks files of an export, or parts of a database, with the command
+``firesmith``, and what it finds is merged: the result is what the command prints for the same
+sources, byte for byte.
 """

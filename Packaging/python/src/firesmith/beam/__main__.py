@@ -16,6 +16,7 @@ except ImportError:
 
 from apache_beam.options.pipeline_options import PipelineOptions
 
+from firesmith.beam.databases import Database, named
 from firesmith.beam.pipeline import Failures, build, failures_path, read
 from firesmith.beam.tool import Checking, Summarizing, Work
 from firesmith.command import find
@@ -27,22 +28,24 @@ FAILURE = 2
 def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m firesmith.beam",
-        description="Reads exports of Firestore with Apache Beam.",
+        description="Reads exports of Firestore, and databases, with Apache Beam.",
         epilog="All other options are Beam's: --runner, --project, --temp_location and so on.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     summarize = commands.add_parser(
-        "summarize", help="write what 'firesmith summarize' prints for the same files"
+        "summarize", help="write what 'firesmith summarize' prints for the same sources"
     )
     check = commands.add_parser(
-        "check", help="write what 'firesmith check-data --format json' prints for the same files"
+        "check", help="write what 'firesmith check-data --format json' prints for the same sources"
     )
     for command in (summarize, check):
         command.add_argument(
             "--source",
+            type=source,
             action="append",
             required=True,
-            help="a folder with an export, or one of its files: gs://… or a path; may be repeated",
+            help="a folder with an export, or one of its files: gs://… or a path; or a database: "
+            "firestore:PROJECT, firestore:PROJECT/DATABASE or emulator:PROJECT; may be repeated",
         )
         command.add_argument(
             "--output",
@@ -58,6 +61,14 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
+def source(text: str) -> str | Database:
+    """The database or the path that a word is about."""
+    try:
+        return named(text) or text
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def schema_files(paths: Sequence[str]) -> dict[str, str]:
     """The texts of schema files by their paths, in the order in which the command reads them."""
     files: dict[str, str] = {}
@@ -67,10 +78,10 @@ def schema_files(paths: Sequence[str]) -> dict[str, str]:
     return files
 
 
-def run(sources: Sequence[str], output: str, work: Work, options: Sequence[str]) -> bool:
-    """Runs the pipeline, and prints what of the files can't be read.
+def run(sources: Sequence[str | Database], output: str, work: Work, options: Sequence[str]) -> bool:
+    """Runs the pipeline, and prints what of the sources can't be read.
 
-    Returns whether all files could be read.
+    Returns whether all of them could be read.
     """
     pipeline = beam.Pipeline(options=PipelineOptions(list(options)))
     build(pipeline, sources, output, work)
@@ -81,11 +92,11 @@ def run(sources: Sequence[str], output: str, work: Work, options: Sequence[str])
             print(f"{failure['shard']}: error: {problem}", file=sys.stderr)
     more = failures["shards"] - len(failures["failures"])
     if more:
-        print(f"error: {more} more files can't be read as a whole", file=sys.stderr)
+        print(f"error: {more} more files or parts can't be read as a whole", file=sys.stderr)
     if failures["shards"]:
         return False
     if not read(output):
-        print(f"error: there is no export in {', '.join(sources)}", file=sys.stderr)
+        print(f"error: there is no export in {', '.join(map(str, sources))}", file=sys.stderr)
         return False
     return True
 

@@ -1,4 +1,4 @@
-"""The pipeline: match the files of exports, read each, merge, and write what was found."""
+"""The pipeline: find files and parts of databases, read each, merge, and write what was found."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ import re
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, TypeVar
 
 import apache_beam as beam
 from apache_beam.io import fileio
 from apache_beam.io.filesystems import FileSystems
 
-from firesmith.beam.tool import LENGTH, SHARD, Found, Work
+from firesmith.beam.databases import Database, Part, documents, parts
+from firesmith.beam.rest import RefusedError
+from firesmith.beam.tool import DOCUMENTS, LENGTH, SHARD, Found, Work
 
-#: How often a file is read before it counts as one that can't be read.
+#: How often a shard is read before it counts as one that can't be read.
 ATTEMPTS = 3
 #: The seconds before the second attempt; the next pause is twice as long.
 PAUSE = 1.0
-#: How many files that can't be read, or not as a whole, are reported.
+#: How many shards that can't be read, or not as a whole, are reported.
 FAILURES = 1_000
 #: How many results a worker keeps before it merges them.
 WIDTH = 32
@@ -30,19 +32,20 @@ WIDTH = 32
 _SHARD = re.compile(r"(?:^|[/\\])output-[0-9]+$")
 _FAILED = "failed"
 _LOGGER = logging.getLogger(__name__)
+_Result = TypeVar("_Result")
 
 
 class Failure(TypedDict):
-    """A file that can't be read, or not as a whole."""
+    """A file, or a part of a database, that can't be read, or not as a whole."""
 
     shard: str
-    #: Whether the result is also about the rest of the file.
+    #: Whether the result is also about the rest of it.
     is_read: bool
     problems: list[str]
 
 
 class Failures(TypedDict):
-    """How many files can't be read as a whole, and no more than `FAILURES` of them."""
+    """How many shards can't be read as a whole, and no more than `FAILURES` of them."""
 
     version: int
     shards: int
@@ -59,46 +62,76 @@ def is_shard(path: str) -> bool:
     return _SHARD.search(path) is not None
 
 
+def repeated(name: str, call: Callable[[], _Result]) -> _Result:
+    """What a call returns, which is made again if it fails in a way that may pass."""
+    for attempt in range(1, ATTEMPTS):
+        try:
+            return call()
+        except RefusedError:
+            raise
+        # File systems have errors of their own.
+        except Exception as error:
+            _LOGGER.warning("%s, attempt %d: %s", name, attempt, error)
+            time.sleep(PAUSE * 2 ** (attempt - 1))
+    return call()
+
+
+def failed(name: str, problems: Iterable[str], *, is_read: bool) -> beam.pvalue.TaggedOutput:
+    """What goes to the output ``failed``."""
+    failure = Failure(shard=name, is_read=is_read, problems=list(problems))
+    return beam.pvalue.TaggedOutput(_FAILED, failure)
+
+
+def unread(name: str, error: Exception) -> beam.pvalue.TaggedOutput:
+    """What goes to the output ``failed`` of what can't be read at all."""
+    _LOGGER.warning("%s: %s", name, error)
+    return failed(name, [str(error)[:LENGTH] or type(error).__name__], is_read=False)
+
+
+class SplitDatabase(beam.DoFn):
+    """Splits a database, on a worker: whose credentials count, and not those of who starts it."""
+
+    def process(self, database: Database) -> Iterator[Part | beam.pvalue.TaggedOutput]:
+        try:
+            found = repeated(str(database), lambda: parts(database))
+        except Exception as error:
+            yield unread(str(database), error)
+            return
+        yield from found
+
+
 class ReadShard(beam.DoFn):
-    """Reads a file; what is wrong with it goes to the output ``failed``."""
+    """Reads a file or a part of a database; what is wrong with it goes to the output ``failed``."""
 
     def __init__(self, work: Work) -> None:
         self._work = work
 
-    def process(self, path: str) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                found = self._read(path)
-            # File systems have errors of their own.
-            except Exception as error:
-                _LOGGER.warning("%s, attempt %d: %s", path, attempt, error)
-                reason = str(error)[:LENGTH] or type(error).__name__
-                if attempt < ATTEMPTS:
-                    time.sleep(PAUSE * 2 ** (attempt - 1))
-            else:
-                yield found.result
-                if found.problems:
-                    yield self._failed(path, found.problems, is_read=True)
-                return
-        yield self._failed(path, [reason], is_read=False)
+    def process(self, shard: str | Part) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
+        try:
+            found = repeated(str(shard), lambda: self._read(shard))
+        except Exception as error:
+            yield unread(str(shard), error)
+            return
+        yield found.result
+        if found.problems:
+            yield failed(str(shard), found.problems, is_read=True)
 
-    def _read(self, path: str) -> Found:
+    def _read(self, shard: str | Part) -> Found:
         with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
             folder = Path(name)
+            if isinstance(shard, Part):
+                # All of it before the command reads: another attempt begins at the beginning.
+                with (folder / DOCUMENTS).open("wb") as copy:
+                    copy.writelines(documents(shard))
+                return self._work.read(folder, shard.database.source, DOCUMENTS)
             # As it is: names don't say how a file is compressed.
             uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
             with (
-                FileSystems.open(path, compression_type=uncompressed) as source,
+                FileSystems.open(shard, compression_type=uncompressed) as source,
                 (folder / SHARD).open("wb") as copy,
             ):
                 shutil.copyfileobj(source, copy, 1 << 20)
-            return self._work.read(folder, path)
-
-    def _failed(
-        self, path: str, problems: Iterable[str], *, is_read: bool
-    ) -> beam.pvalue.TaggedOutput:
-        failure = Failure(shard=path, is_read=is_read, problems=list(problems))
-        return beam.pvalue.TaggedOutput(_FAILED, failure)
+            return self._work.read(folder, shard)
 
 
 class Merge(beam.CombineFn):
@@ -129,7 +162,7 @@ class Merge(beam.CombineFn):
 
 
 class BoundFailures(beam.CombineFn):
-    """Counts failures, and keeps those of the files whose paths come first."""
+    """Counts failures, and keeps those of the shards whose names come first."""
 
     def create_accumulator(self) -> Failures:
         return Failures(version=1, shards=0, failures=[])
@@ -170,14 +203,25 @@ def failures_path(output: str) -> str:
     return f"{output}.failures.json"
 
 
-def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str, work: Work) -> None:
+def build(
+    pipeline: beam.Pipeline, sources: Sequence[str | Database], output: str, work: Work
+) -> None:
     """Adds the steps that write what is made of `sources` to `output`, and failures beside it."""
-    results = (
+    files = (
         pipeline
-        | "Sources" >> beam.Create([pattern(source) for source in sources])
+        | "Sources" >> beam.Create([pattern(each) for each in sources if isinstance(each, str)])
         | "Match" >> fileio.MatchAll(fileio.EmptyMatchTreatment.ALLOW)
         | "Path" >> beam.Map(lambda metadata: metadata.path)
         | "Shard" >> beam.Filter(is_shard)
+    )
+    split = (
+        pipeline
+        | "Databases" >> beam.Create([each for each in sources if isinstance(each, Database)])
+        | "Split" >> beam.ParDo(SplitDatabase()).with_outputs(_FAILED, main="parts")
+    )
+    results = (
+        (files, split["parts"])
+        | "Shards" >> beam.Flatten()
         | "Distribute" >> beam.Reshuffle()
         | "Read" >> beam.ParDo(ReadShard(work)).with_outputs(_FAILED, main="results")
     )
@@ -187,7 +231,8 @@ def build(pipeline: beam.Pipeline, sources: Sequence[str], output: str, work: Wo
         | "Write" >> beam.Map(lambda result: write(output, result))
     )
     _ = (
-        results[_FAILED]
+        (split[_FAILED], results[_FAILED])
+        | "Failures" >> beam.Flatten()
         | "Bound" >> beam.CombineGlobally(BoundFailures())
         | "JSON" >> beam.Map(lambda failures: json.dumps(failures, indent=2).encode() + b"\n")
         | "Write failures" >> beam.Map(lambda text: write(failures_path(output), text))

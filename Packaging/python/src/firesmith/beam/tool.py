@@ -16,8 +16,9 @@ from firesmith.command import find
 #: How many problems of a file are kept, and how many characters of each.
 PROBLEMS = 10
 LENGTH = 1_000
-#: What a file is called while the command reads it.
+#: What a file of an export is called while the command reads it, and what one with JSON lines is.
 SHARD = "output-0"
+DOCUMENTS = "documents.jsonl"
 
 
 class ToolError(Exception):
@@ -26,7 +27,7 @@ class ToolError(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """What was made of a file of an export."""
+    """What was made of a file."""
 
     #: JSON.
     result: bytes
@@ -35,10 +36,10 @@ class Found:
 
 
 class Work(Protocol):
-    """What is made of the files of an export, each for itself, and then of all of them."""
+    """What is made of files, each for itself, and then of all of them."""
 
-    def read(self, folder: Path, path: str) -> Found:
-        """The result for the file ``SHARD`` in a folder, which is a copy of the one at a path."""
+    def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
+        """The result for a file in a folder, which is a copy of the one at a path."""
 
     def merge(self, results: Sequence[bytes]) -> bytes:
         """The result for the documents of all results."""
@@ -47,9 +48,9 @@ class Work(Protocol):
 class Summarizing:
     """Summaries, which the command merges."""
 
-    def read(self, folder: Path, path: str) -> Found:
-        result = _run(["summarize", "--quiet", "--jobs", "1", SHARD], folder)
-        return Found(_output(result), _problems(result))
+    def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
+        result = _run(["summarize", "--quiet", "--jobs", "1", file], folder)
+        return Found(_output(result), _problems(result, file))
 
     def merge(self, results: Sequence[bytes]) -> bytes:
         with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
@@ -70,14 +71,14 @@ class Checking:
     #: The files of the schemas: their text, by the paths that reports have.
     schemas: Mapping[str, str]
 
-    def read(self, folder: Path, path: str) -> Found:
+    def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
         schemas = folder / "schemas"
         schemas.mkdir()
         # Their folders don't matter to schemas, and their order does to reports.
         names = {f"{index:06}.yaml": name for index, name in enumerate(self.schemas)}
-        for file, name in names.items():
-            (schemas / file).write_text(self.schemas[name])
-        words = ["check-data", SHARD, "--schemas", "schemas", "--format", "json", "--quiet"]
+        for schema, name in names.items():
+            (schemas / schema).write_text(self.schemas[name])
+        words = ["check-data", file, "--schemas", "schemas", "--format", "json", "--quiet"]
         result = _run([*words, "--jobs", "1"], folder)
         report = json.loads(_output(result, statuses=(0, 1, 2)))
         for collection in report["collections"]:
@@ -122,9 +123,9 @@ def _is_json(output: bytes) -> bool:
     return True
 
 
-def _problems(result: subprocess.CompletedProcess[bytes]) -> tuple[str, ...]:
+def _problems(result: subprocess.CompletedProcess[bytes], file: str) -> tuple[str, ...]:
     lines = result.stderr.decode(errors="replace").splitlines()
-    prefix = f"{SHARD}: error: "
+    prefix = f"{file}: error: "
     problems = (line.removeprefix(prefix)[:LENGTH] for line in lines if line.strip())
     return tuple(problems)[:PROBLEMS]
 
