@@ -75,6 +75,9 @@ def some_fields(numbers: random.Random) -> Object:
 
 # MARK: A server that splits
 
+#: A name as a key to sort by.
+Order: TypeAlias = list[tuple[bool, int, bytes]]
+
 #: What a server does instead of answering.
 Fault: TypeAlias = Callable[["Handler"], None]
 
@@ -102,11 +105,16 @@ class Server:
     def asked(self, method: str) -> list[Object]:
         return [body for called, body in self.requests if called == method]
 
+    @property
+    def root(self) -> str:
+        """What the names of the documents begin with that are asked for."""
+        [database] = self.databases
+        return f"{database}/documents/"
+
     def answer(self, method: str, body: Object) -> object:
         match method:
             case "listCollectionIds":
-                root = next(iter(self.databases)) + "/documents/"
-                names = [each["name"].removeprefix(root) for each in self.documents]
+                names = [each["name"].removeprefix(self.root) for each in self.documents]
                 ids = sorted({name.split("/")[0] for name in names})
                 return self.paged(body, "collectionIds", ids)
             case "partitionQuery":
@@ -131,21 +139,27 @@ class Server:
         assert [each["field"] for each in query["orderBy"]] == [{"fieldPath": "__name__"}]
         found = self.documents
         if "startAt" in query:
-            start, is_before = cursor(query["startAt"])
+            start, is_before = self.cursor(query["startAt"])
             found = [
                 each
                 for each in found
                 if order(each["name"]) > start or (is_before and order(each["name"]) == start)
             ]
         if "endAt" in query:
-            end, is_before = cursor(query["endAt"])
+            end, is_before = self.cursor(query["endAt"])
             assert is_before
             found = [each for each in found if order(each["name"]) < end]
         time = {"readTime": "2026-05-06T07:08:09.123456Z"}
         return [{"document": each, **time} for each in found[: query["limit"]]] or [time]
 
+    def cursor(self, given: Object) -> tuple[Order, bool]:
+        """Where a query begins or ends, and whether that is before the document of this name."""
+        [value] = given["values"]
+        assert value["referenceValue"].startswith(self.root)
+        return order(value["referenceValue"]), given.get("before", False)
 
-def order(name: str) -> list[tuple[bool, int, bytes]]:
+
+def order(name: str) -> Order:
     """Firestore's order: segment by segment, ids that are numbers before others."""
     return [
         (False, int(segment[4:-2]), b"")
@@ -153,11 +167,6 @@ def order(name: str) -> list[tuple[bool, int, bytes]]:
         else (True, 0, segment.encode())
         for segment in name.split("/")
     ]
-
-
-def cursor(given: Object) -> tuple[list[tuple[bool, int, bytes]], bool]:
-    [value] = given["values"]
-    return order(value["referenceValue"]), given.get("before", False)
 
 
 class Handler(BaseHTTPRequestHandler):
