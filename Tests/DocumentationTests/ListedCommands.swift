@@ -111,6 +111,10 @@ enum ListedCommands {
       + "--output gs://my-bucket/summary.json": [
         ("Tests/BeamTests/test_beam.py", "main([\"summarize\", \"--source\"")
       ],
+    "python -m firesmith.beam check --source firestore:my-library --schemas Schemas "
+      + "--output gs://my-bucket/report.json": [
+        ("Tests/BeamTests/test_database_sources.py", "main([\"check\", *words, RUNNER])")
+      ],
     ".ci/beam": [(".github/workflows/test.yml", "- run: .ci/beam\n")],
     "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
   ]
