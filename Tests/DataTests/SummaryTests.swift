@@ -166,7 +166,7 @@ import Testing
     )
     #expect(
       Self.problem(#"{"version": 1, "documents": 0, "collections": [], "x": 1}"#)
-        == "50: a summary has no such member here")
+        == "50: no such member is known here")
     #expect(
       Self.problem(#"{"version": 1, "documents": 0, "collections": []}"#) == nil)
     #expect(

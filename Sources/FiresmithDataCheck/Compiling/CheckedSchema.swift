@@ -16,6 +16,16 @@ package struct CheckedSchema: Sendable {
     collections = schema.collections
     paths = CollectionPaths(schema.collections)
   }
+
+  /// The places of all fields, where the schema declares them.
+  var fieldMarks: [SourceMark] {
+    types.flatMap { type -> [SourceMark] in
+      switch type {
+      case .structure(let fields), .tuple(let fields): fields.map(\.mark)
+      case .union, .untagged, .enumeration, .other: []
+      }
+    }
+  }
 }
 
 private struct SchemaCompiler {

@@ -1,30 +1,60 @@
 import FiresmithStoredData
 
 /// The parts of sources that can't be read: all are counted, and the first ones of each file are kept.
+/// Those of parts of the data can be merged in any order, and are then those of the whole.
 package struct UnreadableParts: Sendable {
-  private static let limit = 10
+  /// The number of parts of a file that are kept.
+  static let limit = 10
 
-  package private(set) var problems: [SourceProblem] = []
-  package private(set) var counts: [String: Int] = [:]
+  /// The parts of a file.
+  struct OfFile: Sendable {
+    var count = 0
+    /// The first parts, in the order of their bytes.
+    private(set) var problems: [SourceProblem] = []
 
-  package var isEmpty: Bool { problems.isEmpty }
+    mutating func insert(_ problem: SourceProblem) {
+      if problems.count == limit, let last = problems.last, !Self.precedes(problem, last) { return }
+      let index = problems.firstIndex { Self.precedes(problem, $0) } ?? problems.count
+      problems.insert(problem, at: index)
+      if problems.count > limit { problems.removeLast() }
+    }
 
-  /// The number of parts.
-  package var count: Int { counts.values.reduce(0, +) }
-
-  package mutating func add(_ problem: SourceProblem) {
-    let count = counts[problem.path, default: 0]
-    counts[problem.path] = count + 1
-    if count < Self.limit { problems.append(problem) }
+    /// What is about the file as a whole comes first.
+    private static func precedes(_ left: SourceProblem, _ right: SourceProblem) -> Bool {
+      let (offset, other) = (left.offset ?? -1, right.offset ?? -1)
+      return offset == other ? byteOrder(left.message, right.message) < 0 : offset < other
+    }
   }
 
-  /// Adds the parts that come after these.
-  mutating func merge(_ other: UnreadableParts) {
-    var shown = counts.mapValues { min($0, Self.limit) }
-    for problem in other.problems where shown[problem.path, default: 0] < Self.limit {
-      problems.append(problem)
-      shown[problem.path, default: 0] += 1
-    }
-    counts.merge(other.counts, uniquingKeysWith: +)
+  private(set) var files: [ExactString: OfFile] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { files.isEmpty }
+
+  /// The number of parts.
+  package var count: Int { files.values.reduce(0) { $0 + $1.count } }
+
+  /// The files with their parts, in the order of the paths' bytes.
+  var sorted: [(path: String, parts: OfFile)] {
+    files.map { ($0.key.string, $0.value) }.sorted { byteOrder($0.path, $1.path) < 0 }
+  }
+
+  package mutating func add(_ problem: SourceProblem) { add([problem], count: 1, of: problem.path) }
+
+  /// Adds parts of a file.
+  ///
+  /// - Parameters:
+  ///   - problems: The first ones.
+  ///   - count: The number of all of them.
+  mutating func add(_ problems: [SourceProblem], count: Int, of path: String) {
+    var file = files.removeValue(forKey: ExactString(path)) ?? OfFile()
+    file.count += count
+    for problem in problems { file.insert(problem) }
+    files[ExactString(path)] = file
+  }
+
+  package mutating func merge(_ other: UnreadableParts) {
+    for (path, parts) in other.files { add(parts.problems, count: parts.count, of: path.string) }
   }
 }

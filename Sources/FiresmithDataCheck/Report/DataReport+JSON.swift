@@ -4,14 +4,16 @@ import FiresmithStoredData
 
 extension DataReport {
   /// The version of ``json(in:)``. It changes when programs that read the document have to change.
-  private static var jsonVersion: Int { 1 }
+  static var jsonVersion: Int { 1 }
 
   /// The document that `Documentation/data-report.schema.json` describes.
   ///
   /// - Parameter files: The files of the schema.
   package func json(in files: SourceFiles) -> JSON {
     let findings = result.findings
-    let unknown = findings.unknown.tallies.sorted { byteOrder($0.key, $1.key) < 0 }
+    let unknown = findings.unknown.tallies.sorted {
+      byteOrder($0.key.string, $1.key.string) < 0
+    }
     return [
       "version": .integer(Self.jsonVersion),
       "documents": .integer(findings.documents),
@@ -24,12 +26,12 @@ extension DataReport {
         "collections": .array(
           unknown.map { collection, tally in
             [
-              "path": .string(collection), "documents": .integer(tally.documents),
+              "path": .string(collection.string), "documents": .integer(tally.documents),
               "samples": .array(tally.samples.list.map { .string($0.document) }),
             ]
           }),
       ],
-      "unreadable": .array(unreadable),
+      "unreadable": result.unreadable.json,
     ]
   }
 
@@ -86,21 +88,5 @@ extension DataReport {
           ["document": .string(sample.document), "field": .string(sample.field)]
         }),
     ]
-  }
-
-  private var unreadable: [JSON] {
-    let paths = result.unreadable.counts.sorted { byteOrder($0.key, $1.key) < 0 }
-    return paths.map { path, count in
-      let problems = result.unreadable.problems.filter { $0.path == path }
-      return [
-        "path": .string(path),
-        "parts": .integer(count),
-        "samples": .array(
-          problems.map { problem in
-            let offset = problem.offset.map { [(key: "offset", value: JSON.integer($0))] } ?? []
-            return .object(offset + [(key: "message", value: .string(problem.message))])
-          }),
-      ]
-    }
   }
 }

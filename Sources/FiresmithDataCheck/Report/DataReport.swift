@@ -40,7 +40,7 @@ package struct DataReport {
     var diagnostics = unknown.tallies.map { collection, tally in
       Diagnostic(
         .dataWithoutCollection,
-        "no collection of the schema is for \(quoted(collection)),"
+        "no collection of the schema is for \(quoted(collection.string)),"
           + " which has \(counted(tally.documents, "document")),"
           + " such as \(Self.list(tally.samples, besides: ""))", at: .run, severity: .warning)
     }
@@ -57,20 +57,19 @@ package struct DataReport {
 
   /// The parts of sources that can't be read.
   package static func diagnostics(of unreadable: UnreadableParts) -> [Diagnostic] {
-    let diagnostics = unreadable.problems.map { problem in
-      let place = problem.offset.map { "at byte \(grouped($0)), " } ?? ""
-      return Diagnostic(
-        .unreadableData, place + problem.message, at: .file(path: problem.path))
-    }
-    let shown = Dictionary(grouping: unreadable.problems, by: \.path).mapValues(\.count)
-    return diagnostics
-      + unreadable.counts.compactMap { path, count in
-        let rest = count - (shown[path] ?? 0)
-        guard rest > 0 else { return nil }
-        return Diagnostic(
-          .unreadableData, "\(counted(rest, "more part")) can't be read", at: .file(path: path)
-        )
+    unreadable.sorted.flatMap { path, parts in
+      var diagnostics = parts.problems.map { problem in
+        let place = problem.offset.map { "at byte \(grouped($0)), " } ?? ""
+        return Diagnostic(.unreadableData, place + problem.message, at: .file(path: path))
       }
+      let rest = parts.count - diagnostics.count
+      if rest > 0 {
+        diagnostics.append(
+          Diagnostic(
+            .unreadableData, "\(counted(rest, "more part")) can't be read", at: .file(path: path)))
+      }
+      return diagnostics
+    }
   }
 
   /// Documents, with the field of each if that isn't the same in all of them.

@@ -10,6 +10,11 @@ package struct Findings: Sendable {
     /// Some of the documents.
     package private(set) var samples = Samples()
 
+    init(documents: Int = 0, samples: Samples = Samples()) {
+      self.documents = documents
+      self.samples = samples
+    }
+
     mutating func add(_ document: String, field: String) {
       documents += 1
       samples.add(document, field: field)
@@ -32,12 +37,12 @@ package struct Findings: Sendable {
 
   /// The documents of a collection.
   package struct OfCollection: Sendable {
-    package fileprivate(set) var documents = 0
+    package var documents = 0
     /// The documents that models can't be read from.
-    package fileprivate(set) var misfits = 0
+    package var misfits = 0
     /// The documents with values outside of the schema's limits, which models can be read from.
-    package fileprivate(set) var beyondLimits = 0
-    package fileprivate(set) var problems: [Problem: Tally] = [:]
+    package var beyondLimits = 0
+    package var problems: [Problem: Tally] = [:]
   }
 
   package private(set) var collections: [OfCollection]
@@ -46,6 +51,11 @@ package struct Findings: Sendable {
 
   init(collections count: Int) {
     collections = Array(repeating: OfCollection(), count: count)
+  }
+
+  init(_ collections: [OfCollection], unknown: UnknownCollections) {
+    self.collections = collections
+    self.unknown = unknown
   }
 
   package var documents: Int { collections.reduce(unknown.documents) { $0 + $1.documents } }
@@ -90,7 +100,7 @@ package struct Findings: Sendable {
 /// Some of the documents that have a problem: those whose paths have the smallest hashes, so that they
 /// are the same in whatever order the documents are read.
 package struct Samples: Sendable {
-  private static let limit = 5
+  static let limit = 5
 
   package struct Sample: Sendable {
     package let document: String
@@ -126,18 +136,29 @@ package struct Samples: Sendable {
 /// Counts documents that no collection of the schema is for.
 package struct UnknownCollections: Sendable {
   /// A database has few collections; ids in their place could be any number.
-  private static let limit = 200
+  static let limit = 200
 
   package private(set) var documents = 0
-  package private(set) var tallies: [String: Findings.Tally] = [:]
+  package private(set) var tallies: [ExactString: Findings.Tally] = [:]
   /// The hash below which a collection's documents are counted for themselves.
   private var greatest = UInt64.max
+
+  /// Makes the counts of no documents.
+  init() {}
+
+  /// Makes counts that were written before.
+  init(documents: Int, tallies: [ExactString: Findings.Tally]) {
+    self.documents = documents
+    self.tallies = tallies
+    // Documents have been left out since there were too many collections.
+    if otherDocuments > 0 { greatest = tallies.keys.map { pathHash($0.string) }.max() ?? .max }
+  }
 
   mutating func add(_ document: String) {
     documents += 1
     let collection = collectionPath(ofDocument: document)
     guard pathHash(collection) <= greatest else { return }
-    tallies[collection, default: Findings.Tally()].add(document, field: "")
+    tallies[ExactString(collection), default: Findings.Tally()].add(document, field: "")
     removeGreatest()
   }
 
@@ -149,7 +170,7 @@ package struct UnknownCollections: Sendable {
       merged.merge(second)
       return merged
     }
-    tallies = tallies.filter { pathHash($0.key) <= greatest }
+    tallies = tallies.filter { pathHash($0.key.string) <= greatest }
     removeGreatest()
   }
 
@@ -159,9 +180,9 @@ package struct UnknownCollections: Sendable {
   /// Keeps the collections with the smallest hashes: they are counted in whole, whatever the order.
   private mutating func removeGreatest() {
     guard tallies.count > Self.limit else { return }
-    let sorted = tallies.keys.sorted { pathHash($0) < pathHash($1) }
+    let sorted = tallies.keys.sorted { pathHash($0.string) < pathHash($1.string) }
     for collection in sorted[Self.limit...] { tallies[collection] = nil }
-    greatest = pathHash(sorted[Self.limit - 1])
+    greatest = pathHash(sorted[Self.limit - 1].string)
   }
 }
 

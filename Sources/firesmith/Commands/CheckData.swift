@@ -29,11 +29,15 @@ struct CheckData: Subcommand {
           + "which 'firesmith remote documents' reads."
       ),
     ]),
+    .prose(
+      "With --merge, reads reports of --format json in place of documents, and reports on all of "
+        + "their documents."),
   ]
   static var operands: [Operand<Self>] { [.values(.source, \.reading.sources)] }
   static var options: [Option<Self>] {
     [
       .config(\.request.configuration), .schemas(\.request.schemas),
+      .flag("merge", \.merges, help: "Merge reports."),
       .values(
         "collection", .name, \.collections,
         help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
@@ -50,6 +54,7 @@ struct CheckData: Subcommand {
 
   var request = Request()
   var reading = ReadingOptions()
+  var merges = false
   var collections: [String] = []
   var summaryFile: String?
   var format = DiagnosticFormat.text
@@ -59,7 +64,12 @@ struct CheckData: Subcommand {
   func validate() throws(UsageError) {
     if reading.sources.isEmpty {
       throw UsageError(
-        "name the data to check: the folder of an export, a file, '-', or 'emulator:PROJECT'")
+        merges
+          ? "name the reports to merge"
+          : "name the data to check: the folder of an export, a file, '-', or 'emulator:PROJECT'")
+    }
+    if merges, !collections.isEmpty || reading.limit != nil || summaryFile != nil {
+      throw UsageError("'--merge' can't be combined with '--collection', '--limit' or '--summary'")
     }
     try reading.validate()
   }
@@ -77,20 +87,47 @@ struct CheckData: Subcommand {
     }
     let names = try checkedNames(of: schema)
 
-    let files = try reading.files()
-    var check = DataCheck(schema, collections: names)
-    check.reading = try reading.sourceReading()
-    let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let (result, collector) = check.run(files, beside: summaryFile.map { _ in SummaryCollector() })
-    {
-      progress.advance(bytes: $0, documents: $1)
+    let check = DataCheck(schema, in: inputs.files, collections: names)
+    guard let found = merges ? merged(check, &inputs) : try checked(check, &inputs) else {
+      return CommandResult(problemsOf: inputs, format: format, color: color)
     }
+    return result(DataReport(found, schema: schema), inputs)
+  }
+
+  /// Checks the documents of the sources, and writes their summary.
+  private func checked(
+    _ check: DataCheck, _ inputs: inout InputFiles
+  ) throws(UsageError) -> DataCheck.Result {
+    let files = try reading.files()
+    let progress = DataProgress(of: files, isQuiet: isQuiet)
+    let (result, collector) = check.run(
+      files, try reading.sourceReading(), beside: summaryFile.map { _ in SummaryCollector() }
+    ) { progress.advance(bytes: $0, documents: $1) }
     progress.finish()
     if let summaryFile, var summary = collector?.summary {
       summary.add(unreadable: result.unreadable.count)
       inputs.write(summary, to: summaryFile)
     }
-    return self.result(DataReport(result, schema: schema), inputs)
+    return result
+  }
+
+  /// Returns what is in the reports on all of the documents; `nil` if one can't be read, which is
+  /// reported.
+  private func merged(_ check: DataCheck, _ inputs: inout InputFiles) -> DataCheck.Result? {
+    var result = check.emptyResult
+    for path in reading.sources {
+      guard let other = inputs.result(of: check, at: path) else { continue }
+      guard result.canMerge(other) else {
+        inputs.report([
+          Diagnostic(
+            .unreadableData, "there are more documents in these reports than can be counted",
+            at: .file(path: path))
+        ])
+        continue
+      }
+      result.merge(other)
+    }
+    return inputs.diagnostics.hasErrors ? nil : result
   }
 
   /// Returns the names of the collections to check; `nil` for all.

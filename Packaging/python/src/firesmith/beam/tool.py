@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from firesmith.beam import reports
 from firesmith.command import find
 
 #: How many problems of a file are kept, and how many characters of each.
@@ -19,6 +19,8 @@ LENGTH = 1_000
 #: What a file of an export is called while the command reads it, and what one with JSON lines is.
 SHARD = "output-0"
 DOCUMENTS = "documents.jsonl"
+#: The folder of the schemas then.
+SCHEMAS = "schemas"
 
 
 class ToolError(Exception):
@@ -66,40 +68,67 @@ class Summarizing:
 
 @dataclass(frozen=True)
 class Checking:
-    """Reports of ``firesmith check-data``."""
+    """Reports of ``firesmith check-data``, which the command merges."""
 
     #: The files of the schemas: their text, by the paths that reports have.
     schemas: Mapping[str, str]
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        schemas = folder / "schemas"
-        schemas.mkdir()
-        # Their folders don't matter to schemas, and their order does to reports.
-        names = {f"{index:06}.yaml": name for index, name in enumerate(self.schemas)}
-        for schema, name in names.items():
-            (schemas / schema).write_text(self.schemas[name])
-        words = ["check-data", file, "--schemas", "schemas", "--format", "json", "--quiet"]
-        result = _run([*words, "--jobs", "1"], folder)
-        report = json.loads(_output(result, statuses=(0, 1, 2)))
-        for collection in report["collections"]:
-            for problem in collection["problems"]:
-                if "path" in problem:
-                    problem["path"] = names[Path(problem["path"]).name]
+        report = self._report([file, "--jobs", "1"], folder)
         problems = [
             f"at byte {sample['offset']:,}, {sample['message']}"
             if "offset" in sample
             else sample["message"]
-            for part in report["unreadable"]
+            for part in json.loads(report)["unreadable"]
             for sample in part["samples"]
         ]
-        for part in report["unreadable"]:
-            part["path"] = path
         return Found(
-            reports.written(report), tuple(problem[:LENGTH] for problem in problems)[:PROBLEMS]
+            _DATA.sub(lambda _: _quoted(path), report),
+            tuple(problem[:LENGTH] for problem in problems)[:PROBLEMS],
         )
 
     def merge(self, results: Sequence[bytes]) -> bytes:
-        return reports.merge(results)
+        names = {path: name for name, path in self._names.items()}
+        with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
+            folder = Path(name)
+            files = [f"{index}.json" for index in range(len(results))]
+            for file, report in zip(files, results, strict=True):
+                (folder / file).write_bytes(_renamed(report, names))
+            return self._report(["--merge", *files], folder)
+
+    @property
+    def _names(self) -> dict[str, str]:
+        """What schemas are called for the command, and the paths that reports have.
+
+        Their folders don't matter to schemas, and their order does to reports.
+        """
+        return {f"{SCHEMAS}/{index:06}.yaml": path for index, path in enumerate(self.schemas)}
+
+    def _report(self, words: list[str], folder: Path) -> bytes:
+        """What the command reports with these words, with the schemas' own paths."""
+        (folder / SCHEMAS).mkdir()
+        for name, path in self._names.items():
+            (folder / name).write_text(self.schemas[path])
+        words = ["check-data", *words, "--schemas", SCHEMAS, "--format", "json", "--quiet"]
+        output = _output(_run(words, folder), statuses=(0, 1, 2))
+        # What is wrong with schemas or reports is printed as JSON, too.
+        if "unknown_collections" not in json.loads(output):
+            raise ToolError(output.decode()[:LENGTH])
+        return _renamed(output, self._names)
+
+
+#: The path of a schema in a report, which stands before a line, and that of a file with documents.
+_SCHEMA = re.compile(rb'(?<="path": )"(?:[^"\\]|\\.)*"(?=,\n *"line": )')
+_DATA = re.compile(rb'(?<="path": )"(?:[^"\\]|\\.)*"(?=,\n *"parts": )')
+
+
+def _renamed(report: bytes, names: Mapping[str, str]) -> bytes:
+    """A report with other paths of schemas."""
+    return _SCHEMA.sub(lambda match: _quoted(names[json.loads(match.group())]), report)
+
+
+def _quoted(text: str) -> bytes:
+    return json.dumps(text, ensure_ascii=False).encode()
 
 
 def _run(words: list[str], folder: Path) -> subprocess.CompletedProcess[bytes]:

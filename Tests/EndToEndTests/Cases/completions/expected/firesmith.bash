@@ -75,7 +75,7 @@ _firesmith() {
     'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
-    'check-data -'*) _firesmith_words "--config --schemas --collection --limit --jobs --summary --format --color --quiet --help"; return ;;
+    'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --jobs --summary --format --color --quiet --help"; return ;;
     'infer -'*) _firesmith_words "--output --summary --values --collection --limit --jobs --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --jobs --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;

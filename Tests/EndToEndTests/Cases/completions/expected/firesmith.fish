@@ -41,6 +41,7 @@ complete -c firesmith -n '__firesmith_uses_command validate' -F
 complete -c firesmith -n __firesmith_needs_command -a check-data -d 'Check stored documents against the schemas'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l config -r -F -d 'The configuration'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l schemas -r -F -d 'A schema file, or a folder of them'
+complete -c firesmith -n '__firesmith_uses_command check-data' -l merge -d 'Merge reports'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l collection -x -d 'A collection to check, by its name in the schema'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l limit -x -d 'The number of documents to check at most'
 complete -c firesmith -n '__firesmith_uses_command check-data' -l jobs -x -d 'The number of threads'

@@ -1,51 +1,57 @@
-import FiresmithJSON
-
 /// The members of an object, each of which has to be known.
-struct JSONMembers {
-  let node: JSONNode
+package struct JSONMembers {
+  package let node: JSONNode
   private var values: [String: JSONNode] = [:]
 
   /// - Parameter known: The names of the members that the object may have.
-  init(_ node: JSONNode, _ known: Set<String>) throws(JSONProblem) {
+  package init(_ node: JSONNode, _ known: Set<String>) throws(JSONProblem) {
     guard let members = node.members else {
       throw JSONProblem("expected an object", at: node.range.lowerBound)
     }
     self.node = node
     for member in members {
       guard known.contains(member.key) else {
-        throw JSONProblem("a summary has no such member here", at: member.start)
+        throw JSONProblem("no such member is known here", at: member.start)
       }
       values[member.key] = member.value
     }
   }
 
-  subscript(_ key: String) -> JSONNode? { values[key] }
+  package subscript(_ key: String) -> JSONNode? { values[key] }
 
   /// Returns what is wrong with a member, or with an object that lacks it.
-  func problem(_ key: String, _ message: String) -> JSONProblem {
+  package func problem(_ key: String, _ message: String) -> JSONProblem {
     JSONProblem(message, at: (values[key] ?? node).range.lowerBound)
   }
 
-  func required(_ key: String) throws(JSONProblem) -> JSONNode {
+  /// Returns the value of a member that has to be there.
+  package func required(_ key: String) throws(JSONProblem) -> JSONNode {
     guard let value = values[key] else { throw problem(key, "expected a member \"\(key)\"") }
     return value
   }
 
   /// Reads a count; 0 if there is no such member.
-  func count(_ key: String) throws(JSONProblem) -> Int {
+  package func count(_ key: String) throws(JSONProblem) -> Int {
     try values[key].map { (node) throws(JSONProblem) in try node.count } ?? 0
   }
 
-  func text(_ key: String) throws(JSONProblem) -> String {
+  /// Reads a string that has to be there.
+  package func text(_ key: String) throws(JSONProblem) -> String {
     try required(key).text
+  }
+
+  /// Reads an array that has to be there.
+  package func list(_ key: String) throws(JSONProblem) -> [JSONNode] {
+    try required(key).list
   }
 }
 
 extension JSONNode {
   /// More than any database has, and few enough that the sum of many is an integer.
-  private static let greatestCount = 1 << 48
+  package static let greatestCount = 1 << 48
 
-  var count: Int {
+  /// The number of things that the value is.
+  package var count: Int {
     get throws(JSONProblem) {
       let count = try integer
       guard (0...Self.greatestCount).contains(count) else {
@@ -55,7 +61,8 @@ extension JSONNode {
     }
   }
 
-  var integer: Int {
+  /// The integer that the value is.
+  package var integer: Int {
     get throws(JSONProblem) {
       guard case .literal(let word) = value, let integer = Int(word) else {
         throw JSONProblem("expected an integer", at: range.lowerBound)
@@ -64,7 +71,8 @@ extension JSONNode {
     }
   }
 
-  var double: Double {
+  /// The finite number that the value is.
+  package var double: Double {
     get throws(JSONProblem) {
       guard case .literal(let word) = value, let double = Double(word), double.isFinite else {
         throw JSONProblem("expected a number", at: range.lowerBound)
@@ -73,7 +81,8 @@ extension JSONNode {
     }
   }
 
-  var text: String {
+  /// The string that the value is.
+  package var text: String {
     get throws(JSONProblem) {
       guard let string else { throw JSONProblem("expected a string", at: range.lowerBound) }
       return string
@@ -81,7 +90,7 @@ extension JSONNode {
   }
 
   /// The elements of an array.
-  var list: [JSONNode] {
+  package var list: [JSONNode] {
     get throws(JSONProblem) {
       guard let elements else { throw JSONProblem("expected an array", at: range.lowerBound) }
       return elements
@@ -89,7 +98,7 @@ extension JSONNode {
   }
 
   /// The counts of an object whose keys are data.
-  var textCounts: [(text: String, count: Int)] {
+  package var textCounts: [(text: String, count: Int)] {
     get throws(JSONProblem) {
       guard let members else { throw JSONProblem("expected an object", at: range.lowerBound) }
       return try members.map { (member) throws(JSONProblem) in

@@ -1,0 +1,92 @@
+import FiresmithDataCheck
+import FiresmithFiles
+import FiresmithInputs
+import FiresmithJSON
+import FiresmithSchema
+import FiresmithSummary
+
+extension InputFiles {
+  /// Reads a summary.
+  ///
+  /// - Parameter path: The file's path; `-` for standard input.
+  /// - Returns: `nil` if it can't be read, which is reported.
+  mutating func summary(at path: String) -> Summary? {
+    value(at: path, limit: Summary.fileSizeLimit, "summary") { (bytes) throws(JSONProblem) in
+      try Summary(json: bytes)
+    }
+  }
+
+  /// Reads a report of `check`.
+  ///
+  /// - Parameter path: The file's path; `-` for standard input.
+  /// - Returns: `nil` if it can't be read, which is reported.
+  mutating func result(of check: DataCheck, at path: String) -> DataCheck.Result? {
+    value(at: path, limit: DataCheck.reportSizeLimit, "report") { (bytes) throws(JSONProblem) in
+      try check.result(ofReport: bytes)
+    }
+  }
+
+  /// Reads a file that a command has written.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of bytes that it may have.
+  ///   - noun: What the file is.
+  ///   - read: Reads the file's bytes.
+  private mutating func value<Value>(
+    at path: String, limit: Int, _ noun: String, _ read: ([UInt8]) throws(JSONProblem) -> Value
+  ) -> Value? {
+    let name = path == "-" ? "standard input" : path
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try Self.contents(of: path, limit: limit + 1)
+    } catch {
+      report([.unreadable(error)])
+      return nil
+    }
+    guard bytes.count <= limit else {
+      report([
+        Diagnostic(
+          .unreadableData, "the file is larger than \(limit >> 20) MiB, which no \(noun) is",
+          at: .file(path: name))
+      ])
+      return nil
+    }
+    do throws(JSONProblem) {
+      return try read(bytes)
+    } catch {
+      guard let index = add(bytes, at: name) else { return nil }
+      report([
+        Diagnostic(.unreadableData, error.message, at: files.mark(of: error.offset, in: index))
+      ])
+      return nil
+    }
+  }
+
+  /// Writes a summary into a file, in place of what it holds. Reports why it can't be written.
+  mutating func write(_ summary: Summary, to path: String) {
+    let temporary = path + ".new"
+    do throws(SystemError) {
+      try? File.remove(temporary)
+      try File.create(temporary, holding: summary.json.text)
+      try File.move(temporary, to: path)
+    } catch {
+      try? File.remove(temporary)
+      report([.unwritable(SystemError(path: path, reason: error.reason))])
+    }
+  }
+
+  /// Returns the file's bytes, and no more than `limit` of them.
+  private static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let file = if path == "-" { FilePieces.standardInput } else { try FilePieces(path) }
+    var contents: [UInt8] = []
+    try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
+      (piece) throws(SystemError) in
+      while contents.count < limit {
+        let count = try file.read(into: piece)
+        contents += piece[..<min(count, limit - contents.count)]
+        if count < piece.count { return }
+      }
+    }
+    return contents
+  }
+}
