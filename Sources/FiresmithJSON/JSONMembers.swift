@@ -53,12 +53,27 @@ extension JSONNode {
   /// The number of things that the value is.
   package var count: Int {
     get throws(JSONProblem) {
-      let count = try integer
-      guard (0...Self.greatestCount).contains(count) else {
-        throw JSONProblem("this is not a number of things", at: range.lowerBound)
-      }
-      return count
+      try Self.count(try integer, range)
     }
+  }
+
+  /// The counts of a text that has spaces between them.
+  package var counts: [Int] {
+    get throws(JSONProblem) {
+      try text.split(separator: " ").map { (word) throws(JSONProblem) in
+        guard let number = Int(word) else {
+          throw JSONProblem("expected integers with spaces between them", at: range.lowerBound)
+        }
+        return try Self.count(number, range)
+      }
+    }
+  }
+
+  private static func count(_ number: Int, _ range: Range<Int>) throws(JSONProblem) -> Int {
+    guard (0...greatestCount).contains(number) else {
+      throw JSONProblem("this is not a number of things", at: range.lowerBound)
+    }
+    return number
   }
 
   /// The integer that the value is.

@@ -10,6 +10,7 @@ extension MapSummary {
 
   mutating func insert(_ field: FieldSummary, at index: Int) {
     fields.insert(field, at: index)
+    namesLength += field.name.utf8.count
     guard variantCount > 0 else { return }
     for other in fields.indices { fields[other].variants?.insertKey(at: index) }
   }

@@ -10,7 +10,7 @@ package struct MapSummary: Equatable, Sendable {
   package enum Detail: Int, Comparable, Sendable {
     /// A table of the keys.
     case full
-    /// A table of the keys, whose values have no tables: there would be too many of them.
+    /// A table of the keys, whose values have no tables and no texts: there would be too many of them.
     case withoutNested
     /// There are too many keys: only what all values have in common.
     case many
@@ -33,8 +33,10 @@ package struct MapSummary: Equatable, Sendable {
   private(set) var withheldKeys: Int?
   // An array, because a value can't contain another one of its own type. It has one element or none.
   private var valueStorage: [ValueSummary] = []
-  /// How many entries the tables below this one's keys count for.
+  /// What the tables below this one's keys weigh, and the texts among the keys' values.
   private var nestedWeight = 0
+  /// How long the keys in the table are together, in bytes.
+  var namesLength = 0
   /// How many fields have ``FieldSummary/variants``.
   var variantCount = 0
 
@@ -54,8 +56,9 @@ package struct MapSummary: Equatable, Sendable {
     self.sizes = sizes
     if self.detail < .many {
       self.fields = fields
-      nestedWeight = fields.reduce(0) { $0 + $1.value.weight }
       variantCount = fields.count { $0.variants != nil }
+      if self.detail == .withoutNested { removeNested() }
+      measure()
     }
     if self.detail == .many {
       self.keySketch = keySketch
@@ -63,7 +66,9 @@ package struct MapSummary: Equatable, Sendable {
     }
     if self.detail == .many || depth > 1, self.detail < .typesOnly {
       valueStorage = [values ?? ValueSummary()]
+      if depth == 1 { valueStorage[0].removeTables() }
     }
+    limitKeys()
     limitNested()
   }
 
@@ -88,24 +93,35 @@ package struct MapSummary: Equatable, Sendable {
     return hasField(name, at: index) ? fields[index] : nil
   }
 
-  /// How many entries the table counts for, those below it included; never less once there is more
-  /// data.
+  /// What the table weighs with everything below it; never less once there is more data.
   var weight: Int {
     guard let limits = TableLimits(depth: depth) else { return 0 }
     let table =
       switch detail {
-      case .full: fields.count + nestedWeight
-      case .withoutNested: fields.count + limits.nested
-      case .many: limits.keys + limits.nested
+      case .full: fields.count * Weight.key + nestedWeight + variantWeight
+      case .withoutNested: fields.count * Weight.key + limits.nested
+      case .many: limits.keys * Weight.key + limits.nested
       case .typesOnly: 0
       }
     return table + (depth > 1 ? valueStorage.first?.weight ?? 0 : 0)
   }
 
+  /// What the variants weigh that the fields could have; never less once there is more data.
+  private var variantWeight: Int {
+    let keys = min(fields.count, VariantSummary.keyLimit)
+    let values = min(nestedWeight, keys * VariantSummary.valueLimit)
+    return values * keys / Weight.countsPerUnit
+  }
+
+  /// How many keys the table counts for; never fewer once there is more data.
+  var countedKeys: Int {
+    detail == .many ? TableLimits(depth: depth)?.keys ?? 0 : fields.count
+  }
+
   /// The depth of tables below this one's keys.
-  private var fieldDepth: Int { detail == .full ? depth + 1 : TableLimits.tooDeep }
+  private var fieldDepth: Int { detail == .full ? depth + 1 : TableLimits.withoutTexts }
   /// The depth of tables among the values of all keys. Those of documents have none.
-  private var valueDepth: Int { depth > 1 ? depth + 1 : TableLimits.tooDeep }
+  private var valueDepth: Int { depth > 1 ? depth + 1 : TableLimits.withoutTexts }
 
   // MARK: Adding
 
@@ -136,7 +152,9 @@ package struct MapSummary: Equatable, Sendable {
       // Both are sorted.
       while index < fields.count, byteOrder(fields[index].name, entry.name) < 0 { index += 1 }
       if !hasField(entry.name, at: index) {
-        guard fields.count < TableLimits(depth: depth)?.keys ?? 0 else {
+        guard let limits = TableLimits(depth: depth), fields.count < limits.keys,
+          namesLength + entry.name.utf8.count <= limits.names
+        else {
           reduce(to: .many)
           // The values of maps are among all values already.
           for entry in map.entries[position...] {
@@ -149,7 +167,7 @@ package struct MapSummary: Equatable, Sendable {
           return
         }
         insert(FieldSummary(name: entry.name), at: index)
-        if isFirst, case .string = entry.value { startVariants(at: index) }
+        if isFirst, detail == .full, case .string = entry.value { startVariants(at: index) }
       }
       add(entry.value, at: index, id: id)
       index += 1
@@ -160,20 +178,27 @@ package struct MapSummary: Equatable, Sendable {
 
   private mutating func add(_ value: StoredValue, at index: Int, id: String?) {
     switch value {
-    case .array, .map:
+    case .array, .map, .string, .reference:
       let before = fields[index].value.weight
       fields[index].value.add(value, depth: fieldDepth)
-      nestedWeight += fields[index].value.weight - before
-    default:
-      fields[index].value.add(value, depth: fieldDepth)
-      if let id, case .string(let text) = value, byteOrder(text, id) == 0 {
-        fields[index].documentIDs += 1
-      }
+      if detail == .full { nestedWeight += fields[index].value.weight - before }
+    default: fields[index].value.add(value, depth: fieldDepth)
+    }
+    if let id, case .string(let text) = value, byteOrder(text, id) == 0 {
+      fields[index].documentIDs += 1
     }
   }
 
+  private mutating func limitKeys() {
+    guard detail < .many, let limits = TableLimits(depth: depth),
+      fields.count > limits.keys || namesLength > limits.names
+    else { return }
+    reduce(to: .many)
+  }
+
   private mutating func limitNested() {
-    guard detail == .full, let limits = TableLimits(depth: depth), nestedWeight > limits.nested
+    guard detail == .full, let limits = TableLimits(depth: depth),
+      nestedWeight + variantWeight > limits.nested
     else { return }
     reduce(to: .withoutNested)
   }
@@ -225,9 +250,14 @@ package struct MapSummary: Equatable, Sendable {
       }
     }
     mergeVariants(others)
-    nestedWeight = fields.reduce(0) { $0 + $1.value.weight }
-    if let limits = TableLimits(depth: depth), fields.count > limits.keys { reduce(to: .many) }
+    measure()
+    limitKeys()
     limitNested()
+  }
+
+  private mutating func measure() {
+    nestedWeight = detail == .full ? fields.reduce(0) { $0 + $1.value.weight } : 0
+    namesLength = fields.reduce(0) { $0 + $1.name.utf8.count }
   }
 
   // MARK: Reducing
@@ -236,14 +266,11 @@ package struct MapSummary: Equatable, Sendable {
   mutating func reduce(to detail: Detail) {
     guard self.detail < detail else { return }
     self.detail = detail
-    if detail >= .withoutNested {
-      for index in fields.indices { fields[index].value.removeTables() }
-      nestedWeight = 0
-    }
+    if detail >= .withoutNested { removeNested() }
     if detail >= .many {
       if detail == .many { startMany() }
       fields = []
-      variantCount = 0
+      namesLength = 0
     }
     if detail == .typesOnly {
       // As if it had never been told of keys.
@@ -252,6 +279,12 @@ package struct MapSummary: Equatable, Sendable {
       withheldKeys = nil
       valueStorage = []
     }
+  }
+
+  private mutating func removeNested() {
+    for index in fields.indices { fields[index].value.removeTables() }
+    removeVariants()
+    nestedWeight = 0
   }
 
   private mutating func startMany() {
@@ -282,22 +315,36 @@ package struct MapSummary: Equatable, Sendable {
   }
 }
 
+/// What summaries have weighs about so many times 128 bytes of memory.
+enum Weight {
+  /// A key of a table, with the numbers of its values.
+  static let key = 16
+  /// A string, or a collection that references lead to.
+  static let text = 1
+  /// How many counts of ``VariantSummary/Value/keys`` weigh one.
+  static let countsPerUnit = 16
+}
+
 /// How large tables of keys may be.
 struct TableLimits {
   /// The depth of tables that aren't kept.
   static let tooDeep = 4
+  /// The depth of tables that aren't kept, and neither are the texts beside them.
+  static let withoutTexts = 5
 
   /// The number of keys.
   let keys: Int
-  /// The number of entries of the tables below the keys.
+  /// What the tables below the keys may weigh, with the texts among the keys' values and the variants.
   let nested: Int
+  /// How long all keys may be together, in bytes.
+  var names: Int { keys * 64 }
 
   /// - Returns: `nil` if there are no tables of this depth.
   init?(depth: Int) {
     switch depth {
-    case 1: (keys, nested) = (256, 4_096)
-    case 2: (keys, nested) = (64, 128)
-    case 3: (keys, nested) = (16, 0)
+    case 1: (keys, nested) = (256, 6_144 * Weight.key)
+    case 2: (keys, nested) = (64, 192 * Weight.key)
+    case 3: (keys, nested) = (16, 32 * Weight.key)
     default: return nil
     }
   }

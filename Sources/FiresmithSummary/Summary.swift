@@ -8,17 +8,21 @@ package struct Summary: Equatable, Sendable {
   /// How many collections are told apart: a database has few, but ids in their place could be any
   /// number.
   package static let collectionLimit = 200
-  /// How many entries all tables of keys may have.
-  static let weightLimit = 16_384
+  /// How many fields all collections may have together.
+  static let fieldLimit = 16_384
+  /// What all tables of keys may weigh.
+  static let weightLimit = 24_576 * Weight.key
 
   /// The collections in the order of their paths' bytes. If there are more than
-  /// ``collectionLimit``, those whose paths have the smallest hashes.
+  /// ``collectionLimit``, or if they have more than ``fieldLimit`` fields, those whose paths have
+  /// the smallest hashes.
   package private(set) var collections: [CollectionSummary] = []
   /// How many documents there are, those of no collection in ``collections`` included.
   package private(set) var count = 0
   /// The hash of a collection's path above which its documents are only counted.
   private(set) var greatestHash = UInt64.max
-  /// Whether there is so much different data that maps in documents have no tables of keys.
+  /// Whether there is so much different data that maps in documents have no tables of keys, and no
+  /// texts are kept.
   package private(set) var isReduced = false
   /// How many parts of the sources couldn't be read.
   package private(set) var unreadable = 0
@@ -26,6 +30,7 @@ package struct Summary: Equatable, Sendable {
   package private(set) var withheld: Withheld?
 
   private var weight = 0
+  private var fieldCount = 0
   /// The collection of the last document, and where it is.
   private var last: (parent: String, index: Int)?
 
@@ -63,10 +68,12 @@ package struct Summary: Equatable, Sendable {
     count += 1
     guard let slash = document.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     guard let index = collectionIndex(of: document.path, parentEnd: slash) else { return }
-    let before = collections[index].fields.weight
+    let (before, keys) = (collections[index].fields.weight, collections[index].fields.countedKeys)
     let id = document.path[document.path.utf8.index(after: slash)...]
     collections[index].add(document, id: String(id))
     weight += collections[index].fields.weight - before
+    fieldCount += collections[index].fields.countedKeys - keys
+    removeGreatest()
     limit()
   }
 
@@ -125,22 +132,33 @@ package struct Summary: Equatable, Sendable {
       }
     }
     collections.removeAll { textHash($0.path) > greatestHash }
+    measure()
     removeGreatest()
-    weight = collections.reduce(0) { $0 + $1.fields.weight }
     limit()
     if isReduced { reduce() }
   }
 
   // MARK: Limits
 
+  private mutating func measure() {
+    weight = collections.reduce(0) { $0 + $1.fields.weight }
+    fieldCount = collections.reduce(0) { $0 + $1.fields.countedKeys }
+  }
+
   /// Keeps the collections with the smallest hashes, which are then complete whatever the order.
   private mutating func removeGreatest() {
-    guard collections.count > Self.collectionLimit else { return }
-    let hashes = collections.map { textHash($0.path) }.sorted()
-    greatestHash = hashes[Self.collectionLimit - 1]
+    guard collections.count > Self.collectionLimit || fieldCount > Self.fieldLimit else { return }
+    let sorted = collections.map { (hash: textHash($0.path), fields: $0.fields.countedKeys) }
+      .sorted { $0.hash < $1.hash }
+    var fields = 0
+    let kept = sorted.prefix(Self.collectionLimit).prefix { collection in
+      fields += collection.fields
+      return fields <= Self.fieldLimit
+    }
+    greatestHash = kept.last?.hash ?? 0
     collections.removeAll { textHash($0.path) > greatestHash }
     last = nil
-    weight = collections.reduce(0) { $0 + $1.fields.weight }
+    measure()
     // What has been removed may have been what was too much.
     isReduced = true
     reduce()

@@ -35,7 +35,8 @@ package struct ValueSummary: Equatable, Sendable {
   // MARK: Adding
 
   /// - Parameters:
-  ///   - depth: The depth of the tables of keys that maps among the values have.
+  ///   - depth: The depth of the tables of keys that maps among the values have. Texts aren't kept
+  ///     at that of ``TableLimits/withoutTexts``.
   ///   - isElement: Whether the value is an array's element. Firestore has no arrays in arrays, so the
   ///     elements of these aren't looked at.
   mutating func add(_ value: StoredValue, depth: Int, isElement: Bool = false) {
@@ -47,7 +48,7 @@ package struct ValueSummary: Equatable, Sendable {
       Self.merge(IntegerSummary(integer), into: &integers) { $0.merge($1) }
     case .double(let double): Self.merge(DoubleSummary(double), into: &doubles) { $0.merge($1) }
     case .string(let string):
-      if strings == nil { strings = StringSummary() }
+      if strings == nil { strings = StringSummary(keepsStrings: depth < TableLimits.withoutTexts) }
       strings?.add(string)
     case .bytes(let value):
       if bytes == nil { bytes = LengthSummary() }
@@ -56,7 +57,9 @@ package struct ValueSummary: Equatable, Sendable {
       Self.merge(TimestampSummary(time), into: &timestamps) { $0.merge($1) }
     case .geopoint: geopoints += 1
     case .reference(let reference):
-      if references == nil { references = ReferenceSummary() }
+      if references == nil {
+        references = ReferenceSummary(targetsAreMany: depth >= TableLimits.withoutTexts)
+      }
       references?.add(reference)
     case .vector(let components):
       if vectors == nil { vectors = LengthSummary() }
@@ -99,13 +102,19 @@ package struct ValueSummary: Equatable, Sendable {
     }
   }
 
-  // MARK: Tables of keys
+  // MARK: Tables of keys, and texts
 
-  /// How many entries the tables of keys among the values count for.
-  var weight: Int { (maps?.weight ?? 0) + (arrays?.elements.weight ?? 0) }
+  /// What the texts and the tables of keys among the values weigh.
+  var weight: Int {
+    (strings?.distinct.weight ?? 0) + (references?.weight ?? 0)
+      + (maps?.weight ?? 0) + (arrays?.elements.weight ?? 0)
+  }
 
-  /// Keeps only how many maps there are, and how many entries they have.
+  /// Keeps only how many maps there are and how many entries they have, and of texts what all of them
+  /// have in common.
   mutating func removeTables() {
+    strings?.removeStrings()
+    references?.removeTargets()
     maps?.reduce(to: .typesOnly)
     arrays?.removeTables()
   }

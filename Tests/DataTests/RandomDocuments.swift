@@ -20,6 +20,12 @@ struct RandomDocuments {
     case manyCollections
     /// More tables than all collections may have.
     case everything
+    /// More strings in a table than it may have.
+    case manyStrings
+    /// Longer keys, and longer paths of collections that references lead to, than are kept.
+    case longTexts
+    /// More fields than all collections may have.
+    case manyFieldsInAll
   }
 
   private var numbers: SeededGenerator
@@ -39,7 +45,7 @@ struct RandomDocuments {
     let parent =
       switch kind {
       case .manyCollections: "c\(number(260))"
-      case .everything: "c\(number(190))"
+      case .everything, .manyFieldsInAll: "c\(number(190))"
       default: ["books", "users/u\(number(9))/books", "e\u{301}", "\u{E9}"][number(4)]
       }
     var losses: StoredDocument.Losses = []
@@ -67,6 +73,18 @@ struct RandomDocuments {
       for name in ["a", "b"] {
         add(name, .array((0..<number(4)).map { _ in .map(map(keys: 18, depth: 3)) }))
       }
+    case .manyStrings:
+      for name in ["a", "b"] {
+        let keys = (0..<number(30)).map { _ in "k\(number(60))" }
+        add(name, .map(StoredFields(keys.map { .init(name: $0, value: string()) })))
+      }
+    case .longTexts:
+      let key = String(repeating: "k", count: number(200)) + "\(number(9))"
+      let path = String(repeating: "c", count: number(400)) + "/x"
+      add("m", .map(StoredFields([.init(name: key, value: string())])))
+      add("r", .reference(StoredReference(project: nil, database: nil, path: path)))
+    case .manyFieldsInAll:
+      for _ in 0..<number(60) { add("f\(number(300))", .integer(number(9))) }
     case .everything: for index in 0..<3 { add("m\(index)", .map(map(keys: 60, depth: 2))) }
     }
     return StoredFields(entries)
@@ -84,6 +102,8 @@ struct RandomDocuments {
     return StoredFields(entries)
   }
 
+  private mutating func string() -> StoredValue { .string("s\(number(80))") }
+
   private mutating func value() -> StoredValue {
     switch number(16) {
     case 0: return .null
@@ -91,7 +111,7 @@ struct RandomDocuments {
     case 2: return .integer(number(100) == 0 ? .min : number(1_000) - 500)
     case 3: return .double([0.5, -0.0, 0.0, 3, .infinity, .nan, 1e300, -2][number(8)])
     case 4, 5: return .string(["red", "green", "", "e\u{301}", "\u{E9}"][number(5)])
-    case 6: return .string("s\(number(80))")
+    case 6: return string()
     case 7:
       return .string(
         [

@@ -16,7 +16,8 @@ import Testing
   @Test(arguments: RandomDocuments.Kind.allCases, [1, 2] as [UInt64])
   func partsInAnyOrderAreTheSameBytes(kind: RandomDocuments.Kind, seed: UInt64) throws {
     var random = RandomDocuments(kind, seed: seed)
-    let documents = random.documents(kind == .everything ? 900 : 500)
+    let isLarge = kind == .everything || kind == .manyFieldsInAll
+    let documents = random.documents(isLarge ? 900 : 500)
     let expected = Self.summary(documents).json.text
     for round in 0..<4 {
       var numbers = SeededGenerator(seed: seed &* 100 &+ UInt64(round))
@@ -81,6 +82,31 @@ import Testing
     let everything = summary(.everything, 900)
     #expect(everything.isReduced)
     #expect(everything.collections.allSatisfy { $0.fields.detail == .withoutNested })
+  }
+
+  @Test func theDocumentsReachEveryLimitOfTexts() throws {
+    func summary(_ kind: RandomDocuments.Kind, _ count: Int = 500) -> Summary {
+      var random = RandomDocuments(kind, seed: 1)
+      return Self.summary(random.documents(count))
+    }
+    func maps(_ summary: Summary, _ name: String) throws -> MapSummary {
+      try #require(summary["books"]?.fields[name]?.value.maps)
+    }
+    let strings = try maps(summary(.manyStrings), "a")
+    #expect(strings.detail == .withoutNested)
+    let isKept = strings.fields.map { $0.value.strings?.distinct.areMany == false }
+    #expect(isKept.count > 50 && !isKept.contains(true))
+    #expect(try maps(summary(.manyStrings, 20), "a").detail == .full)
+
+    #expect(try maps(summary(.longTexts), "m").detail == .many)
+    #expect(try maps(summary(.longTexts, 20), "m").detail == .full)
+    let targets = summary(.longTexts)["books"]?.fields["r"]?.value.references
+    #expect(targets?.targetsAreMany == true)
+
+    let fields = summary(.manyFieldsInAll, 900)
+    #expect(fields.isReduced)
+    #expect(fields.collections.count < 190 && fields.otherCount > 0)
+    #expect(fields.collections.reduce(0) { $0 + $1.fields.fields.count } <= 16_384)
   }
 
   @Test func nothingIsTheUnit() throws {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithStoredData
 
 /// What is wrong with a field of a document. It tells nothing of the field's value but its type.
 package struct FieldProblem: Hashable, Sendable {
@@ -17,6 +18,15 @@ package struct FieldProblem: Hashable, Sendable {
     case element(Int)
     /// An element of a tuple.
     case position(Int)
+
+    /// Whether both are the same step in all documents.
+    fileprivate func isAlike(_ other: Step) -> Bool {
+      switch (self, other) {
+      case (.entry, .entry), (.element, .element): true
+      case (.field(let left), .field(let right)): byteOrder(left, right) == 0
+      default: self == other
+      }
+    }
   }
 
   package var kind: Kind
@@ -52,6 +62,12 @@ package struct FieldProblem: Hashable, Sendable {
       case .position(let index): .index("\(index)")
       }
     }
+  }
+
+  /// Whether another problem is the same one in all documents: of the same ``pattern``.
+  func isAlike(_ other: FieldProblem) -> Bool {
+    kind == other.kind && mark == other.mark && reason == other.reason
+      && steps.elementsEqual(other.steps) { $0.isAlike($1) }
   }
 
   private enum Part {

@@ -108,10 +108,12 @@ struct ValueChecker {
 
   private mutating func check(_ value: StoredValue, elements checked: CheckedValue) {
     guard case .array(let elements) = value else { return mismatch(value, "an array") }
+    let start = problems.count
     for (index, element) in elements.enumerated() {
       let count = problems.count
       check(element, checked)
       add(.element(index), toProblemsFrom: count)
+      removeKnown(from: count, among: start)
     }
   }
 
@@ -119,16 +121,19 @@ struct ValueChecker {
     _ value: StoredValue, entries checked: CheckedValue, _ keys: Set<String>?
   ) {
     guard case .map(let fields) = value else { return mismatch(value, "a map") }
+    let start = problems.count
     for entry in fields.entries {
       let count = problems.count
       check(entry.value, checked)
       add(.entry(entry.name), toProblemsFrom: count)
+      removeKnown(from: count, among: start)
     }
     guard let keys else { return }
     for entry in fields.entries where !keys.contains(entry.name) {
       let count = problems.count
       misfit("is not a key that the schema declares")
       add(.entry(entry.name), toProblemsFrom: count)
+      removeKnown(from: count, among: start)
     }
   }
 
@@ -257,6 +262,15 @@ struct ValueChecker {
   private mutating func add(_ step: FieldProblem.Step, toProblemsFrom count: Int) {
     guard problems.count > count else { return }
     for index in count..<problems.count { problems[index].steps.append(step) }
+  }
+
+  /// Removes the problems of an element, or of an entry, that others before it have: a document can
+  /// have a million of them.
+  private mutating func removeKnown(from count: Int, among start: Int) {
+    guard problems.count > count, count > start else { return }
+    let known = problems[start..<count]
+    let new = problems[count...].filter { problem in !known.contains { $0.isAlike(problem) } }
+    problems.replaceSubrange(count..., with: new)
   }
 }
 

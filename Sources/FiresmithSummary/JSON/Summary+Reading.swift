@@ -154,7 +154,7 @@ extension MapSummary {
       fields.append(field)
     }
     for (index, node) in nodes.enumerated() {
-      fields[index].variants = try VariantSummary(node, of: fields)
+      fields[index].variants = try VariantSummary(node, keyCount: fields.count)
     }
     return fields
   }
@@ -171,23 +171,22 @@ extension FieldSummary {
 }
 
 extension VariantSummary {
-  /// - Parameter node: The field that may have variants.
-  fileprivate init?(_ node: JSONNode, of fields: [FieldSummary]) throws(JSONProblem) {
+  /// - Parameters:
+  ///   - node: The field that may have variants.
+  ///   - keyCount: The number of fields in its table.
+  fileprivate init?(_ node: JSONNode, keyCount: Int) throws(JSONProblem) {
     guard let list = node["variants"] else { return nil }
     let nodes = try list.list
-    guard nodes.count <= Self.valueLimit, fields.count <= Self.keyLimit else {
+    guard nodes.count <= Self.valueLimit, keyCount <= Self.keyLimit else {
       throw JSONProblem(
         "there are more variants than a summary can have", at: list.range.lowerBound)
     }
     var values: [Value] = []
     for node in nodes {
       let members = try JSONMembers(node, ["value", "count", "keys"])
-      var keys = Array(repeating: 0, count: fields.count)
-      for (key, count) in try members.required("keys").textCounts {
-        guard let index = fields.firstIndex(where: { byteOrder($0.name, key) == 0 }) else {
-          throw members.problem("keys", "there is no field \(JSON.quoted(key))")
-        }
-        keys[index] = count
+      let keys = try members.required("keys").counts
+      guard keys.count == keyCount else {
+        throw members.problem("keys", "expected a count for each of the \(keyCount) fields")
       }
       let value = Value(
         text: try members.text("value"), count: try members.count("count"), keys: keys)

@@ -78,6 +78,14 @@ package struct DistinctStrings: Equatable, Sendable {
     entries.sortedIndex(notBefore: { $0.hash < hash })
   }
 
+  /// What the strings weigh; never less once there are more.
+  var weight: Int { (areMany ? Self.limit : entries.count) * Weight.text }
+
+  /// Removes the strings, as if they were many.
+  mutating func remove() {
+    if !areMany { collapse() }
+  }
+
   private mutating func collapse() {
     var sketch = DistinctCount()
     for entry in entries { sketch.add(hash: entry.hash) }

@@ -4,11 +4,13 @@ import FiresmithStoredData
 package struct ReferenceSummary: Equatable, Sendable {
   /// How many collections are told apart.
   package static let targetLimit = 16
+  /// How long their paths may be together, in bytes.
+  static let totalLimit = 2_048
 
   package private(set) var count: Int
   /// How many lead to which collection, by its path with `*` for ids; empty if ``targetsAreMany``.
   package private(set) var targets: TextCounts
-  /// Whether there are more collections than ``targetLimit``.
+  /// Whether there are more collections than ``targetLimit``, or their paths are too long.
   package private(set) var targetsAreMany: Bool
 
   init(count: Int = 0, targets: TextCounts = TextCounts(), targetsAreMany: Bool = false) {
@@ -32,8 +34,19 @@ package struct ReferenceSummary: Equatable, Sendable {
     limitTargets()
   }
 
+  /// What the collections weigh; never less once there are more.
+  var weight: Int { (targetsAreMany ? Self.targetLimit : targets.entries.count) * Weight.text }
+
+  /// Removes the collections, as if they were many.
+  mutating func removeTargets() {
+    targetsAreMany = true
+    targets = TextCounts()
+  }
+
   private mutating func limitTargets() {
-    targetsAreMany = targetsAreMany || targets.entries.count > Self.targetLimit
-    if targetsAreMany { targets = TextCounts() }
+    let isTooMuch =
+      targets.entries.count > Self.targetLimit
+      || targets.entries.reduce(0) { $0 + $1.text.utf8.count } > Self.totalLimit
+    if targetsAreMany || isTooMuch { removeTargets() }
   }
 }

@@ -10,9 +10,10 @@ package struct StringSummary: Equatable, Sendable {
 
   package var count: Int { lengths.count }
 
-  init() {
+  init(keepsStrings: Bool = true) {
     lengths = LengthSummary()
     distinct = DistinctStrings()
+    if !keepsStrings { distinct.remove() }
   }
 
   init(lengths: LengthSummary, forms: [StringForm: Int], distinct: DistinctStrings) {
@@ -46,5 +47,6 @@ package struct StringSummary: Equatable, Sendable {
     distinct.merge(other.distinct)
   }
 
+  mutating func removeStrings() { distinct.remove() }
   mutating func withholdStrings() { distinct.withhold() }
 }
