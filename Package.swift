@@ -121,8 +121,8 @@ let package = Package(
     .executableTarget(
       name: "firesmith-remote",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithInputs", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithCommandLine", "FiresmithInputs", "FiresmithJSON", "FiresmithREST",
+        "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
         "FiresmithSharedCommands", "FiresmithVersion",
       ]),
     // What the build plugin runs: whoever uses the plugin builds it first.

@@ -41,6 +41,7 @@ extension CommandLineTool {
     do throws(SystemError) {
       try File.print(result.problems, to: STDERR_FILENO, name: "standard error")
       try File.print(result.output, to: STDOUT_FILENO, name: "standard output")
+      result.whenPrinted()
       return result.status
     } catch {
       let problem = "error: \(error.path) can't be written: \(error.reason)\n"

@@ -49,8 +49,13 @@ public enum File {
   }
 
   /// Writes a file that doesn't exist yet. Removes it again if it can't be written completely.
-  public static func create(_ path: String, holding contents: String) throws(SystemError) {
-    let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+  ///
+  /// - Parameter isPrivate: Whether only its owner may read and write it.
+  public static func create(
+    _ path: String, holding contents: String, isPrivate: Bool = false
+  ) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let descriptor = try openFile(path, flags, mode: isPrivate ? 0o600 : 0o666)
     var failure: SystemError?
     do throws(SystemError) {
       try write(contents, to: descriptor, path: path)
@@ -62,6 +67,25 @@ public enum File {
     guard let failure else { return }
     unlink(path)
     throw failure
+  }
+
+  /// Writes a file in place of what is at its path: whoever reads there gets the old contents or the
+  /// new ones, also if this process is killed.
+  ///
+  /// - Parameter isPrivate: Whether only its owner may read and write it.
+  public static func replace(
+    _ path: String, with contents: String, isPrivate: Bool = false
+  ) throws(SystemError) {
+    let temporary = path + ".new"
+    do throws(SystemError) {
+      // What a process that was killed has left.
+      try? remove(temporary)
+      try create(temporary, holding: contents, isPrivate: isPrivate)
+      try move(temporary, to: path)
+    } catch {
+      try? remove(temporary)
+      throw SystemError(path: path, reason: error.reason)
+    }
   }
 
   /// Moves a file, and replaces what is at the new path; a symbolic link there isn't followed.
@@ -104,8 +128,10 @@ public enum File {
     }
   }
 
-  private static func openFile(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+  private static func openFile(
+    _ path: String, _ flags: Int32, mode: mode_t = 0o666
+  ) throws(SystemError) -> Int32 {
+    let descriptor = open(path, flags | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .last(path) }
     return descriptor
   }

@@ -12,6 +12,8 @@ public struct FilePieces: ~Copyable {
   public let path: String
   /// The number of bytes; `nil` if that isn't known before the end, as of a pipe.
   public let size: Int?
+  /// When the file was changed, in nanoseconds since 1970; `nil` if that isn't known, as of a pipe.
+  public let changeTime: Int?
   private let descriptor: Int32
 
   /// Opens a file, or a pipe that has a path.
@@ -31,7 +33,9 @@ public struct FilePieces: ~Copyable {
       throw SystemError(path: path, reason: "It is a folder")
     }
     self.path = path
-    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    size = isFile ? Int(status.st_size) : nil
+    changeTime = isFile ? Self.changeTime(status) : nil
     self.descriptor = descriptor
   }
 
@@ -41,12 +45,22 @@ public struct FilePieces: ~Copyable {
   public init(pipe descriptor: Int32, path: String) {
     self.path = path
     size = nil
+    changeTime = nil
     self.descriptor = descriptor
   }
 
   /// What the process gets from a pipe or a terminal.
   public static var standardInput: FilePieces {
     FilePieces(pipe: STDIN_FILENO, path: "standard input")
+  }
+
+  private static func changeTime(_ status: stat) -> Int {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
   deinit {

@@ -47,6 +47,19 @@ package struct JSONMembers {
 }
 
 extension JSONNode {
+  /// Reads the text of a file that a command has written.
+  ///
+  /// - Parameter noun: What the file is: `a report`.
+  package init(_ text: [UInt8], expecting noun: String) throws(JSONProblem) {
+    guard String(decoding: text, as: UTF8.self).utf8.elementsEqual(text) else {
+      throw JSONProblem("this is not UTF-8 text", at: 0)
+    }
+    guard let root = try JSONNode(parsing: text) else {
+      throw JSONProblem("the file is empty; expected \(noun)", at: 0)
+    }
+    self = root
+  }
+
   /// More than any database has, and few enough that the sum of many is an integer.
   package static let greatestCount = 1 << 48
 

@@ -11,7 +11,22 @@ package struct DatabasePart: Sendable {
 
   let start: Bound?
   /// The full resource name of the first document after the part; `nil` for the end.
-  let end: String?
+  package let end: String?
+
+  init(start: Bound?, end: String?) {
+    self.start = start
+    self.end = end
+  }
+
+  /// - Parameters:
+  ///   - first: The full resource name that the part begins with; `nil` for the beginning.
+  ///   - end: The full resource name of the first document after the part; `nil` for the end.
+  package init(from first: String?, to end: String?) {
+    self.init(start: first.map { Bound(name: $0, isIncluded: true) }, end: end)
+  }
+
+  /// The full resource name that the part begins with; `nil` for the beginning.
+  package var first: String? { start?.name }
 }
 
 // Reading whole databases: the documents of all collections, also of those below documents that don't

@@ -7,8 +7,8 @@ package struct DataFile: Sendable {
     /// A part of an export.
     case export
     case json
-    /// A database, whose name stands for the path.
-    case database(DatabaseReader)
+    /// A database, whose name stands for the path, or a part of it.
+    case database(DatabaseReader, part: String?)
   }
 
   /// The path; `nil` for standard input.
@@ -16,6 +16,8 @@ package struct DataFile: Sendable {
   package let form: Form
   /// The number of bytes; `nil` if that isn't known.
   package let size: Int?
+  /// When the file was changed, in nanoseconds since 1970; `nil` if that isn't known.
+  package var changeTime: Int?
   /// The part of an export's file that this is.
   var range = 0..<Int.max
 
@@ -31,6 +33,9 @@ package struct DataFiles: Sendable {
   /// The number of documents that the exports say they have; `nil` if a source doesn't say it.
   package private(set) var documentCount: Int?
   package private(set) var problems: [SourceProblem] = []
+  /// The parts that databases are read in, by their names, where none is the whole database; `nil` if
+  /// all are read as a whole.
+  package private(set) var splits: [String: [String]]?
   private let reader: DatabaseReader?
 
   /// Finds the files of sources.
@@ -39,9 +44,14 @@ package struct DataFiles: Sendable {
   ///   - sources: Paths of folders with exports, of their files, of JSON files, `-` for standard input,
   ///     and names of databases. What isn't there is among the ``problems``.
   ///   - reader: What reads databases; without one, a name of one is a path.
-  package init(_ sources: [String], databases reader: DatabaseReader? = nil) {
+  ///   - splits: The parts of databases, by their names; the others are asked for theirs. `nil` to read
+  ///     databases as a whole.
+  package init(
+    _ sources: [String], databases reader: DatabaseReader? = nil, splits: [String: [String]]? = nil
+  ) {
     self.sources = sources
     self.reader = reader
+    self.splits = splits
     documentCount = sources.isEmpty ? nil : 0
     for source in sources { add(source) }
   }
@@ -59,9 +69,11 @@ package struct DataFiles: Sendable {
   package func likelyDocumentCount() -> Int? {
     if let documentCount { return documentCount }
     var total = 0
+    var counted: Set<String> = []
     for file in files {
-      guard case .database(let reader) = file.form, let source = file.path,
-        let count = reader.documentCount(of: source)
+      guard case .database(let reader, _) = file.form, let source = file.path else { return nil }
+      guard counted.insert(source).inserted else { continue }
+      guard let count = reader.documentCount(of: source)
       else { return nil }
       total += count
     }
@@ -76,8 +88,7 @@ package struct DataFiles: Sendable {
     }
     if let reader, DatabaseReader.reads(source) {
       documentCount = nil
-      files.append(DataFile(path: source, form: .database(reader), size: nil))
-      return
+      return addDatabase(source, reader)
     }
     switch FileKind.at(source, followingLinks: true) {
     case nil: problem("there is no such file or folder", source)
@@ -89,6 +100,18 @@ package struct DataFiles: Sendable {
         documentCount = nil
         addFile(source)
       }
+    }
+  }
+
+  private mutating func addDatabase(_ source: String, _ reader: DatabaseReader) {
+    var parts: [String?] = [nil]
+    if let splits {
+      let split = splits[source] ?? reader.parts(of: source) ?? []
+      self.splits?[source] = split
+      if !split.isEmpty { parts = split }
+    }
+    for part in parts {
+      files.append(DataFile(path: source, form: .database(reader, part: part), size: nil))
     }
   }
 
@@ -116,21 +139,21 @@ package struct DataFiles: Sendable {
       let size = file.size
       let found = if let form { form } else { try Self.form(of: file) }
       if case .export = found, let size {
-        addParts(path, size: size)
+        addParts(path, size: size, changeTime: file.changeTime)
       } else {
-        files.append(DataFile(path: path, form: found, size: size))
+        files.append(DataFile(path: path, form: found, size: size, changeTime: file.changeTime))
       }
     } catch {
       problem("it can't be read: \(error.reason)", error.path)
     }
   }
 
-  private mutating func addParts(_ path: String, size: Int) {
+  private mutating func addParts(_ path: String, size: Int, changeTime: Int?) {
     for start in stride(from: 0, through: max(size - 1, 0), by: DataFile.partSize) {
       let end = start + DataFile.partSize
       files.append(
         DataFile(
-          path: path, form: .export, size: min(end, size) - start,
+          path: path, form: .export, size: min(end, size) - start, changeTime: changeTime,
           range: start..<(end < size ? end : .max)))
     }
   }
@@ -163,10 +186,13 @@ extension DataFile {
   ///   - advance: Is told the size of each piece that has been read.
   ///   - report: Takes what can't be read; the rest is read.
   ///   - receive: Takes each document; returns `false` to end the reading.
+  /// - Returns: Whether nothing has failed that another attempt could succeed in: opening the file,
+  ///   or reading the database.
+  @discardableResult
   package func read(
     changelog: inout Changelog, advance: @escaping (Int) -> Void,
     report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
-  ) {
+  ) -> Bool {
     do throws(SystemError) {
       switch form {
       case .json:
@@ -175,13 +201,15 @@ extension DataFile {
           file, changelog: &changelog, advance: advance, report: report, receive: receive)
       case .export:
         try readExport(advance: advance, report: report, receive: receive)
-      case .database(let reader):
-        try readDatabase(
-          reader, changelog: &changelog, advance: advance, report: report, receive: receive)
+      case .database(let reader, let part):
+        return try readDatabase(
+          reader, part, changelog: &changelog, advance: advance, report: report, receive: receive)
       }
+      return true
     } catch {
       report(
         SourceProblem(path: error.path, offset: nil, message: "it can't be read: \(error.reason)"))
+      return false
     }
   }
 
@@ -204,28 +232,20 @@ extension DataFile {
   }
 
   private func readDatabase(
-    _ reader: DatabaseReader, changelog: inout Changelog, advance: @escaping (Int) -> Void,
-    report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
-  ) throws(SystemError) {
-    guard let path else { return }
+    _ reader: DatabaseReader, _ part: String?, changelog: inout Changelog,
+    advance: @escaping (Int) -> Void, report: @escaping (SourceProblem) -> Void,
+    receive: @escaping (StoredDocument) -> Bool
+  ) throws(SystemError) -> Bool {
+    guard let path else { return true }
     var goesOn = true
-    var isEmpty = true
-    let problem = try reader.read(path) { pieces in
+    let problem = try reader.read(path, part) { pieces in
       JSONDocuments.read(pieces, changelog: &changelog, advance: advance, report: report) {
-        isEmpty = false
         goesOn = receive($0)
         return goesOn
       }
       return goesOn
     }
-    if let problem {
-      report(problem)
-    } else if isEmpty {
-      // The emulator has a database for every name.
-      report(
-        SourceProblem(
-          path: path, offset: nil,
-          message: "there are no documents in this database; is its name right?"))
-    }
+    if let problem { report(problem) }
+    return problem == nil
   }
 }

@@ -1,7 +1,7 @@
 import FiresmithREST
 import Foundation
 
-/// Reads all documents of a database, in parts side by side, and prints them.
+/// Reads documents of a database, in parts side by side, and prints them.
 struct DatabaseReading: Sendable {
   private let store: RESTStore
 
@@ -13,10 +13,15 @@ struct DatabaseReading: Sendable {
 
   init(_ store: RESTStore) { self.store = store }
 
+  /// Returns parts that are the whole database together.
+  func parts() async throws -> [DatabasePart] {
+    try await store.parts(count: Self.partsOfCollection)
+  }
+
   /// - Throws: `CancellationError` if nobody reads the documents any more.
-  func run() async throws {
+  func run(_ parts: [DatabasePart]) async throws {
     let output = DocumentOutput()
-    var rest = try await store.parts(count: Self.partsOfCollection)[...]
+    var rest = parts[...]
     try await withThrowingTaskGroup(of: Void.self) { [store] group in
       for _ in 0..<Self.width {
         guard let part = rest.popFirst() else { break }

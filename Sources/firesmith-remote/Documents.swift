@@ -17,8 +17,69 @@ struct Documents: Subcommand {
     .prose(DatabaseOperand.help),
   ]
   static var operands: [Operand<Self>] { [DatabaseOperand.operand(\.target)] }
-  static var options: [Option<Self>] { [] }
+  static var options: [Option<Self>] {
+    [
+      .value(
+        "part", .name, \.part,
+        help: "A line of 'firesmith remote parts': the part of the database to print. Default: all."
+      )
+    ]
+  }
   static let otherNames = ["read", "dump"]
+
+  var target = ""
+  var part: String?
+
+  func validate() throws(UsageError) {
+    _ = try DatabaseOperand.database(target)
+    _ = try chosenPart
+  }
+
+  private var chosenPart: DatabasePart? {
+    get throws(UsageError) {
+      guard let part else { return nil }
+      guard let chosen = DatabasePart(line: part) else {
+        throw UsageError("'--part' takes a line that 'firesmith remote parts' has printed")
+      }
+      return chosen
+    }
+  }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    let database = try DatabaseOperand.database(target)
+    do {
+      let part = try chosenPart
+      try waiting {
+        let reading = DatabaseReading(RESTStore(database))
+        if let part {
+          try await reading.run([part])
+        } else {
+          try await reading.run(reading.parts())
+        }
+      }
+      return CommandResult()
+    } catch is CancellationError {
+      return CommandResult()
+    } catch {
+      return DatabaseOperand.failure(error, database)
+    }
+  }
+}
+
+/// `firesmith remote parts`
+struct Parts: Subcommand {
+  static let name = "parts"
+  static let summary = "Print parts that are a whole database together, as JSON lines."
+  static let discussion: [Discussion] = [
+    .prose(
+      "DATABASE is emulator:PROJECT, firestore:PROJECT or firestore:PROJECT/DATABASE. Prints for each "
+        + "part the names of its first document and of the first one after it, for --part of "
+        + "'firesmith remote documents'. An emulator's database is one part."),
+    .prose(DatabaseOperand.help),
+  ]
+  static var operands: [Operand<Self>] { [DatabaseOperand.operand(\.target)] }
+  static var options: [Option<Self>] { [] }
+  static let otherNames = ["split", "partitions"]
 
   var target = ""
 
@@ -27,10 +88,8 @@ struct Documents: Subcommand {
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     let database = try DatabaseOperand.database(target)
     do {
-      try waiting { try await DatabaseReading(RESTStore(database)).run() }
-      return CommandResult()
-    } catch is CancellationError {
-      return CommandResult()
+      let parts = try waiting { try await DatabaseReading(RESTStore(database)).parts() }
+      return CommandResult(output: parts.map { "\($0.line)\n" }.joined())
     } catch {
       return DatabaseOperand.failure(error, database)
     }

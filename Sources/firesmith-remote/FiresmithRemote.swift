@@ -14,7 +14,7 @@ import FiresmithVersion
   private static let tool = CommandLineTool(
     name: "firesmith-remote", version: Release.version,
     summary: "The commands of Firesmith that talk to servers. 'firesmith remote' runs them.",
-    subcommands: [Seed.self, Documents.self, Count.self])
+    subcommands: [Seed.self, Documents.self, Parts.self, Count.self])
 
   static func main() {
     tool.runProcess { _, _ in

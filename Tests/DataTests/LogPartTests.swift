@@ -128,7 +128,7 @@ import Testing
 }
 
 /// Writes LevelDB's log.
-private struct LogWriter {
+struct LogWriter {
   private(set) var bytes: [UInt8] = []
   /// The number of records.
   private(set) var count = 0

@@ -64,6 +64,12 @@ extension Tool {
     public var output: String
     public var problems: String
     public var status: Int32
+
+    public init(output: String, problems: String, status: Int32) {
+      self.output = output
+      self.problems = problems
+      self.status = status
+    }
   }
 
   public var path: String { executable.path }

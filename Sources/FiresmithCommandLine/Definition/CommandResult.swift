@@ -7,6 +7,8 @@ package struct CommandResult: Sendable {
   /// For standard error.
   package var problems: String
   package var status: ExitStatus
+  /// What there is to do once all of this has been printed.
+  package var whenPrinted: @Sendable () -> Void = {}
 
   package init(output: String = "", problems: String = "", status: ExitStatus = .done) {
     self.output = output

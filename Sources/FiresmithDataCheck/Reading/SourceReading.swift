@@ -1,22 +1,6 @@
 import FiresmithSchema
 import FiresmithStoredData
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// What is made of documents: of those of parts of the data, in any order, and then of all of them.
-package protocol DocumentCollector: Sendable {
-  /// Adds a document.
-  mutating func add(_ document: StoredDocument)
-  /// Adds the documents that another collector was given.
-  mutating func merge(_ other: Self)
-}
-
 /// Reads the documents of sources, on several threads.
 package struct SourceReading: Sendable {
   /// The number of documents to read at most; `nil` for all.
@@ -29,65 +13,90 @@ package struct SourceReading: Sendable {
     self.jobs = jobs
   }
 
-  /// What is left of a file once its documents have been collected.
-  private struct Rest: Sendable {
-    var unreadable = UnreadableParts()
-    var changelog = Changelog()
-    /// The number of documents that the file has.
-    var count = 0
+  /// What was made of all documents.
+  package struct Result<Collector: DocumentCollector> {
+    package var collector: Collector
+    /// What of the sources can't be read.
+    package var unreadable: UnreadableParts
+    /// Whether nothing has failed that another attempt could succeed in.
+    package var isComplete: Bool
   }
+
+  /// Parts of databases are read side by side, because servers take longer than this machine.
+  private static let databaseParts = 8
 
   /// Reads all files.
   ///
   /// - Parameters:
   ///   - empty: A collector that was given no documents.
+  ///   - record: Keeps what was found in the parts that are finished, and has what a run before has
+  ///     found.
   ///   - advance: Is told, by any thread, of bytes and documents that have been read.
-  /// - Returns: What was made of the documents, and what of the sources can't be read.
   package func run<Collector: DocumentCollector>(
-    _ files: DataFiles, into empty: Collector,
+    _ files: DataFiles, into empty: Collector, recording record: RunRecorder<Collector>? = nil,
     advance: @escaping @Sendable (_ bytes: Int, _ documents: Int) -> Void
-  ) -> (Collector, UnreadableParts) {
-    let collectors = CollectorPool(empty)
+  ) -> Result<Collector> {
+    let total = CollectedTotal(empty, record)
     let list = files.files
-    var rests: [Rest] = []
+    var parts: [FinishedPart] = []
     if let limit {
       // One file after the other, so that it's the same documents each time.
       var left = limit
       for file in list where left > 0 {
-        rests.append(read(file, limit: left, into: collectors, advance: advance))
-        left -= rests.last?.count ?? 0
+        parts.append(read(file, limit: left, into: total, advance: advance))
+        left -= parts.last?.count ?? 0
       }
     } else {
-      rests = concurrentMap(count: list.count, threads: jobs) { index in
-        read(list[index], limit: .max, into: collectors, advance: advance)
+      let threads = jobs ?? (files.splits?.isEmpty == false ? Self.databaseParts : nil)
+      parts = concurrentMap(count: list.count, threads: threads) { index in
+        if let finished = total.finishedPart(at: index) { return finished }
+        return read(
+          list[index], at: index, limit: .max, into: total, advance: advance)
       }
     }
-    var unreadable = UnreadableParts()
-    for problem in files.problems { unreadable.add(problem) }
     var changelog = Changelog()
-    let count = rests.reduce(0) { $0 + $1.count }
+    for part in parts { changelog.merge(part.changelog) }
+    let count = parts.reduce(0) { $0 + $1.count } + total.earlierDocuments
+    let left = limit.map { $0 - count } ?? .max
+    read(changelog, limit: left, into: total, advance: advance)
+    return result(of: total, files, parts, count: count)
+  }
+
+  /// Adds what can only be said of all files together.
+  private func result<Collector>(
+    of total: CollectedTotal<Collector>, _ files: DataFiles, _ parts: [FinishedPart], count: Int
+  ) -> Result<Collector> {
+    let isComplete = parts.allSatisfy(\.isWhole)
+    var (collector, unreadable) = total.end(isComplete: isComplete)
+    for problem in files.problems { unreadable.add(problem) }
     if limit == nil, let expected = files.documentCount, expected != count {
       unreadable.add(.otherCount(count, expected, in: files))
     }
-    for rest in rests {
-      unreadable.merge(rest.unreadable)
-      changelog.merge(rest.changelog)
+    var databases: [String: (count: Int, isWhole: Bool)] = [:]
+    for (file, part) in zip(files.files, parts) {
+      guard let path = file.path, case .database = file.form else { continue }
+      let known = databases[path] ?? (total.earlierDocuments(of: path), true)
+      databases[path] = (known.count + part.count, known.isWhole && part.isWhole)
     }
-    let left = limit.map { $0 - count } ?? .max
-    unreadable.merge(read(changelog, limit: left, into: collectors, advance: advance))
-    return (collectors.merged(), unreadable)
+    // The emulator has a database for every name.
+    for (path, database) in databases where database.count == 0 && database.isWhole {
+      let message = "there are no documents in this database; is its name right?"
+      unreadable.add(SourceProblem(path: path, offset: nil, message: message))
+    }
+    return Result(collector: collector, unreadable: unreadable, isComplete: isComplete)
   }
 
+  /// - Parameter index: Where the file is among all of them; `nil` to record nothing of it.
   private func read<Collector>(
-    _ file: DataFile, limit: Int, into collectors: CollectorPool<Collector>,
+    _ file: DataFile, at index: Int? = nil, limit: Int, into total: CollectedTotal<Collector>,
     advance: @escaping @Sendable (Int, Int) -> Void
-  ) -> Rest {
-    var collector = collectors.take()
-    var rest = Rest()
+  ) -> FinishedPart {
+    var collector = total.take()
+    var part = FinishedPart()
     var unreadable = UnreadableParts()
     var count = 0
     var told = 0
-    file.read(changelog: &rest.changelog) { bytes in
+    part.isWhole = file.read(changelog: &part.changelog) { bytes in
       advance(bytes, count - told)
       told = count
     } report: { problem in
@@ -98,20 +107,21 @@ package struct SourceReading: Sendable {
       return count < limit
     }
     advance(0, count - told)
-    collectors.giveBack(collector)
-    rest.unreadable = unreadable
-    rest.count = count
-    return rest
+    part.count = count
+    // The newest rows of a changelog are only known at the end.
+    let isFinished = part.isWhole && part.changelog.isEmpty
+    total.add(collector, unreadable, of: count, at: isFinished ? index : nil)
+    return part
   }
 
   /// Reads the newest rows of a changelog, which can only be known once all files have been read.
   private func read<Collector>(
-    _ changelog: Changelog, limit: Int, into collectors: CollectorPool<Collector>,
+    _ changelog: Changelog, limit: Int, into total: CollectedTotal<Collector>,
     advance: (Int, Int) -> Void
-  ) -> UnreadableParts {
+  ) {
+    guard limit > 0, !changelog.isEmpty else { return }
     var unreadable = UnreadableParts()
-    guard limit > 0 else { return unreadable }
-    var collector = collectors.take()
+    var collector = total.take()
     var count = 0
     changelog.read { problem in
       unreadable.add(problem)
@@ -121,49 +131,17 @@ package struct SourceReading: Sendable {
       return count < limit
     }
     advance(0, count)
-    collectors.giveBack(collector)
-    return unreadable
+    total.add(collector, unreadable, of: count, at: nil)
   }
 }
 
-/// Collectors, one for each thread that is reading: which documents one gets makes no difference in
-/// the end.
-///
-/// Not checked, because a lock guards it.
-private final class CollectorPool<Collector: DocumentCollector>: @unchecked Sendable {
-  private let empty: Collector
-  private var free: [Collector] = []
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  init(_ empty: Collector) {
-    self.empty = empty
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-  }
-
-  /// Returns a collector that no other thread has.
-  func take() -> Collector {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return free.popLast() ?? empty
-  }
-
-  func giveBack(_ collector: consuming Collector) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    free.append(collector)
-  }
-
-  /// Returns what was made of all documents, once all collectors have been given back.
-  func merged() -> Collector {
-    var result = take()
-    while let next = free.popLast() { result.merge(next) }
-    return result
-  }
+/// What is left of a part of the data once its documents have been collected.
+struct FinishedPart: Sendable {
+  var changelog = Changelog()
+  /// The number of documents that were read in this run.
+  var count = 0
+  /// Whether nothing has failed that another attempt could succeed in.
+  var isWhole = true
 }
 
 extension SourceProblem {

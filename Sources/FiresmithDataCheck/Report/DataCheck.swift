@@ -46,45 +46,41 @@ package struct DataCheck: Sendable {
     Result(findings: Findings(collections: schema.collections.count))
   }
 
-  /// Reads all files, and checks their documents.
+  /// Returns a collector that checks documents.
   ///
-  /// - Parameters:
-  ///   - reading: How the documents are read.
-  ///   - other: What is made of all documents beside the check.
-  ///   - advance: Is told, by any thread, of bytes that have been read and documents that have been
-  ///     checked.
-  package func run<Other: DocumentCollector>(
-    _ files: DataFiles, _ reading: SourceReading, beside other: Other,
-    advance: @escaping @Sendable (_ bytes: Int, _ documents: Int) -> Void
-  ) -> (Result, Other) {
-    let both = Both(checker: DocumentChecker(schema, collections: names), other: other)
-    let (collected, unreadable) = reading.run(files, into: both, advance: advance)
-    return (
-      Result(findings: collected.checker.findings, unreadable: unreadable), collected.other
-    )
-  }
-}
-
-private struct Both<Other: DocumentCollector>: DocumentCollector {
-  var checker: DocumentChecker
-  var other: Other
-
-  mutating func add(_ document: StoredDocument) {
-    checker.check(document)
-    other.add(document)
+  /// - Parameter other: What is made of all documents beside the check.
+  package func collector<Other: DocumentCollector>(beside other: Other) -> Checking<Other> {
+    Checking(check: self, checker: DocumentChecker(schema, collections: names), other: other)
   }
 
-  mutating func merge(_ both: Both) {
-    checker.merge(both.checker.findings)
-    other.merge(both.other)
-  }
-}
+  /// Checks documents, and makes something else of them, too.
+  package struct Checking<Other: DocumentCollector>: DocumentCollector {
+    fileprivate let check: DataCheck
+    fileprivate var checker: DocumentChecker
+    package fileprivate(set) var other: Other
 
-/// Collects documents, or nothing.
-extension Optional: DocumentCollector where Wrapped: DocumentCollector {
-  package mutating func add(_ document: StoredDocument) { self?.add(document) }
+    package var findings: Findings { checker.findings }
 
-  package mutating func merge(_ other: Wrapped?) {
-    if let other { self?.merge(other) }
+    package mutating func add(_ document: StoredDocument) {
+      checker.check(document)
+      other.add(document)
+    }
+
+    package mutating func merge(_ both: Checking) {
+      checker.merge(both.checker.findings)
+      other.merge(both.other)
+    }
+
+    package var json: JSON {
+      let report = DataReport(Result(findings: findings), of: check.schema.collections)
+      return ["report": report.json(in: check.files), "other": other.json]
+    }
+
+    package mutating func merge(json: JSONNode) throws(JSONProblem) {
+      let members = try JSONMembers(json, ["report", "other"])
+      let result = try check.result(ofReport: try members.required("report"))
+      checker.merge(result.findings)
+      try other.merge(json: try members.required("other"))
+    }
   }
 }

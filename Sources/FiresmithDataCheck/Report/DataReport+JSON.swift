@@ -20,7 +20,7 @@ extension DataReport {
       "misfits": .integer(findings.misfits),
       "beyond_limits": .integer(findings.beyondLimits),
       "collections": .array(
-        zip(schema.collections, findings.collections).map { Self.json($0, $1, files) }),
+        zip(collections, findings.collections).map { Self.json($0, $1, files) }),
       "unknown_collections": [
         "documents": .integer(findings.unknown.documents),
         "collections": .array(

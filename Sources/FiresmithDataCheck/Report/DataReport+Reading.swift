@@ -11,12 +11,11 @@ extension DataCheck {
   /// - Throws: What is wrong with it, such as that it is about other schemas. Whatever it holds, what
   ///   is returned can be merged, as long as there are fewer than `JSONNode.greatestCount` of everything.
   package func result(ofReport json: [UInt8]) throws(JSONProblem) -> Result {
-    guard String(decoding: json, as: UTF8.self).utf8.elementsEqual(json) else {
-      throw JSONProblem("this is not UTF-8 text", at: 0)
-    }
-    guard let root = try JSONNode(parsing: json) else {
-      throw JSONProblem("the file is empty; expected a report", at: 0)
-    }
+    try result(ofReport: try JSONNode(json, expecting: "a report"))
+  }
+
+  /// Reads the value that ``DataReport/json(in:)`` is.
+  func result(ofReport root: JSONNode) throws(JSONProblem) -> Result {
     guard let version = root["version"], root["unknown_collections"] != nil else {
       throw JSONProblem(
         "this is not a report; 'firesmith check-data --format json' writes them",

@@ -3,12 +3,17 @@ import FiresmithStoredData
 
 /// What there is to say about data that has been checked.
 package struct DataReport {
-  let schema: Schema
+  let collections: [Collection]
   let result: DataCheck.Result
 
   package init(_ result: DataCheck.Result, schema: Schema) {
+    self.init(result, of: schema.collections)
+  }
+
+  /// - Parameter collections: All collections of the schema.
+  init(_ result: DataCheck.Result, of collections: [Collection]) {
     self.result = result
-    self.schema = schema
+    self.collections = collections
   }
 
   // MARK: Diagnostics
@@ -16,7 +21,7 @@ package struct DataReport {
   /// The findings, at the fields of the schema that they are about, and the parts of the sources that
   /// can't be read.
   package var diagnostics: [Diagnostic] {
-    zip(schema.collections, result.findings.collections).flatMap { collection, found in
+    zip(collections, result.findings.collections).flatMap { collection, found in
       found.problems.map { problem, tally in
         Self.diagnostic(problem, tally, of: collection, documents: found.documents)
       }

@@ -15,6 +15,8 @@ package struct Changelog {
 
   package init() {}
 
+  package var isEmpty: Bool { rows.isEmpty }
+
   /// Whether an object is a row.
   static func isRow(_ node: JSONNode) -> Bool { node["document_name"] != nil }
 

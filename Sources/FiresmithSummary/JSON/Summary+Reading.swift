@@ -10,12 +10,11 @@ extension Summary {
   /// - Throws: What is wrong with it, such as that another version of the tool has written it. Whatever
   ///   it holds, what is returned can be merged.
   package init(json: [UInt8]) throws(JSONProblem) {
-    guard String(decoding: json, as: UTF8.self).utf8.elementsEqual(json) else {
-      throw JSONProblem("this is not UTF-8 text", at: 0)
-    }
-    guard let root = try JSONNode(parsing: json) else {
-      throw JSONProblem("the file is empty; expected a summary", at: 0)
-    }
+    try self.init(try JSONNode(json, expecting: "a summary"))
+  }
+
+  /// Reads the value that ``json`` is.
+  package init(_ root: JSONNode) throws(JSONProblem) {
     guard let version = root["version"], root["collections"] != nil else {
       throw JSONProblem(
         "this is not a summary; 'firesmith summarize' writes them", at: root.range.lowerBound)

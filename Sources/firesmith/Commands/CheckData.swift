@@ -42,7 +42,7 @@ struct CheckData: Subcommand {
         "collection", .name, \.collections,
         help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to check at most."),
-      .jobs(\.reading.jobs),
+      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .value(
         "summary", .file, \.summaryFile,
         help: "A file to write a summary of all documents into, as 'firesmith summarize' prints it."
@@ -68,8 +68,12 @@ struct CheckData: Subcommand {
           ? "name the reports to merge"
           : "name the data to check: the folder of an export, a file, '-', or 'emulator:PROJECT'")
     }
-    if merges, !collections.isEmpty || reading.limit != nil || summaryFile != nil {
-      throw UsageError("'--merge' can't be combined with '--collection', '--limit' or '--summary'")
+    if merges,
+      !collections.isEmpty || reading.limit != nil || summaryFile != nil
+        || reading.resumedFile != nil
+    {
+      throw UsageError(
+        "'--merge' can't be combined with '--collection', '--limit', '--summary' or '--resume'")
     }
     try reading.validate()
   }
@@ -88,27 +92,31 @@ struct CheckData: Subcommand {
     let names = try checkedNames(of: schema)
 
     let check = DataCheck(schema, in: inputs.files, collections: names)
-    guard let found = merges ? merged(check, &inputs) : try checked(check, &inputs) else {
+    var end: ReadingOptions.End?
+    guard let found = merges ? merged(check, &inputs) : try checked(check, &inputs, &end) else {
       return CommandResult(problemsOf: inputs, format: format, color: color)
     }
-    return result(DataReport(found, schema: schema), inputs)
+    let result = result(DataReport(found, schema: schema), inputs)
+    return end?.ending(result) ?? result
   }
 
   /// Checks the documents of the sources, and writes their summary.
   private func checked(
-    _ check: DataCheck, _ inputs: inout InputFiles
-  ) throws(UsageError) -> DataCheck.Result {
-    let files = try reading.files()
-    let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let (result, collector) = check.run(
-      files, try reading.sourceReading(), beside: summaryFile.map { _ in SummaryCollector() }
-    ) { progress.advance(bytes: $0, documents: $1) }
-    progress.finish()
-    if let summaryFile, var summary = collector?.summary {
-      summary.add(unreadable: result.unreadable.count)
+    _ check: DataCheck, _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
+  ) throws(UsageError) -> DataCheck.Result? {
+    let options = [
+      ("the command", Self.name), ("'--collection'", collections.sorted().joined(separator: "\n")),
+      ("'--summary'", summaryFile ?? ""),
+    ]
+    let collector = check.collector(beside: summaryFile.map { _ in SummaryCollector() })
+    let read = try reading.read(into: collector, options, isQuiet: isQuiet, &inputs)
+    guard let read else { return nil }
+    if let summaryFile, var summary = read.collector.other?.summary {
+      summary.add(unreadable: read.unreadable.count)
       inputs.write(summary, to: summaryFile)
     }
-    return result
+    end = read.end
+    return DataCheck.Result(findings: read.collector.findings, unreadable: read.unreadable)
   }
 
   /// Returns what is in the reports on all of the documents; `nil` if one can't be read, which is

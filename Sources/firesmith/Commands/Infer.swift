@@ -36,7 +36,7 @@ struct Infer: Subcommand {
         help: "A collection to write a schema for, such as posts or 'users/*/posts'. May be "
           + "repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to read at most."),
-      .jobs(\.reading.jobs),
+      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .color(\.color), .quiet(\.isQuiet),
     ]
   }
@@ -57,21 +57,24 @@ struct Infer: Subcommand {
     }
     if summaryFile != nil,
       !reading.sources.isEmpty || !collections.isEmpty || reading.limit != nil
+        || reading.resumedFile != nil
     {
       throw UsageError(
-        "'--summary' can't be combined with sources, '--collection' or '--limit'")
+        "'--summary' can't be combined with sources, '--collection', '--limit' or '--resume'")
     }
     try reading.validate()
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles()
-    let found =
-      if let summaryFile {
-        inputs.summary(at: summaryFile)
-      } else {
-        try reading.summarize(collections, isQuiet: isQuiet, &inputs).collector.summary
-      }
+    var end: ReadingOptions.End?
+    var found: Summary?
+    if let summaryFile {
+      found = inputs.summary(at: summaryFile)
+    } else {
+      let read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
+      (found, end) = (read?.collector.summary, read?.end)
+    }
     guard let summary = found else { return CommandResult(problemsOf: inputs, color: color) }
     guard !summary.collections.isEmpty else {
       inputs.report([
@@ -84,14 +87,15 @@ struct Infer: Subcommand {
     let schema = SchemaInference.schema(of: summary, options: options)
     let messages = write(schema, &inputs)
     var result = CommandResult(problemsOf: inputs, color: color)
-    if !isQuiet { result.output = messages }
-    return result
+    if !isQuiet { result.output = messages ?? "" }
+    guard let end, messages != nil else { return result }
+    return end.ending(result)
   }
 
   /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
   ///
-  /// - Returns: What to print about it; problems are reported.
-  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> String {
+  /// - Returns: What to print about it; `nil` if nothing is written, which is reported.
+  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> String? {
     let folder = ".".appending(path: folder ?? InputFiles.schemaFolderName)
     do throws(SchemaFiles.Refused) {
       let written = try SchemaFiles(schema)
@@ -99,7 +103,7 @@ struct Infer: Subcommand {
       do throws(SystemError) {
         if let existing = try files.existing.first {
           inputs.report([.isThere(existing)])
-          return ""
+          return nil
         }
         var lines = try files.write().map { "wrote \($0)" } + schema.notes
         let documents = counted(schema.documentCount, "document")
@@ -111,7 +115,7 @@ struct Infer: Subcommand {
     } catch {
       inputs.report([Diagnostic(.unreadableData, error.message, at: .run)])
     }
-    return ""
+    return nil
   }
 }
 

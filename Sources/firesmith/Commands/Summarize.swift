@@ -34,7 +34,7 @@ struct Summarize: Subcommand {
         "Default: all."),
       .value(
         "limit", .number, \.reading.limit, help: "The number of documents to read at most."),
-      .jobs(\.reading.jobs),
+      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .color(\.color), .quiet(\.isQuiet),
     ]
   }
@@ -56,8 +56,8 @@ struct Summarize: Subcommand {
           : "name the data to summarize: the folder of an export, a file, '-', or 'emulator:PROJECT'"
       )
     }
-    if merges, !collections.isEmpty || reading.limit != nil {
-      throw UsageError("'--merge' can't be combined with '--collection' or '--limit'")
+    if merges, !collections.isEmpty || reading.limit != nil || reading.resumedFile != nil {
+      throw UsageError("'--merge' can't be combined with '--collection', '--limit' or '--resume'")
     }
     if withholdsValues, redacts {
       throw UsageError("'--no-values' and '--redact' can't be combined")
@@ -71,27 +71,31 @@ struct Summarize: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles()
-    guard let summary = merges ? merged(&inputs) : try summarized(&inputs) else {
+    var end: ReadingOptions.End?
+    guard let summary = merges ? merged(&inputs) : try summarized(&inputs, &end) else {
       return CommandResult(problemsOf: inputs, color: color)
     }
     var result = CommandResult(problemsOf: inputs, color: color)
     result.output = (withheld.map(summary.withholding) ?? summary).json.text
     if !isQuiet { result.problems += "firesmith: \(Self.words(for: summary))\n" }
-    return result
+    return end?.ending(result) ?? result
   }
 
-  private func summarized(_ inputs: inout InputFiles) throws(UsageError) -> Summary {
-    let (collector, unreadable) = try reading.summarize(
-      collections, isQuiet: isQuiet, &inputs)
-    for name in collections.sorted() where !collector.found.contains(name) {
+  private func summarized(
+    _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
+  ) throws(UsageError) -> Summary? {
+    let read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
+    guard let read else { return nil }
+    for name in collections.sorted() where !read.collector.found.contains(name) {
       inputs.report([
         Diagnostic(
           .dataWithoutCollection, "no document of a collection \(quoted(name)) was read", at: .run,
           severity: .warning)
       ])
     }
-    var summary = collector.summary
-    summary.add(unreadable: unreadable.count)
+    var summary = read.collector.summary
+    summary.add(unreadable: read.unreadable.count)
+    end = read.end
     return summary
   }
 

@@ -1,3 +1,4 @@
+import FiresmithDataCheck
 import FiresmithFiles
 import FiresmithSchema
 import FiresmithStoredData
@@ -21,16 +22,20 @@ final class DataProgress: @unchecked Sendable {
   private let totalDocuments: Int?
   private let isOnTerminal: Bool
   private let isQuiet: Bool
-  private let start = DataProgress.seconds
+  private let start = monotonicSeconds()
   private var lastTime: Double
   private var bytes = 0
   private var documents = 0
   private var hasLine = false
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  init(of files: DataFiles, isQuiet: Bool) {
-    totalBytes = files.size
-    totalDocuments = isQuiet || totalBytes != nil ? nil : files.likelyDocumentCount()
+  /// - Parameter record: What earlier runs have read.
+  init(of files: DataFiles, besides record: RunRecord? = nil, isQuiet: Bool) {
+    let size = files.size
+    totalBytes = size.map { $0 - (record?.finishedBytes(of: files) ?? 0) }
+    totalDocuments =
+      isQuiet || size != nil
+      ? nil : files.likelyDocumentCount().map { $0 - (record?.documents ?? 0) }
     self.isQuiet = isQuiet
     isOnTerminal = isatty(STDERR_FILENO) == 1
     lastTime = start
@@ -48,7 +53,7 @@ final class DataProgress: @unchecked Sendable {
     defer { pthread_mutex_unlock(lock) }
     self.bytes += bytes
     self.documents += documents
-    let now = Self.seconds
+    let now = monotonicSeconds()
     guard !isQuiet, now - lastTime >= (isOnTerminal ? 0.2 : 10) else { return }
     lastTime = now
     print(isOnTerminal ? "\r\(line(now))\u{1B}[K" : "firesmith: \(line(now))\n")
@@ -79,11 +84,5 @@ final class DataProgress: @unchecked Sendable {
   private func print(_ text: String) {
     // Whoever has closed standard error doesn't want to know.
     try? File.print(text, to: STDERR_FILENO, name: "standard error")
-  }
-
-  private static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -26,6 +26,15 @@ extension InputFiles {
     }
   }
 
+  /// Reads a file that `--resume` has written.
+  ///
+  /// - Returns: `nil` if it can't be read, which is reported.
+  mutating func value<Value>(
+    ofRun path: String, _ read: ([UInt8]) throws(JSONProblem) -> Value
+  ) -> Value? {
+    value(at: path, limit: WrittenRun.fileSizeLimit, "run's file", read)
+  }
+
   /// Reads a file that a command has written.
   ///
   /// - Parameters:
@@ -64,14 +73,10 @@ extension InputFiles {
 
   /// Writes a summary into a file, in place of what it holds. Reports why it can't be written.
   mutating func write(_ summary: Summary, to path: String) {
-    let temporary = path + ".new"
     do throws(SystemError) {
-      try? File.remove(temporary)
-      try File.create(temporary, holding: summary.json.text)
-      try File.move(temporary, to: path)
+      try File.replace(path, with: summary.json.text)
     } catch {
-      try? File.remove(temporary)
-      report([.unwritable(SystemError(path: path, reason: error.reason))])
+      report([.unwritable(error)])
     }
   }
 

@@ -9,33 +9,39 @@ struct ReadingOptions {
   var sources: [String] = []
   var limit: String?
   var jobs: String?
+  /// The file of a run that can be resumed.
+  var resumedFile: String?
 
   func validate() throws(UsageError) {
     if sources.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input can be read only once")
     }
+    if resumedFile != nil {
+      if limit != nil { throw .incompatible("--resume", "--limit") }
+      if sources.contains("-") {
+        throw UsageError("'--resume' needs files that can be read again, and '-' is none")
+      }
+    }
     _ = try sourceReading()
-  }
-
-  /// Finds the files of the sources, and the program that reads databases if one is named.
-  func files() throws(UsageError) -> DataFiles {
-    DataFiles(sources, databases: try RemoteTool.reader(of: sources))
   }
 
   /// Summarizes the documents of the sources. What can't be read is reported.
   ///
-  /// - Parameter collections: The collections, by their ids or paths; empty for all.
+  /// - Parameters:
+  ///   - command: The name of the command that does it.
+  ///   - collections: The collections, by their ids or paths; empty for all.
+  /// - Returns: `nil` if a run can't be resumed, which is reported.
   func summarize(
-    _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
-  ) throws(UsageError) -> (collector: SummaryCollector, unreadable: UnreadableParts) {
-    let files = try files()
-    let progress = DataProgress(of: files, isQuiet: isQuiet)
-    let (collector, unreadable) = try sourceReading().run(
-      files, into: SummaryCollector(collections: Set(collections))
-    ) { progress.advance(bytes: $0, documents: $1) }
-    progress.finish()
-    inputs.report(DataReport.diagnostics(of: unreadable))
-    return (collector, unreadable)
+    for command: String, _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
+  ) throws(UsageError) -> Read<SummaryCollector>? {
+    let read = try read(
+      into: SummaryCollector(collections: Set(collections)),
+      [
+        ("the command", command),
+        ("'--collection'", collections.sorted().joined(separator: "\n")),
+      ], isQuiet: isQuiet, &inputs)
+    if let read { inputs.report(DataReport.diagnostics(of: read.unreadable)) }
+    return read
   }
 
   func sourceReading() throws(UsageError) -> SourceReading {

@@ -1,4 +1,5 @@
 import FiresmithDataCheck
+import FiresmithJSON
 import FiresmithStoredData
 import FiresmithSummary
 
@@ -28,5 +29,15 @@ struct SummaryCollector: DocumentCollector {
   mutating func merge(_ other: SummaryCollector) {
     summary.merge(other.summary)
     found.formUnion(other.found)
+  }
+
+  var json: JSON {
+    ["summary": summary.json, "found": .array(found.sorted().map { .string($0) })]
+  }
+
+  mutating func merge(json: JSONNode) throws(JSONProblem) {
+    let members = try JSONMembers(json, ["summary", "found"])
+    summary.merge(try Summary(try members.required("summary")))
+    for name in try members.list("found") { found.insert(try name.text) }
   }
 }

@@ -1,0 +1,28 @@
+import FiresmithJSON
+import FiresmithStoredData
+
+/// What is made of documents: of those of parts of the data, in any order, and then of all of them.
+package protocol DocumentCollector: Sendable {
+  /// Adds a document.
+  mutating func add(_ document: StoredDocument)
+  /// Adds the documents that another collector was given.
+  mutating func merge(_ other: Self)
+
+  /// All that ``merge(_:)`` needs to know, for a run that goes on with it.
+  var json: JSON { get }
+  /// Adds the documents that another collector was given, of which this is the ``json-swift.property``.
+  mutating func merge(json: JSONNode) throws(JSONProblem)
+}
+
+/// Collects documents, or nothing.
+extension Optional: DocumentCollector where Wrapped: DocumentCollector {
+  package mutating func add(_ document: StoredDocument) { self?.add(document) }
+
+  package mutating func merge(_ other: Wrapped?) {
+    if let other { self?.merge(other) }
+  }
+
+  package var json: JSON { self?.json ?? .null }
+
+  package mutating func merge(json: JSONNode) throws(JSONProblem) { try self?.merge(json: json) }
+}

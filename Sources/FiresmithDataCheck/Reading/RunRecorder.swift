@@ -1,0 +1,68 @@
+import FiresmithFiles
+import FiresmithJSON
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes what a run has found into a file, as parts of the data are finished.
+///
+/// Not checked, because one thread at a time has it.
+package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendable {
+  package let path: String
+  package private(set) var record: RunRecord
+  /// What was made of the documents of the parts that are finished.
+  private(set) var collector: Collector
+  /// Why the file can't be written.
+  package private(set) var failure: SystemError?
+  /// The time before which the file isn't written again.
+  private var nextTime = 0.0
+
+  /// How many times as long as the writing takes the run does without it.
+  private static var pause: Double { 20 }
+
+  /// Writes the file for the first time.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - record: What earlier runs have read.
+  ///   - collector: What they have made of it.
+  package init(_ path: String, _ record: RunRecord, _ collector: Collector) {
+    self.path = path
+    self.record = record
+    self.collector = collector
+    write()
+  }
+
+  /// Adds a part that is finished, and writes the file if it's time for that.
+  func add(_ collector: Collector, _ unreadable: UnreadableParts, of count: Int, at index: Int) {
+    self.collector.merge(collector)
+    record.finish(index, documents: count, unreadable)
+    if monotonicSeconds() >= nextTime { write() }
+  }
+
+  /// Writes the file, unless that has failed before.
+  func write() {
+    guard failure == nil else { return }
+    let start = monotonicSeconds()
+    do throws(SystemError) {
+      // It has the paths of documents, which can be people's data.
+      try File.replace(path, with: record.json(collector.json).text, isPrivate: true)
+    } catch {
+      failure = error
+    }
+    let end = monotonicSeconds()
+    nextTime = end + (end - start) * Self.pause
+  }
+}
+
+/// Returns the seconds since a moment that is the same for the whole process.
+package func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
