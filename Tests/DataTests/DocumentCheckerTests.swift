@@ -103,6 +103,68 @@ import Testing
     #expect(name("loans/l") == nil)
   }
 
+  /// Firestore tells apart texts of different bytes, also those that Swift calls equal.
+  @Test func textsAreComparedByTheirBytes() throws {
+    let (short, long) = ("\u{E9}", "e\u{301}")
+    #expect(short == long)
+    let schema = try Schema(
+      text: """
+        collections:
+          first:
+            path: "\(short)"
+            model: First
+            fields:
+              "\(short)": { type: string }
+              kind: { type: Kind, default: one }
+              counts: { type: map<integer>, keys: Kind, default: {} }
+              shape: Shape?
+          second: { path: "\(long)", model: Second, fields: { "\(long)": integer } }
+          third: { path: "c", model: Third, fields: { a: string? } }
+        enums: { Kind: { cases: { one: "\(short)" } } }
+        types:
+          Shape:
+            discriminator: kind
+            cases: { a: { tag: "\(short)", fields: { x: integer? } } }
+        """)
+    func problems(_ path: String, _ fields: StoredFields) throws -> [String] {
+      var checker = DocumentChecker(CheckedSchema(schema))
+      let found = checker.collection(of: path)
+      let collection = try #require(found)
+      let document = StoredDocument(path: path, fields: fields)
+      return checker.problems(of: document, in: collection).map { "\($0.path): \($0.reason)" }
+    }
+    #expect(
+      try problems("\(short)/a", [short: "x", "kind": .string(short), "counts": [short: 1]]) == [])
+    #expect(try problems("\(long)/a", [long: 1]) == [])
+    #expect(try problems("\(short)/a", [long: "x", short: "y"]) == [])
+    let wrong = try problems(
+      "\(short)/a",
+      [
+        long: "x", "kind": .string(long), "counts": [long: 1, short: 1],
+        "shape": ["kind": .string(long)],
+      ])
+    let expected = [
+      "\(short): is missing", "kind: holds a string that is none of “\(short)”",
+      "counts.\(long): is not a key that the schema declares",
+      "shape.kind: holds a string that is no known kind",
+    ]
+    #expect(wrong.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+
+    // One after the other, because the collection of the last document is remembered.
+    var checker = DocumentChecker(CheckedSchema(schema))
+    let paths = ["\(short)/a", "\(long)/a", "\(short)/a", "c/a", "c/a/\(short)/b", "c/a/\(long)/b"]
+    for path in paths {
+      checker.check(StoredDocument(path: path, fields: [short: "x", long: 1]))
+    }
+    var merged = DocumentChecker(CheckedSchema(schema)).findings
+    merged.merge(checker.findings)
+    #expect(merged.collections.map(\.documents) == [2, 1, 1])
+    #expect(merged.misfits == 0)
+    #expect(
+      Set(merged.unknown.tallies.keys)
+        == [ExactString("c/*/\(short)"), ExactString("c/*/\(long)")])
+  }
+
   /// What a source has lost is no problem of the document's.
   @Test func whatSourcesLoseIsNoProblem() throws {
     let fields: StoredFields = [

@@ -155,6 +155,17 @@ import Testing
 
   // MARK: Changelogs
 
+  /// Swift calls the ids equal.
+  @Test func rowsOfOtherBytesAreOfOtherDocuments() throws {
+    let ids = ["e\u{301}", "\u{E9}"]
+    let rows = ids.map { id in
+      #"{"document_name": "\#(Self.base)/books/\#(id)", "timestamp": "1", "operation": "CREATE","#
+        + #" "data": "{}"}"#
+    }
+    let paths = try reading(rows.joined(separator: "\n")).documents.map { Array($0.path.utf8) }
+    #expect(paths == ids.map { Array("books/\($0)".utf8) })
+  }
+
   @Test func theNewestRowOfADocumentCounts() throws {
     func row(_ time: String, _ id: String, _ operation: String, _ data: String) -> String {
       #"{"timestamp": "\#(time)", "document_name": "\#(Self.base)/books/\#(id)", "#

@@ -62,6 +62,26 @@ import Testing
     #expect(strings.forms == (form.map { [$0: 1] } ?? [:]))
   }
 
+  /// The names differ in their bytes, though Swift calls them equal.
+  @Test func collectionsAreChosenByTheirBytes() async throws {
+    let (short, long) = ("\u{E9}", "e\u{301}")
+    let folder = try TemporaryFolder()
+    let names = [short, long, long].enumerated().map { number, id in
+      #"{"name": "projects/p/databases/(default)/documents/\#(id)/\#(number)"}"#
+    }
+    try folder.write(names.joined(separator: "\n"), to: "data.jsonl")
+    func summarize(_ collections: [String]) async throws -> Tool.Result {
+      try await Tool.firesmith().run(
+        ["summarize", "data.jsonl"] + collections.flatMap { ["--collection", $0] }, in: folder.url)
+    }
+    let one = try await summarize([short])
+    #expect(one.problems == "firesmith: 1 document of 1 collection\n")
+    let both = try await summarize([short, long, "other"])
+    #expect(both.problems.hasSuffix("firesmith: 3 documents of 2 collections\n"))
+    #expect(both.problems.contains("no document of a collection 'other' was read"))
+    #expect(both.problems.utf8.count { $0 == UInt8(ascii: "\n") } == 2, "\(both.problems)")
+  }
+
   @Test func estimatesAreNear() throws {
     for count in [65, 200, 1_000, 20_000, 100_000] {
       let strings = try Self.summary(of: (0..<count).map { .string("value \($0)") }).strings

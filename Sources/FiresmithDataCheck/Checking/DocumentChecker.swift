@@ -45,7 +45,7 @@ package struct DocumentChecker: Sendable {
       return schema.paths.collection(ofDocument: path)
     }
     let parent = path[..<slash]
-    if let last, last.parent == parent { return last.collection }
+    if let last, last.parent.utf8.elementsEqual(parent.utf8) { return last.collection }
     // Documents below another one are of other collections.
     let collection = schema.paths.collection(ofDocument: path)
     last = (String(parent), collection)

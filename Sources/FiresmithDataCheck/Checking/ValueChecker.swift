@@ -118,7 +118,7 @@ struct ValueChecker {
   }
 
   private mutating func check(
-    _ value: StoredValue, entries checked: CheckedValue, _ keys: Set<String>?
+    _ value: StoredValue, entries checked: CheckedValue, _ keys: Set<ExactString>?
   ) {
     guard case .map(let fields) = value else { return mismatch(value, "a map") }
     let start = problems.count
@@ -129,7 +129,7 @@ struct ValueChecker {
       removeKnown(from: count, among: start)
     }
     guard let keys else { return }
-    for entry in fields.entries where !keys.contains(entry.name) {
+    for entry in fields.entries where !keys.contains(ExactString(entry.name)) {
       let count = problems.count
       misfit("is not a key that the schema declares")
       add(.entry(entry.name), toProblemsFrom: count)
@@ -205,7 +205,7 @@ struct ValueChecker {
   /// Reads the tag of a union's case; `nil` if there is none, which has been reported.
   private mutating func tag(
     _ value: StoredValue?, of union: CheckedUnion
-  ) -> Enumeration.RawValue? {
+  ) -> CheckedRawValue? {
     guard let value else {
       misfit("is missing")
       return nil
@@ -220,13 +220,13 @@ struct ValueChecker {
   /// Reads the value of an enumeration's case; `nil` if there is none, which has been reported.
   private mutating func rawValue(
     _ value: StoredValue, isInteger: Bool
-  ) -> Enumeration.RawValue? {
-    if isInteger { return integer(value).map(Enumeration.RawValue.integer) }
+  ) -> CheckedRawValue? {
+    if isInteger { return integer(value).map(CheckedRawValue.integer) }
     guard case .string(let text) = value else {
       mismatch(value, "a string")
       return nil
     }
-    return .string(text)
+    return .string(ExactString(text))
   }
 
   private mutating func check(_ value: StoredValue, _ enumeration: CheckedEnumeration) {
@@ -292,7 +292,7 @@ extension DefaultValue {
   /// Whether a constant is stored as `value`, whose type is the constant's.
   fileprivate func equals(_ value: StoredValue) -> Bool {
     switch (self, value) {
-    case (.string(let constant), .string(let text)): constant == text
+    case (.string(let constant), .string(let text)): byteOrder(constant, text) == 0
     case (.boolean(let constant), .boolean(let boolean)): constant == boolean
     case (.integer(let constant), .integer(let integer)): constant == integer
     case (.integer(let constant), .double(let double)): Int(exactly: double) == constant

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithStoredData
 
 /// A schema, compiled for checking many documents.
 ///
@@ -36,7 +37,7 @@ private struct SchemaCompiler {
     case .structure(let structure): return .structure(fields(of: structure))
     case .tuple(let structure): return .tuple(structure.fields.map(field))
     case .union(let union):
-      let cases = union.cases.map { ($0.tag, $0.payload.index) }
+      let cases = union.cases.map { (CheckedRawValue($0.tag), $0.payload.index) }
       return .union(
         CheckedUnion(
           discriminator: union.discriminator.value,
@@ -78,10 +79,11 @@ private struct SchemaCompiler {
   }
 
   /// The raw values of an enumeration's cases; `nil` if there can be others.
-  private func keys(_ id: TypeID) -> Set<String>? {
+  private func keys(_ id: TypeID) -> Set<ExactString>? {
     switch schema[id].kind {
     case .enumeration(let enumeration):
-      enumeration.unknown == nil ? Set(enumeration.cases.map(\.rawValue.text)) : nil
+      enumeration.unknown == nil
+        ? Set(enumeration.cases.map { ExactString($0.rawValue.text) }) : nil
     case .alias(let alias): alias.field.type.declaredType.flatMap(keys)
     case .structure, .tuple, .union, .untagged, .external: nil
     }
@@ -136,7 +138,7 @@ private struct SchemaCompiler {
     }
     return CheckedEnumeration(
       isInteger: enumeration.rawKind == .integer,
-      known: enumeration.unknown == nil ? Set(values) : nil,
+      known: enumeration.unknown == nil ? Set(values.map(CheckedRawValue.init)) : nil,
       list: words.joined(separator: ", ") + (values.count > 8 ? ", …" : ""))
   }
 

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithStoredData
 
 /// A type of the schema, as values are checked against it: without names for aliases, and with the
 /// limits of values beside them.
@@ -9,7 +10,7 @@ indirect enum CheckedType: Sendable {
   case vector
   case array(CheckedValue)
   /// - Parameter keys: The keys that there may be; `nil` if any may.
-  case map(CheckedValue, keys: Set<String>?)
+  case map(CheckedValue, keys: Set<ExactString>?)
   /// The type with this index in ``CheckedSchema/types``.
   case declared(Int)
 
@@ -82,6 +83,19 @@ enum CheckedDeclaration: Sendable {
   case other(CheckedValue)
 }
 
+/// The value of an enumeration's case, or the tag of a union's.
+enum CheckedRawValue: Hashable, Sendable {
+  case string(ExactString)
+  case integer(Int)
+
+  init(_ value: Enumeration.RawValue) {
+    switch value {
+    case .string(let text): self = .string(ExactString(text))
+    case .integer(let integer): self = .integer(integer)
+    }
+  }
+}
+
 /// A union that has a field for the case.
 struct CheckedUnion: Sendable {
   var discriminator: String
@@ -89,7 +103,7 @@ struct CheckedUnion: Sendable {
   /// The field that holds the case's own fields; `nil` if they stand beside the discriminator.
   var content: String?
   /// The types of the cases, by their tags.
-  var cases: [Enumeration.RawValue: Int]
+  var cases: [CheckedRawValue: Int]
   /// Whether other cases are kept.
   var isOpen: Bool
 }
@@ -120,7 +134,7 @@ struct CheckedAlternatives: Sendable {
 struct CheckedEnumeration: Sendable {
   var isInteger: Bool
   /// The values that there may be; `nil` if any may.
-  var known: Set<Enumeration.RawValue>?
+  var known: Set<CheckedRawValue>?
   /// The values for messages: `“low”, “high”`.
   var list: String
 }

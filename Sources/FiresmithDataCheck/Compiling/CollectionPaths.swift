@@ -1,11 +1,12 @@
 import FiresmithSchema
+import FiresmithStoredData
 
 /// Finds the collection that a document belongs to, by its path.
 struct CollectionPaths: Sendable {
   /// A tree of the segments of paths.
   private struct Node: Sendable {
     /// The nodes after segments of these names.
-    var named: [String: Int] = [:]
+    var named: [ExactString: Int] = [:]
     /// The node after any other id.
     var any: Int?
     /// The collection of the documents whose path ends here.
@@ -30,6 +31,7 @@ struct CollectionPaths: Sendable {
   }
 
   private mutating func child(of node: Int, named id: String) -> Int {
+    let id = ExactString(id)
     if let child = nodes[node].named[id] { return child }
     nodes.append(Node())
     nodes[node].named[id] = nodes.count - 1
@@ -53,7 +55,9 @@ struct CollectionPaths: Sendable {
   private func collection(of segments: ArraySlice<Substring>, from node: Int) -> Int? {
     guard let first = segments.first else { return nodes[node].collection }
     let rest = segments.dropFirst()
-    if let next = nodes[node].named[String(first)], let found = collection(of: rest, from: next) {
+    if let next = nodes[node].named[ExactString(String(first))],
+      let found = collection(of: rest, from: next)
+    {
       return found
     }
     return nodes[node].any.flatMap { collection(of: rest, from: $0) }

@@ -11,7 +11,7 @@ package struct Changelog {
     var offset: Int
   }
 
-  private var rows: [String: Row] = [:]
+  private var rows: [ExactString: Row] = [:]
 
   package init() {}
 
@@ -39,11 +39,11 @@ package struct Changelog {
       data = node["data"]?.string
       guard data != nil else { throw MalformedValue("expected the row's 'data' as text", node) }
     }
-    add(Row(time: time, data: data, path: path, offset: offset), of: document.path)
+    add(Row(time: time, data: data, path: path, offset: offset), of: ExactString(document.path))
   }
 
   /// Adds a row, unless a newer one is known. Of two at one time, the one that is added last counts.
-  private mutating func add(_ row: Row, of document: String) {
+  private mutating func add(_ row: Row, of document: ExactString) {
     if let known = rows[document]?.time, row.time < known { return }
     rows[document] = row
   }
@@ -59,13 +59,13 @@ package struct Changelog {
   ///   - report: Takes what can't be read.
   ///   - receive: Takes each document; returns `false` to end the reading.
   package func read(report: (SourceProblem) -> Void, receive: (StoredDocument) -> Bool) {
-    for (document, row) in rows.sorted(by: { byteOrder($0.key, $1.key) < 0 }) {
+    for (document, row) in rows.sorted(by: { byteOrder($0.key.string, $1.key.string) < 0 }) {
       guard let data = row.data else { continue }
       do {
         guard let node = try JSONNode(parsing: Array(data.utf8)) else { continue }
         let fields = try PlainValues.fields(node, .changelog)
         let losses = PlainValues.Form.changelog.losses
-        let read = StoredDocument(path: document, fields: fields, losses: losses)
+        let read = StoredDocument(path: document.string, fields: fields, losses: losses)
         guard receive(read) else { return }
       } catch {
         let reason = (error as? JSONProblem)?.message ?? (error as? MalformedValue)?.message

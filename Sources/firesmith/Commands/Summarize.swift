@@ -86,7 +86,7 @@ struct Summarize: Subcommand {
   ) throws(UsageError) -> Summary? {
     let read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
     guard let read else { return nil }
-    for name in collections.sorted() where !read.collector.found.contains(name) {
+    for name in read.collector.missing {
       inputs.report([
         Diagnostic(
           .dataWithoutCollection, "no document of a collection \(quoted(name)) was read", at: .run,

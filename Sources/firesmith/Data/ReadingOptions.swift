@@ -35,7 +35,7 @@ struct ReadingOptions {
     for command: String, _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
   ) throws(UsageError) -> Read<SummaryCollector>? {
     let read = try read(
-      into: SummaryCollector(collections: Set(collections)),
+      into: SummaryCollector(collections: collections),
       [
         ("the command", command),
         ("'--collection'", collections.sorted().joined(separator: "\n")),
