@@ -1,8 +1,9 @@
-import FiresmithDataCheck
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
 import Testing
+
+@testable import FiresmithDataCheck
 
 /// What the checker says about single documents. That its verdict is that of generated code is tested
 /// with Python.
@@ -64,8 +65,8 @@ import Testing
       "title: holds an integer where a string belongs",
       "pages: holds a double where an integer belongs",
       "tags[1]: is null where a string belongs",
-      // That of tags[3] is the same.
       "tags[2]: holds an integer where a string belongs",
+      "tags[3]: holds an integer where a string belongs",
       "marks.`a.b`[1]: is missing",
       "marks.c[1]: holds a string where a number belongs",
       "parts[0].`odd.name`: holds a string where an integer belongs",
@@ -75,10 +76,30 @@ import Testing
     #expect(problems.map { "\($0.path): \($0.reason)" } == expected)
     #expect(
       problems.map(\.pattern) == [
-        "title", "pages", "tags[]", "tags[]", "marks.*[1]", "marks.*[1]",
+        "title", "pages", "tags[]", "tags[]", "tags[]", "marks.*[1]", "marks.*[1]",
         "parts[].`odd.name`", "parts[].`odd.name`", "parts[]",
       ])
     #expect(problems.filter { $0.kind == .limit }.map(\.path) == ["parts[1].`odd.name`"])
+  }
+
+  /// What is found in a document is the same as if each element were told of.
+  @Test func aProblemOfManyElementsIsCountedOnce() throws {
+    let schema = try Schema(text: Self.text)
+    let document = StoredDocument(
+      path: "books/a",
+      fields: [
+        "title": "a", "tags": [1, .null, 2, "x", .null],
+        "marks": ["a": [1], "b": [1], "c": 5], "parts": [["odd.name": 0], ["odd.name": -1]],
+      ])
+    var checker = DocumentChecker(CheckedSchema(schema))
+    checker.check(document)
+    let found = checker.collection(of: document.path)
+    let collection = try #require(found)
+    var expected = Findings(collections: schema.collections.count)
+    expected.add(document.path, in: collection, checker.problems(of: document, in: collection))
+    #expect(checker.problems(of: document, in: collection).count == 9)
+    #expect(checker.findings.collections[collection].problems.count == 5)
+    #expect(Self.report(checker.findings, schema) == Self.report(expected, schema))
   }
 
   @Test func limitsAreThoseOfValuesThatCanBeRead() throws {

@@ -24,7 +24,8 @@ package struct DocumentChecker: Sendable {
       return
     }
     if let names, !names.contains(schema.collections[collection].name.value) { return }
-    findings.add(document.path, in: collection, problems(of: document, in: collection))
+    let problems = problems(of: document, in: collection, tellsAll: false)
+    findings.add(document.path, in: collection, problems)
   }
 
   /// Adds what was found in other documents.
@@ -33,7 +34,13 @@ package struct DocumentChecker: Sendable {
   /// Returns what is wrong with a document, as a model of the collection with this index. The first
   /// misfit is what generated Swift reports.
   package func problems(of document: StoredDocument, in collection: Int) -> [FieldProblem] {
-    var checker = ValueChecker(schema, losses: document.losses)
+    problems(of: document, in: collection, tellsAll: true)
+  }
+
+  private func problems(
+    of document: StoredDocument, in collection: Int, tellsAll: Bool
+  ) -> [FieldProblem] {
+    var checker = ValueChecker(schema, losses: document.losses, tellsAll: tellsAll)
     checker.check(document: document.fields, schema.collections[collection].model.index)
     return checker.problems
   }

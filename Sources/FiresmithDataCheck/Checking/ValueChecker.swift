@@ -8,11 +8,16 @@ struct ValueChecker {
   private let types: [CheckedDeclaration]
   /// What the document's source can't tell of its values.
   private let losses: StoredDocument.Losses
+  /// Whether a problem that many elements have is there for each of them.
+  private let tellsAll: Bool
   private(set) var problems: [FieldProblem] = []
 
-  init(_ schema: CheckedSchema, losses: StoredDocument.Losses) {
+  /// - Parameter tellsAll: Whether a problem that many elements of an array have, or many entries of
+  ///   a map, is told for each of them, and not only for the first one.
+  init(_ schema: CheckedSchema, losses: StoredDocument.Losses, tellsAll: Bool) {
     types = schema.types
     self.losses = losses
+    self.tellsAll = tellsAll
   }
 
   /// Checks a document, whose fields have the declared type with this index.
@@ -267,7 +272,7 @@ struct ValueChecker {
   /// Removes the problems of an element, or of an entry, that others before it have: a document can
   /// have a million of them.
   private mutating func removeKnown(from count: Int, among start: Int) {
-    guard problems.count > count, count > start else { return }
+    guard !tellsAll, problems.count > count, count > start else { return }
     let known = problems[start..<count]
     let new = problems[count...].filter { problem in !known.contains { $0.isAlike(problem) } }
     problems.replaceSubrange(count..., with: new)
