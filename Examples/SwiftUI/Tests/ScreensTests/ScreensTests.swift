@@ -7,9 +7,11 @@ import Testing
 @MainActor
 @Suite struct ScreensTests {
   private let firestore = Firestore(store: MemoryStore())
+  /// The books that can be read, in the order of the list.
+  private let stored = Book.samples(3).sorted { $0.title < $1.title }
 
   init() async throws {
-    try await SampleData.store(in: firestore)
+    try await Samples.store(in: firestore)
   }
 
   /// Waits until `isDone`, half a minute at most.
@@ -23,18 +25,17 @@ import Testing
     #expect(shelf.message == nil, "it is loading")
     let task = Task { await shelf.books.run() }
     try await until { !shelf.books.isLoading }
-    #expect(shelf.books.documents.map(\.title) == ["Krabat", "Momo"])
+    #expect(shelf.books.documents == stored)
     #expect(
       shelf.books.failures.map(\.localizedDescription) == [
         "books/invalid: numberOfPages holds the string “many” where an integer belongs."
       ])
     #expect(shelf.message == nil)
 
-    shelf.author = "Michael Ende"
+    shelf.author = stored[0].author
     try await until { !shelf.books.isLoading }
-    #expect(shelf.books.documents.map(\.title) == ["Momo"] && shelf.books.failures.isEmpty)
-    let momo = try #require(shelf.books.documents.first)
-    await shelf.delete(momo)
+    #expect(shelf.books.documents == [stored[0]] && shelf.books.failures.isEmpty)
+    await shelf.delete(stored[0])
     try await until { shelf.books.documents.isEmpty }
     #expect(shelf.message == "No books" && shelf.deletionError == nil)
     task.cancel()
@@ -59,8 +60,9 @@ import Testing
     let palette = Palette(ColorEntryRepository(firestore))
     let task = Task { await palette.colors.run() }
     await palette.add("Blue", HexColor(red: 0, green: 122, blue: 255))
-    try await until { palette.colors.documents.count == 2 }
-    #expect(palette.colors.documents.map(\.name) == ["Blue", "Orange"])
+    try await until { palette.colors.documents.count == 4 }
+    let names = ColorEntry.samples(3).map(\.name) + ["Blue"]
+    #expect(palette.colors.documents.map(\.name) == names.sorted())
     #expect(palette.colors.changes.map(\.kind).contains(.added))
     #expect(palette.additionError == nil)
     task.cancel()
@@ -69,7 +71,7 @@ import Testing
 
   @Test func `The form saves what is typed, and says what is wrong with it`() async throws {
     let books = BookRepository(firestore)
-    let editor = BookEditor(bookID: "momo", in: books)
+    let editor = BookEditor(bookID: "sample-1", in: books)
     let task = Task { await editor.book.run() }
     try await until { editor.book.document != nil }
     #expect(!editor.canSave && editor.message == nil)
@@ -83,9 +85,9 @@ import Testing
     editor.changed()
     try await until { !editor.canSave }
     #expect(editor.message == nil)
-    #expect(try await books.get("momo").title == "Momo, the girl who listens")
+    #expect(try await books.get("sample-1").title == "Momo, the girl who listens")
 
-    try await books.delete("momo")
+    try await books.delete("sample-1")
     try await until { editor.message != nil }
     #expect(editor.message == "This book is gone.")
     task.cancel()

@@ -33,7 +33,7 @@
   }
 
   #Preview {
-    NavigationStack { BookFormView(bookID: "momo") }
-      .task { try? await SampleData.store(in: .firestore()) }
+    NavigationStack { BookFormView(bookID: "sample-1") }
+      .task { try? await Samples.store(in: .firestore()) }
   }
 #endif

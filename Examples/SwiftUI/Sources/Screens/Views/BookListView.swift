@@ -44,6 +44,6 @@
 
   #Preview {
     NavigationStack { BookListView() }
-      .task { try? await SampleData.store(in: .firestore()) }
+      .task { try? await Samples.store(in: .firestore()) }
   }
 #endif

@@ -51,6 +51,6 @@
 
   #Preview {
     NavigationStack { ColorListView() }
-      .task { try? await SampleData.store(in: .firestore()) }
+      .task { try? await Samples.store(in: .firestore()) }
   }
 #endif

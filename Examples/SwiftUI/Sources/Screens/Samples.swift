@@ -1,0 +1,16 @@
+public import FiresmithRuntime
+
+/// What the previews and the tests show.
+public enum Samples {
+  /// Stores samples of books and colours, and a book that can't be read.
+  public static func store(in firestore: Firestore) async throws {
+    let books = BookRepository(firestore)
+    for book in Book.samples(3) { try await books.set(book) }
+    let colors = ColorEntryRepository(firestore)
+    for color in ColorEntry.samples(3) { try await colors.set(color) }
+    // What another app wrote: a number that isn't one.
+    try await firestore.document("books/invalid").setData([
+      "title": "Zoo", "numberOfPages": "many", "author": "Nobody",
+    ])
+  }
+}
