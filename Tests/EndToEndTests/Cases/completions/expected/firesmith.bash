@@ -42,6 +42,7 @@ _firesmith() {
     'check-data --collection') return ;;
     'check-data --limit') return ;;
     'check-data --jobs') return ;;
+    'check-data --resume') _firesmith_paths -f; return ;;
     'check-data --summary') _firesmith_paths -f; return ;;
     'check-data --format') _firesmith_words "text json github sarif"; return ;;
     'check-data --color') _firesmith_words "auto always never"; return ;;
@@ -50,10 +51,12 @@ _firesmith() {
     'infer --collection') return ;;
     'infer --limit') return ;;
     'infer --jobs') return ;;
+    'infer --resume') _firesmith_paths -f; return ;;
     'infer --color') _firesmith_words "auto always never"; return ;;
     'summarize --collection') return ;;
     'summarize --limit') return ;;
     'summarize --jobs') return ;;
+    'summarize --resume') _firesmith_paths -f; return ;;
     'summarize --color') _firesmith_words "auto always never"; return ;;
     'seed --count') return ;;
     'seed --seed') return ;;
@@ -75,9 +78,9 @@ _firesmith() {
     'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
-    'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --jobs --summary --format --color --quiet --help"; return ;;
-    'infer -'*) _firesmith_words "--output --summary --values --collection --limit --jobs --color --quiet --help"; return ;;
-    'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --jobs --color --quiet --help"; return ;;
+    'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --jobs --resume --summary --format --color --quiet --help"; return ;;
+    'infer -'*) _firesmith_words "--output --summary --values --collection --limit --jobs --resume --color --quiet --help"; return ;;
+    'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --jobs --resume --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
     'context -'*) _firesmith_words "--config --schemas --language --sdk --access --color --help"; return ;;
