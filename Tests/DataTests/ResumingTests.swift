@@ -89,6 +89,10 @@ import Testing
     server.end()
   }
 
+  /// What a server answers that lacks permissions.
+  private static let refusal =
+    #"{"error":{"code":403,"message":"Missing permissions.","status":"PERMISSION_DENIED"}}"#
+
   /// Documents at which the server splits the database, in the order of names.
   private static let splits = ["many/20", "many/40", "many/60", "many/80"]
 
@@ -156,9 +160,7 @@ import Testing
     let documents = (0..<90).map { ("many/\($0)", ["number": ["integerValue": "\($0)"]]) }
     try await export.store(Dictionary(uniqueKeysWithValues: documents))
     let gate = Gate()
-    let refusal =
-      #"{"error":{"code":403,"message":"Missing permissions.","status":"PERMISSION_DENIED"}}"#
-    let server = try Self.server(of: export, gate, closed: .answer(status: 403, body: refusal))
+    let server = try Self.server(of: export, gate, closed: .answer(status: 403, body: Self.refusal))
     let data = try ResumableData(shards: 1)
     let source = "emulator:\(export.project)"
     let words = ["check-data", source, "--resume", "run.json"]
@@ -174,6 +176,48 @@ import Testing
     #expect(!data.folder.exists("run.json"))
     let queries = server.requests.dropFirst(before).filter { $0.path.hasSuffix(":runQuery") }
     #expect(queries.count < Self.splits.count)
+    server.end()
+  }
+
+  /// A database that can't be split is one part, also when it could be split later.
+  @Test(.emulator) func aDatabaseThatWasReadAsAWholeIsNotReadAgain() async throws {
+    let export = try await EmulatorExport()
+    let other = try await EmulatorExport()
+    for each in [export, other] {
+      try await each.store(["many/1": ["number": ["integerValue": "1"]]])
+    }
+    let gate = Gate()
+    let hasRefused = Gate()
+    let upstream = Upstream(host: export.emulator.host)
+    let server = try StandInServer { request, _ in
+      let isSplitting = request.path.hasSuffix(":partitionQuery")
+      let isFirst = isSplitting && !hasRefused.isOpen
+      if isFirst { hasRefused.open() }
+      if isFirst || !gate.isOpen && request.path.contains("/\(other.project)/") {
+        return .answer(status: 403, body: Self.refusal)
+      }
+      if isSplitting {
+        let split = #"[{"referenceValue":"\#(export.documents)/many/1"}]"#
+        return .answer(body: #"{"partitions":[{"values":\#(split),"before":true}]}"#)
+      }
+      return .custom { connection in
+        guard let answer = upstream.answer(to: request) else { return false }
+        connection.answer(answer.status, [:], answer.body)
+        return true
+      }
+    }
+    let data = try ResumableData(shards: 1)
+    let source = "emulator:\(export.project)"
+    let words = ["check-data", source, "emulator:\(other.project)", "--format", "json"]
+    let resumed = words + ["--resume", "run.json"]
+    #expect(try await data.run(resumed, host: server.host).status == 2)
+    #expect(try data.finishedParts(in: "run.json")[source] == [[0, 0]])
+    gate.open()
+    let before = server.requests.count
+    let result = try await data.run(resumed, host: server.host)
+    let queries = server.requests.dropFirst(before).filter { $0.path.hasSuffix(":runQuery") }
+    #expect(!queries.isEmpty && queries.allSatisfy { $0.path.contains("/\(other.project)/") })
+    #expect(result == (try await data.run(words, host: server.host)))
     server.end()
   }
 
