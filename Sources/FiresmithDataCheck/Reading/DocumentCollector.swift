@@ -10,7 +10,7 @@ package protocol DocumentCollector: Sendable {
 
   /// All that ``merge(_:)`` needs to know, for a run that goes on with it.
   var json: JSON { get }
-  /// Adds the documents that another collector was given, of which this is the ``json-swift.property``.
+  /// Adds the documents that another collector was given, of which this is the ``json``.
   mutating func merge(json: JSONNode) throws(JSONProblem)
 }
 
