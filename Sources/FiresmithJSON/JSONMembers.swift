@@ -1,5 +1,6 @@
 /// The members of an object, each of which has to be known.
 package struct JSONMembers {
+  /// The object.
   package let node: JSONNode
   private var values: [String: JSONNode] = [:]
 
@@ -17,6 +18,7 @@ package struct JSONMembers {
     }
   }
 
+  /// The value of a member; `nil` if there is none.
   package subscript(_ key: String) -> JSONNode? { values[key] }
 
   /// Returns what is wrong with a member, or with an object that lacks it.
