@@ -64,6 +64,8 @@ import Testing
         measured.output += count
       }
       process.waitUntilExit()
+      // Foundation keeps it open otherwise, as it keeps each process.
+      try pipe.fileHandleForReading.close()
       measured.status = process.terminationStatus
       return measured
     }

@@ -82,21 +82,25 @@ struct ResumableData {
   func run(
     _ words: [String], killedWhen condition: String, host: String = "127.0.0.1:9"
   ) async throws -> Tool.Result? {
-    let result = try await Tool.shell(
-      """
+    let script = """
+      # Each job is a group of processes.
+      set -m
       rm -f ended
       (firesmith \(words.joined(separator: " ")) >output.txt 2>problems.txt; echo $? >ended) &
-      shell=$!
+      group=$!
       until test -s ended || { \(condition); }; do sleep 0.01; done
-      process=$(pgrep -P $shell)
-      if test -n "$process"; then kill -9 $process $(pgrep -P $process); fi 2>/dev/null
-      wait $shell
-      exit $(cat ended)
-      """, in: folder.url, environment: ["FIRESTORE_EMULATOR_HOST": host])
-    guard result.status != 137 else { return nil }
+      kill -9 -- -$group
+      wait $group
+      if test -s ended; then cat ended; else echo 137; fi
+      """
+    try folder.write(script, to: "run.sh")
+    let shell = try await Tool.shell(
+      "bash run.sh 2>/dev/null", in: folder.url, environment: ["FIRESTORE_EMULATOR_HOST": host])
+    let status = try #require(Int32(shell.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    guard status != 137 else { return nil }
     return Tool.Result(
       output: try folder.text(of: "output.txt"), problems: try folder.text(of: "problems.txt"),
-      status: result.status)
+      status: status)
   }
 
   /// What a run has written of itself, by its sources.
