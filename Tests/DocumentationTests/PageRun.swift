@@ -197,7 +197,7 @@ struct PageRun {
         import PackageDescription
         let package = Package(name: "Example", \(block.text))
         """, to: "Package.swift")
-    let result = try await Tool.named("swift").run(["package", "dump-package"], in: folder.url)
+    let result = try await Tool.swift(["package", "dump-package"], in: folder.url)
     if result.status != 0 { page.report(result.output + result.problems, line: block.line) }
 
     // Reading a manifest doesn't check products of other packages.

@@ -42,7 +42,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     // The usual folder is locked while `swift test` runs.
     let scratch = try TemporaryFolder()
-    let result = try await Tool.named("swift").run(
+    let result = try await Tool.swift(
       ["package", "--scratch-path", scratch.path, "dump-package"], in: root)
     try #require(result.status == 0, "\(result.problems)")
     let package = try JSONDecoder().decode(Package.self, from: Data(result.output.utf8))

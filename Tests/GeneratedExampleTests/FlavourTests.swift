@@ -20,7 +20,7 @@ import Testing
 
   /// Expects that all tests pass, in so many suites.
   private func expectSuites(_ count: Int, _ options: [String], in package: URL) async throws {
-    let result = try await Tool.named("swift").run(["test"] + options, in: package)
+    let result = try await Tool.swift(["test"] + options, in: package)
     // The build's progress is among the problems, so that what the tests said comes first.
     let tests = result.output.split(separator: "\n")
     #expect(

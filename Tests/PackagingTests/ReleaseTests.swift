@@ -86,7 +86,7 @@ import Testing
     #expect(files.files.values.allSatisfy { !$0.hasPrefix("-> ") }, "There are no links.")
 
     // SwiftPM reads the manifest.
-    let dump = try await Tool.named("swift").run(
+    let dump = try await Tool.swift(
       ["package", "--scratch-path", release.folder.url(of: "scratch").path, "dump-package"],
       in: release.package)
     #expect(dump.status == 0, "\(dump)")

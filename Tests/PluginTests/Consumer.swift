@@ -96,7 +96,7 @@ struct Consumer: Sendable {
 
   /// Runs `swift build`, `swift run` or `swift package` in the package.
   func swift(_ command: String, _ arguments: [String] = []) async throws -> Tool.Result {
-    try await Tool.named("swift").run(
+    try await Tool.swift(
       [command, "--scratch-path", Self.buildFolder.path] + arguments, in: Self.url)
   }
 

@@ -83,7 +83,7 @@ private struct PrebuiltConsumer {
   }
 
   func swift(_ command: String, _ arguments: [String] = []) async throws -> Tool.Result {
-    try await Tool.named("swift").run(
+    try await Tool.swift(
       [command, "--scratch-path", Self.buildFolder.path] + arguments, in: Self.url,
       environment: Self.environment)
   }

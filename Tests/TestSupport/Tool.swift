@@ -63,12 +63,16 @@ extension Tool {
   public struct Result: Equatable, Sendable {
     public var output: String
     public var problems: String
+    /// The exit status, or the number of the signal.
     public var status: Int32
+    /// Whether a signal has ended the program.
+    public var hasCrashed: Bool
 
-    public init(output: String, problems: String, status: Int32) {
+    public init(output: String, problems: String, status: Int32, hasCrashed: Bool = false) {
       self.output = output
       self.problems = problems
       self.status = status
+      self.hasCrashed = hasCrashed
     }
   }
 
@@ -87,6 +91,17 @@ extension Tool {
       do { try run.process.run() } catch { end.resume(throwing: error) }
     }
     return try run.result()
+  }
+
+  /// Runs `swift build` or another command of SwiftPM, once more if it crashes: on Linux, that happens once
+  /// in a thousand times, in libdispatch.
+  public static func swift(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) async throws -> Result {
+    let swift = try Tool.named("swift")
+    let result = try await swift.run(arguments, in: folder, environment: environment)
+    guard result.hasCrashed else { return result }
+    return try await swift.run(arguments, in: folder, environment: environment)
   }
 
   /// Runs a shell command, in which `firesmith` is the one that was built with the tests.
@@ -138,6 +153,7 @@ private struct Run {
     return Tool.Result(
       output: try files.text(of: "output"),
       problems: try files.text(of: "problems"),
-      status: process.terminationStatus)
+      status: process.terminationStatus,
+      hasCrashed: process.terminationReason == .uncaughtSignal)
   }
 }
