@@ -1,14 +1,6 @@
 import FiresmithFiles
 import FiresmithJSON
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Writes what a run has found into a file, as parts of the data are finished.
 ///
 /// Not checked, because one thread at a time has it.
@@ -58,11 +50,4 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
     let end = monotonicSeconds()
     nextTime = end + (end - start) * Self.pause
   }
-}
-
-/// Returns the seconds since a moment that is the same for the whole process.
-package func monotonicSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

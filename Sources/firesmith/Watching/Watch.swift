@@ -1,3 +1,4 @@
+import FiresmithFiles
 import FiresmithInputs
 
 #if canImport(Darwin)
@@ -65,22 +66,16 @@ private struct Pause {
   private var seconds = Pause.shortest
 
   mutating func measure(_ look: () -> Snapshot) -> Snapshot {
-    let start = Self.now()
+    let start = monotonicSeconds()
     let snapshot = look()
-    seconds = min(max(Self.shortest, 20 * (Self.now() - start)), Self.longest)
+    seconds = min(max(Self.shortest, 20 * (monotonicSeconds() - start)), Self.longest)
     return snapshot
   }
 
   func wait(for signals: StopSignals) {
-    let end = Self.now() + seconds
-    while !signals.arePending, Self.now() < end {
-      usleep(useconds_t(min(Self.step, max(0, end - Self.now())) * 1e6))
+    let end = monotonicSeconds() + seconds
+    while !signals.arePending, monotonicSeconds() < end {
+      usleep(useconds_t(min(Self.step, max(0, end - monotonicSeconds())) * 1e6))
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
