@@ -158,7 +158,7 @@ class Merge(beam.CombineFn):
         return [self._work.merge(results)] if len(results) > 1 else results
 
     def extract_output(self, results: list[bytes]) -> bytes:
-        return self._work.merge(results) if results else b""
+        return self._work.finish(self._work.merge(results)) if results else b""
 
 
 class BoundFailures(beam.CombineFn):

@@ -46,6 +46,9 @@ class Work(Protocol):
     def merge(self, results: Sequence[bytes]) -> bytes:
         """The result for the documents of all results."""
 
+    def finish(self, result: bytes) -> bytes:
+        """The result as it is written, once all are merged."""
+
 
 class Summarizing:
     """Summaries, which the command merges."""
@@ -65,6 +68,9 @@ class Summarizing:
                 raise ToolError(_problem(result))
             return result.stdout
 
+    def finish(self, result: bytes) -> bytes:
+        return result
+
 
 @dataclass(frozen=True)
 class Checking:
@@ -74,38 +80,49 @@ class Checking:
     schemas: Mapping[str, str]
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        report = self._report([file, "--jobs", "1"], folder)
+        report = json.loads(self._report([file, "--jobs", "1"], folder))
         problems = [
             f"at byte {sample['offset']:,}, {sample['message']}"
             if "offset" in sample
             else sample["message"]
-            for part in json.loads(report)["unreadable"]
+            for part in report["unreadable"]
             for sample in part["samples"]
         ]
+        for part in report["unreadable"]:
+            part["path"] = path
         return Found(
-            _DATA.sub(lambda _: _quoted(path), report),
+            json.dumps(report).encode(),
             tuple(problem[:LENGTH] for problem in problems)[:PROBLEMS],
         )
 
     def merge(self, results: Sequence[bytes]) -> bytes:
-        names = {path: name for name, path in self._names.items()}
         with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
             folder = Path(name)
             files = [f"{index}.json" for index in range(len(results))]
             for file, report in zip(files, results, strict=True):
-                (folder / file).write_bytes(_renamed(report, names))
+                (folder / file).write_bytes(report)
             return self._report(["--merge", *files], folder)
+
+    def finish(self, result: bytes) -> bytes:
+        """The report with the schemas' own paths, as the command writes it."""
+        names = self._names
+
+        def renamed(match: re.Match[bytes]) -> bytes:
+            path = names[json.loads(match.group())]
+            return json.dumps(path, ensure_ascii=False).encode()
+
+        return _SCHEMA.sub(renamed, result)
 
     @property
     def _names(self) -> dict[str, str]:
-        """What schemas are called for the command, and the paths that reports have.
+        """What schemas are called for the command, and their own paths.
 
         Their folders don't matter to schemas, and their order does to reports.
         """
         return {f"{SCHEMAS}/{index:06}.yaml": path for index, path in enumerate(self.schemas)}
 
     def _report(self, words: list[str], folder: Path) -> bytes:
-        """What the command reports with these words, with the schemas' own paths."""
+        """What the command reports with these words."""
         (folder / SCHEMAS).mkdir()
         for name, path in self._names.items():
             (folder / name).write_text(self.schemas[path])
@@ -114,21 +131,11 @@ class Checking:
         # What is wrong with schemas or reports is printed as JSON, too.
         if "unknown_collections" not in json.loads(output):
             raise ToolError(output.decode()[:LENGTH])
-        return _renamed(output, self._names)
+        return output
 
 
-#: The path of a schema in a report, which stands before a line, and that of a file with documents.
+#: The path of a schema in a report, which stands before a line.
 _SCHEMA = re.compile(rb'(?<="path": )"(?:[^"\\]|\\.)*"(?=,\n *"line": )')
-_DATA = re.compile(rb'(?<="path": )"(?:[^"\\]|\\.)*"(?=,\n *"parts": )')
-
-
-def _renamed(report: bytes, names: Mapping[str, str]) -> bytes:
-    """A report with other paths of schemas."""
-    return _SCHEMA.sub(lambda match: _quoted(names[json.loads(match.group())]), report)
-
-
-def _quoted(text: str) -> bytes:
-    return json.dumps(text, ensure_ascii=False).encode()
 
 
 def _run(words: list[str], folder: Path) -> subprocess.CompletedProcess[bytes]:
