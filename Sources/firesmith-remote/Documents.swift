@@ -46,22 +46,17 @@ struct Documents: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    let database = try DatabaseOperand.database(target)
-    do {
-      let part = try chosenPart
-      try waiting {
-        let reading = DatabaseReading(RESTStore(database))
+    let part = try chosenPart
+    return try DatabaseOperand.result(of: target) { store in
+      let reading = DatabaseReading(store)
+      do {
         if let part {
           try await reading.run([part])
         } else {
           try await reading.run(reading.parts())
         }
-      }
-      return CommandResult()
-    } catch is CancellationError {
-      return CommandResult()
-    } catch {
-      return DatabaseOperand.failure(error, database)
+      } catch is CancellationError {}
+      return ""
     }
   }
 }
@@ -86,12 +81,8 @@ struct Parts: Subcommand {
   func validate() throws(UsageError) { _ = try DatabaseOperand.database(target) }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    let database = try DatabaseOperand.database(target)
-    do {
-      let parts = try waiting { try await DatabaseReading(RESTStore(database)).parts() }
-      return CommandResult(output: parts.map { "\($0.line)\n" }.joined())
-    } catch {
-      return DatabaseOperand.failure(error, database)
+    try DatabaseOperand.result(of: target) { store in
+      try await DatabaseReading(store).parts().map { "\($0.line)\n" }.joined()
     }
   }
 }
@@ -115,13 +106,7 @@ struct Count: Subcommand {
   func validate() throws(UsageError) { _ = try DatabaseOperand.database(target) }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    let database = try DatabaseOperand.database(target)
-    do {
-      let count = try waiting { try await RESTStore(database).documentCount() }
-      return CommandResult(output: "\(count)\n")
-    } catch {
-      return DatabaseOperand.failure(error, database)
-    }
+    try DatabaseOperand.result(of: target) { store in "\(try await store.documentCount())\n" }
   }
 }
 
@@ -148,7 +133,21 @@ private enum DatabaseOperand {
     return database
   }
 
-  static func failure(_ error: any Error, _ database: NamedDatabase) -> CommandResult {
+  /// Returns what a command prints about a database.
+  static func result(
+    of target: String, _ output: @escaping @Sendable (RESTStore) async throws -> String
+  ) throws(UsageError) -> CommandResult {
+    let database = try database(target)
+    do {
+      return CommandResult(output: try waiting { try await output(RESTStore(database)) })
+    } catch {
+      return failure(error, database)
+    }
+  }
+
+  private static func failure(
+    _ error: any Error, _ database: NamedDatabase
+  ) -> CommandResult {
     var message = error.localizedDescription
     if case .emulator = database, (error as? FirestoreErrorCode)?.code == .unavailable {
       message += " Is the emulator running? FIRESTORE_EMULATOR_HOST says where."
