@@ -62,6 +62,23 @@ extension JSONNode {
     self = root
   }
 
+  /// Throws unless the value is of a form of which this is the version.
+  ///
+  /// - Parameters:
+  ///   - key: A member besides the version that tells the form from others.
+  ///   - foreign: What is wrong with values of other forms.
+  ///   - other: What is wrong with other versions of the form.
+  package func requireVersion(
+    _ version: Int, besides key: String, foreign: String, other: String
+  ) throws(JSONProblem) {
+    guard let node = self["version"], self[key] != nil else {
+      throw JSONProblem(foreign, at: range.lowerBound)
+    }
+    guard try node.integer == version else {
+      throw JSONProblem(other, at: node.range.lowerBound)
+    }
+  }
+
   /// More than any database has, and few enough that the sum of many is an integer.
   package static let greatestCount = 1 << 48
 

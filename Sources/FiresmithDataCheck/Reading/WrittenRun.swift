@@ -18,6 +18,8 @@ package struct WrittenRun: Sendable {
     let offset: Int
   }
 
+  /// The file's text, which errors have places in.
+  package let text: [UInt8]
   private let facts: RunFacts
   let sources: [Source]
   let unreadable: UnreadableParts
@@ -28,17 +30,14 @@ package struct WrittenRun: Sendable {
   ///
   /// - Throws: What is wrong with it, such as that it is none.
   package init(_ text: [UInt8]) throws(JSONProblem) {
+    self.text = text
     let root = try JSONNode(text, expecting: "what an interrupted run has found")
-    guard let version = root["version"], root["run"] != nil else {
-      throw JSONProblem(
-        "this is not a file that '--resume' has written; name another one",
-        at: root.range.lowerBound)
-    }
-    guard try version.integer == Self.version else {
-      throw JSONProblem(
+    try root.requireVersion(
+      Self.version, besides: "run",
+      foreign: "this is not a file that '--resume' has written; name another one",
+      other:
         "another version of firesmith has written this file; resume with that version, or remove it"
-          + " to begin again", at: version.range.lowerBound)
-    }
+        + " to begin again")
     let members = try JSONMembers(
       root, ["version", "run", "sources", "unreadable", "collected"])
     facts = try RunFacts(try members.required("run"))
@@ -65,7 +64,7 @@ package struct WrittenRun: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns why a run can't go on where this one ended; `nil` if it can.
+  /// Returns why a run can't continue this one; `nil` if it can.
   package func reasonAgainst(_ facts: RunFacts) -> String? {
     self.facts.change(to: facts).map {
       "\($0) since the run began that this file is of; undo that, or remove the file to begin again"

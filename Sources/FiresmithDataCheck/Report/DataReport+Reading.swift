@@ -16,16 +16,11 @@ extension DataCheck {
 
   /// Reads the value that ``DataReport/json(in:)`` is.
   func result(ofReport root: JSONNode) throws(JSONProblem) -> Result {
-    guard let version = root["version"], root["unknown_collections"] != nil else {
-      throw JSONProblem(
-        "this is not a report; 'firesmith check-data --format json' writes them",
-        at: root.range.lowerBound)
-    }
-    guard try version.integer == DataReport.jsonVersion else {
-      throw JSONProblem(
-        "another version of firesmith has written this report; make it anew, or use that version",
-        at: version.range.lowerBound)
-    }
+    try root.requireVersion(
+      DataReport.jsonVersion, besides: "unknown_collections",
+      foreign: "this is not a report; 'firesmith check-data --format json' writes them",
+      other:
+        "another version of firesmith has written this report; make it anew, or use that version")
     let members = try JSONMembers(
       root,
       [

@@ -37,12 +37,12 @@ package struct Findings: Sendable {
 
   /// The documents of a collection.
   package struct OfCollection: Sendable {
-    package var documents = 0
+    package internal(set) var documents = 0
     /// The documents that models can't be read from.
-    package var misfits = 0
+    package internal(set) var misfits = 0
     /// The documents with values outside of the schema's limits, which models can be read from.
-    package var beyondLimits = 0
-    package var problems: [Problem: Tally] = [:]
+    package internal(set) var beyondLimits = 0
+    package internal(set) var problems: [Problem: Tally] = [:]
   }
 
   package private(set) var collections: [OfCollection]

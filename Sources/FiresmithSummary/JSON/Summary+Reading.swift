@@ -15,15 +15,11 @@ extension Summary {
 
   /// Reads the value that ``json`` is.
   package init(_ root: JSONNode) throws(JSONProblem) {
-    guard let version = root["version"], root["collections"] != nil else {
-      throw JSONProblem(
-        "this is not a summary; 'firesmith summarize' writes them", at: root.range.lowerBound)
-    }
-    guard try version.integer == Self.version else {
-      throw JSONProblem(
-        "another version of firesmith has written this summary; make it anew, or use that version",
-        at: version.range.lowerBound)
-    }
+    try root.requireVersion(
+      Self.version, besides: "collections",
+      foreign: "this is not a summary; 'firesmith summarize' writes them",
+      other:
+        "another version of firesmith has written this summary; make it anew, or use that version")
     let members = try JSONMembers(
       root,
       ["version", "documents", "unreadable", "reduced", "greatest_hash", "withheld", "collections"])

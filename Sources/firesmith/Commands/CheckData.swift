@@ -104,12 +104,10 @@ struct CheckData: Subcommand {
   private func checked(
     _ check: DataCheck, _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
   ) throws(UsageError) -> DataCheck.Result? {
-    let options = [
-      ("the command", Self.name), ("'--collection'", collections.sorted().joined(separator: "\n")),
-      ("'--summary'", summaryFile ?? ""),
-    ]
+    let facts =
+      ReadingOptions.facts(of: Self.name, collections) + [("'--summary'", summaryFile ?? "")]
     let collector = check.collector(beside: summaryFile.map { _ in SummaryCollector() })
-    let read = try reading.read(into: collector, options, isQuiet: isQuiet, &inputs)
+    let read = try reading.read(into: collector, facts, isQuiet: isQuiet, &inputs)
     guard let read else { return nil }
     if let summaryFile, var summary = read.collector.other?.summary {
       summary.add(unreadable: read.unreadable.count)

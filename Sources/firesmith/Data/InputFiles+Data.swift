@@ -29,10 +29,18 @@ extension InputFiles {
   /// Reads a file that `--resume` has written.
   ///
   /// - Returns: `nil` if it can't be read, which is reported.
-  mutating func value<Value>(
-    ofRun path: String, _ read: ([UInt8]) throws(JSONProblem) -> Value
-  ) -> Value? {
-    value(at: path, limit: WrittenRun.fileSizeLimit, "run's file", read)
+  mutating func run(at path: String) -> WrittenRun? {
+    value(at: path, limit: WrittenRun.fileSizeLimit, "run's file") { (bytes) throws(JSONProblem) in
+      try WrittenRun(bytes)
+    }
+  }
+
+  /// Reports what is wrong with the text of a file.
+  mutating func report(_ problem: JSONProblem, in text: [UInt8], at path: String) {
+    guard let index = add(text, at: path) else { return }
+    report([
+      Diagnostic(.unreadableData, problem.message, at: files.mark(of: problem.offset, in: index))
+    ])
   }
 
   /// Reads a file that a command has written.
@@ -63,10 +71,7 @@ extension InputFiles {
     do throws(JSONProblem) {
       return try read(bytes)
     } catch {
-      guard let index = add(bytes, at: name) else { return nil }
-      report([
-        Diagnostic(.unreadableData, error.message, at: files.mark(of: error.offset, in: index))
-      ])
+      report(error, in: bytes, at: name)
       return nil
     }
   }

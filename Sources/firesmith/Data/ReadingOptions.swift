@@ -35,13 +35,17 @@ struct ReadingOptions {
     for command: String, _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
   ) throws(UsageError) -> Read<SummaryCollector>? {
     let read = try read(
-      into: SummaryCollector(collections: collections),
-      [
-        ("the command", command),
-        ("'--collection'", collections.sorted().joined(separator: "\n")),
-      ], isQuiet: isQuiet, &inputs)
+      into: SummaryCollector(collections: collections), Self.facts(of: command, collections),
+      isQuiet: isQuiet, &inputs)
     if let read { inputs.report(DataReport.diagnostics(of: read.unreadable)) }
     return read
+  }
+
+  /// Returns what has to be the same in a run that is resumed, whatever the command.
+  static func facts(of command: String, _ collections: [String]) -> [RunFacts.Fact] {
+    [
+      ("the command", command), ("'--collection'", collections.sorted().joined(separator: "\n")),
+    ]
   }
 
   func sourceReading() throws(UsageError) -> SourceReading {

@@ -51,9 +51,7 @@ extension ReadingOptions {
     if let resumedFile {
       try validateResuming()
       if FileKind.at(resumedFile, followingLinks: false) != nil {
-        written = inputs.value(ofRun: resumedFile) { (bytes) throws(JSONProblem) in
-          try WrittenRun(bytes)
-        }
+        written = inputs.run(at: resumedFile)
         if written == nil { return nil }
       }
     }
@@ -90,13 +88,13 @@ extension ReadingOptions {
         inputs.report([Diagnostic(.unreadableData, reason, at: .file(path: path))])
         return nil
       }
-      let found = inputs.value(ofRun: path) { (_) throws(JSONProblem) in
-        var found = empty
-        try found.merge(json: written.collected)
-        return (try RunRecord(facts, of: files, after: written), found)
+      do throws(JSONProblem) {
+        try collector.merge(json: written.collected)
+        record = try RunRecord(facts, of: files, after: written)
+      } catch {
+        inputs.report(error, in: written.text, at: path)
+        return nil
       }
-      guard let found else { return nil }
-      (record, collector) = found
     }
     let recorder = RunRecorder(path, record, collector)
     guard let failure = recorder.failure else { return recorder }
@@ -127,6 +125,6 @@ extension Option {
     .value(
       "resume", .file, property,
       help: "A file to write into what was found so far. If the run is interrupted, the same "
-        + "command goes on after it. The file is removed at the end.")
+        + "command continues from there. The file is removed at the end.")
   }
 }
