@@ -11,8 +11,8 @@
 /// Not checked, because a lock guards it.
 final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
   private let empty: Collector
-  /// What was made of parts that aren't recorded. Without a record, each thread goes on with one of
-  /// these, which is faster than merging them after each part.
+  /// What was made of parts that aren't recorded. Without a record, each thread keeps using one
+  /// of these, which is faster than merging them after each part.
   private var collectors: [Collector] = []
   private var unreadable = UnreadableParts()
   private let record: RunRecorder<Collector>?

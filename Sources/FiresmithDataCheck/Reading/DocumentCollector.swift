@@ -8,7 +8,7 @@ package protocol DocumentCollector: Sendable {
   /// Adds the documents that another collector was given.
   mutating func merge(_ other: Self)
 
-  /// All that ``merge(_:)`` needs to know, for a run that goes on with it.
+  /// Everything that ``merge(_:)`` needs, for a later run that continues this one.
   var json: JSON { get }
   /// Adds the documents that another collector was given, of which this is the ``json``.
   mutating func merge(json: JSONNode) throws(JSONProblem)

@@ -2,7 +2,7 @@ import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What two runs have to have in common so that the second one can go on where the first one ended.
+/// What has to be the same in two runs so that the second one can continue the first.
 package struct RunFacts: Sendable {
   /// What a fact is about, as a subject of messages, and what is the case.
   package typealias Fact = (name: String, value: String)

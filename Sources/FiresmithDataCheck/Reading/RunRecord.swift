@@ -36,7 +36,7 @@ package struct RunRecord: Sendable {
     }
   }
 
-  /// Makes the record of a run that goes on where another one ended.
+  /// Makes the record of a run that continues another one.
   ///
   /// - Throws: What is wrong with the other's record.
   package init(
