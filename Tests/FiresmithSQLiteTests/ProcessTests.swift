@@ -45,37 +45,29 @@ import Testing
     #expect(try await second.count(of: StructuredQuery(collectionID: "c")) == 1)
   }
 
-  /// Measured on an idle machine, listeners hear after 100 ms at most, by default. On a busy one, a
-  /// test can only ask that most of them hear within the 250 ms that are promised.
-  @Test func `Listeners hear of another process within a quarter of a second`() async throws {
+  /// How soon, `Benchmarks/` measures.
+  @Test func `Listeners hear of another process`() async throws {
     let file = try FileStore()
     let store = try file.open()
     let trial = try Tool.built("FiresmithSQLiteTrial")
-    let numbers = 12
+    let last = 12
     let (starts, started) = AsyncStream<Void>.makeStream()
     let heard = Task {
-      var times: [Int: Double] = [:]
+      var numbers: [Int] = []
       for try await document in store.snapshots(at: "c/a") {
         started.yield()
         guard case .integer(let number)? = document?.fields["n"] else { continue }
-        times[number] = Date().timeIntervalSince1970
-        if number == numbers { break }
+        numbers.append(number)
+        if number == last { break }
       }
-      return times
+      return numbers
     }
     for await _ in starts { break }
-    let result = try await trial.run(["put", file.path, "c/a", "\(numbers)"], in: file.folder.url)
+    let result = try await trial.run(["put", file.path, "c/a", "\(last)"], in: file.folder.url)
     #expect(result.status == 0, "\(result.problems)")
-    let times = try await heard.value
-    var delays: [Double] = []
-    for line in result.output.split(separator: "\n") {
-      let parts = line.split(separator: " ")
-      guard let number = Int(parts[0]), let written = Double(parts[1]) else { continue }
-      // A state that is soon replaced by another may be skipped.
-      delays.append((times[number] ?? .infinity) - written)
-    }
-    #expect(delays.count == numbers)
-    #expect(delays.sorted()[numbers / 2] <= 0.25, "\(delays)")
+    // A state that is soon replaced by another may be skipped, but none is repeated.
+    let numbers = try await heard.value
+    #expect(numbers == Set(numbers).sorted() && numbers.last == last, "\(numbers)")
   }
 
   @Test func `Listeners to queries and groups hear of other stores`() async throws {

@@ -7,8 +7,8 @@ import Foundation
 /// - `write FILE NAME`: commits documents of `NAME` without an end, and prints the number of each
 ///   commit when it has returned.
 /// - `count FILE TIMES`: adds one to a counter so often, in transactions.
-/// - `put FILE PATH NUMBERS`: commits the numbers to a document, one after another, with a pause
-///   between them, and prints each with the time at which the commit has returned.
+/// - `put FILE PATH LAST`: commits the numbers from 1 to the last to a document, one after another,
+///   with a pause before each.
 /// - `cache FILE REMOTE NUMBER`: see ``CacheTrial``.
 @main enum SQLiteTrial {
   static func main() async throws {
@@ -22,7 +22,7 @@ import Foundation
     switch (arguments[0], arguments[2], arguments.dropFirst(3).first.flatMap(Int.init)) {
     case ("write", let name, _): try await write(by: name, to: store)
     case ("count", let times, _): try await count(Int(times) ?? 0, in: store)
-    case ("put", let path, let numbers?): try await put(numbers, at: path, in: store)
+    case ("put", let path, let last?): try await put(upTo: last, at: path, in: store)
     case ("cache", let path, let first?):
       let remote = try SQLiteStore(path: path, options: options)
       try await CacheTrial.count(from: first, in: store, before: remote, say: say)
@@ -77,13 +77,13 @@ import Foundation
     say("done")
   }
 
-  private static func put(_ numbers: Int, at path: String, in store: SQLiteStore) async throws {
-    for number in 1...numbers {
-      try await Task.sleep(nanoseconds: 300_000_000)
+  private static func put(upTo last: Int, at path: String, in store: SQLiteStore) async throws {
+    for number in 1...last {
+      // Longer than listeners wait before they look for what others wrote.
+      try await Task.sleep(nanoseconds: 150_000_000)
       try await store.commit([
         DocumentWrite(path: path, operation: .update(["n": .integer(number)]))
       ])
-      say("\(number) \(Date().timeIntervalSince1970)")
     }
   }
 

@@ -10,6 +10,7 @@ import reference
 @main
 struct Measurements {
   private let books = Books(count: 100_000)
+  private let file: String
   private let store: SQLiteStore
   private let library: OpaquePointer
   private static let rounds = 7
@@ -25,12 +26,14 @@ struct Measurements {
     try await measurements.writeOneByOne()
     try await measurements.read()
     try await measurements.find()
+    try await measurements.listen()
     await measurements.store.close()
     library_close(measurements.library)
   }
 
   private init(in folder: URL) throws {
-    store = try SQLiteStore(path: folder.appendingPathComponent("store.sqlite").path)
+    file = folder.appendingPathComponent("store.sqlite").path
+    store = try SQLiteStore(path: file)
     library = library_open(folder.appendingPathComponent("library.sqlite").path)
   }
 
@@ -106,6 +109,22 @@ struct Measurements {
         }
       }
     }
+  }
+
+  /// Measures how long it takes until a listener hears of what another store writes to the file.
+  private func listen() async throws {
+    let other = try SQLiteStore(path: file)
+    var states = store.snapshots(at: books.path(0)).makeAsyncIterator()
+    guard try await states.next() != nil else { fatalError("a listener has ended") }
+    for round in 0..<50 {
+      // At any time between two looks of the listener.
+      try await Task.sleep(for: .milliseconds(round * 37 % 100))
+      try await measure("listen Firesmith", 1) {
+        try await other.commit([books.write(0, round: 100 + round)])
+        guard try await states.next() != nil else { fatalError("a listener has ended") }
+      }
+    }
+    await other.close()
   }
 
   private func write(_ indices: Range<Int>, round: Int = 1) {

@@ -9,8 +9,8 @@ struct SQLiteBenchmark {
     let program = try project.build(program: "sqlite-store", of: "Benchmarks/SQLiteStore")
     note("using the store in a file")
     let measurements = try program.measurements()
-    return [comparison(measurements), throughput(measurements), queries(measurements)].map(\.text)
-      .joined(separator: "\n")
+    let tables = [comparison, throughput, queries, listening].map { $0(measurements) }
+    return tables.map(\.text).joined(separator: "\n")
   }
 
   private func comparison(_ measurements: [String: [Double]]) -> Table {
@@ -48,6 +48,16 @@ struct SQLiteBenchmark {
       let spread = Spread(measurements["\(name) Firesmith"] ?? [])
       table.add(name, spread.text(digits: 1), "1000", (spread.median <= 1000).verdict)
     }
+    return table
+  }
+
+  private func listening(_ measurements: [String: [Double]]) -> Table {
+    var table = Table(
+      "From a commit by another store until a listener's next state: milliseconds, minimum / median / "
+        + "maximum",
+      columns: ["", "SQLiteStore", "at most", "met"])
+    let spread = Spread((measurements["listen Firesmith"] ?? []).map { $0 / 1000 })
+    table.add("a document", spread.text(digits: 1), "250", (spread.maximum <= 250).verdict)
     return table
   }
 }
