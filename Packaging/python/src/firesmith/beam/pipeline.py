@@ -70,7 +70,7 @@ def repeated(name: str, call: Callable[[], _Result]) -> _Result:
         except RefusedError:
             raise
         # File systems have errors of their own.
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001
             _LOGGER.warning("%s, attempt %d: %s", name, attempt, error)
             time.sleep(PAUSE * 2 ** (attempt - 1))
     return call()
@@ -94,7 +94,7 @@ class SplitDatabase(beam.DoFn):
     def process(self, database: Database) -> Iterator[Part | beam.pvalue.TaggedOutput]:
         try:
             found = repeated(str(database), lambda: parts(database))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001
             yield unread(str(database), error)
             return
         yield from found
@@ -109,7 +109,7 @@ class ReadShard(beam.DoFn):
     def process(self, shard: str | Part) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
         try:
             found = repeated(str(shard), lambda: self._read(shard))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001
             yield unread(str(shard), error)
             return
         yield found.result
