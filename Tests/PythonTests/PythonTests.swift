@@ -38,8 +38,8 @@ struct PythonTests {
     }
     try await runPytest(
       on: [
-        "test_models.py", "test_repositories.py", "test_refusals.py", "test_listening.py",
-        "test_async.py",
+        "test_models.py", "test_repositories.py", "test_queries.py", "test_fields.py",
+        "test_batches.py", "test_refusals.py", "test_listening.py", "test_async.py",
       ], of: GeneratedPackages.shared.value, with: environment)
   }
 

@@ -9,11 +9,13 @@ from typing import Any
 from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import Client, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
-from showcase.models import Book, Status
-from showcase.repositories import BookRepository, DocumentQuery
+from showcase.models import Book, Status, Tag
+from showcase.repositories import BookRepository, DocumentList, DocumentQuery
 
 CLIENT = Client(project="models", credentials=AnonymousCredentials())
 NOW = datetime(2026, 5, 6, 7, 8, 9, 123456, tzinfo=timezone.utc)
+# A server time that no server gives.
+LONG_AGO = datetime(1970, 1, 1, 0, 0, 7, tzinfo=timezone.utc)
 
 
 def six_books(client: Any, *, ids: Sequence[str], pages: Sequence[int]) -> BookRepository:
@@ -76,3 +78,28 @@ def stored_sample(**changes: Any) -> dict[str, Any]:
         "nullable": None,
         **changes,
     }
+
+
+def book(client: Any, **changes: Any) -> Book:
+    """Returns a book without an id, by an author of ``client``'s database."""
+    fields: dict[str, Any] = {
+        "title": "Momo",
+        "number_of_pages": 304,
+        "library_id": "central",
+        "genres": ["fantasy"],
+        "tags": [Tag(title="classic", color="#f05138")],
+        "ratings": {"example.com": 4.5},
+        "author": client.document("authors/ende"),
+    }
+    return Book(**{**fields, **changes})
+
+
+def ids(list: DocumentList[Book]) -> list[str]:
+    """Returns the ids of all results, those that can't be read among them."""
+    return [result.id for result in list.results]
+
+
+def stored(client: Any, path: str) -> dict[str, Any]:
+    """Returns the fields of a document as they are stored."""
+    fields: dict[str, Any] = client.document(path).get().to_dict()
+    return fields

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from agreement.repositories import LimitedFields, LimitedRepository
+from samples import book
 from showcase.errors import (
     InvalidDocumentError,
     InvalidIDError,
@@ -25,7 +26,6 @@ from showcase.repositories import (
     average_of,
     sum_of,
 )
-from test_repositories import book
 
 Run = Callable[..., Any]
 

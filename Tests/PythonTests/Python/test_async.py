@@ -8,8 +8,10 @@ from contextlib import aclosing
 from typing import Any
 
 import pytest
+from connections import Nobody, obeying_rules
 from everything.models import Part
 from everything.repositories import AsyncPartRepository, AsyncSampleRepository
+from samples import LONG_AGO, NOW, book
 from showcase.errors import (
     AlreadyExistsError,
     InvalidDocumentError,
@@ -32,8 +34,6 @@ from showcase.repositories import (
     BookRepository,
     Increment,
 )
-from test_models import NOW
-from test_repositories import LONG_AGO, Nobody, book, obeying_rules
 
 Run = Callable[..., Any]
 

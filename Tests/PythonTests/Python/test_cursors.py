@@ -7,6 +7,7 @@ from queue import Queue
 from typing import Any
 
 import pytest
+from samples import NOW, book, six_books, titles
 from showcase.errors import (
     InvalidIDError,
     InvalidPageTokenError,
@@ -15,15 +16,7 @@ from showcase.errors import (
     MissingIDError,
 )
 from showcase.models import Loan, Status
-from showcase.repositories import (
-    AsyncBookRepository,
-    BookFields,
-    BookRepository,
-    LoanRepository,
-)
-
-from samples import NOW, six_books, titles
-from test_repositories import book
+from showcase.repositories import AsyncBookRepository, BookFields, BookRepository, LoanRepository
 
 Run = Callable[..., Any]
 

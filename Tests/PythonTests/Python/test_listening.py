@@ -19,6 +19,8 @@ from everything.repositories import (
     SampleFields,
     SampleRepository,
 )
+from received import Received
+from samples import NOW, book, ids, stored_sample
 from showcase.errors import (
     InvalidDocumentError,
     InvalidQueryError,
@@ -35,8 +37,6 @@ from showcase.repositories import (
     DocumentQuery,
     Listener,
 )
-from test_models import NOW, stored_sample
-from test_repositories import Received, book, ids
 
 Run = Callable[..., Any]
 
@@ -414,8 +414,8 @@ def test_whatever_the_client_library_raises_is_an_error(
 
 
 def test_calls_that_fail_before_anything_arrives(denying_emulator: None, project: str) -> None:
+    from connections import Nobody, obeying_rules
     from google.cloud.firestore import Client
-    from test_repositories import Nobody, obeying_rules
 
     for _ in range(10):
         denied = BookRepository(obeying_rules(Client(project=project, credentials=Nobody())))

@@ -9,15 +9,10 @@ import pytest
 from agreement.errors import AlreadyExistsError
 from agreement.models import Ticket
 from agreement.repositories import AsyncTicketRepository, TicketRepository
-from showcase.errors import (
-    InvalidBatchError,
-    InvalidIDError,
-    InvalidValueError,
-    UnavailableError,
-)
+from connections import Nobody
+from showcase.errors import InvalidBatchError, InvalidIDError, InvalidValueError, UnavailableError
 from showcase.models import Card
 from showcase.repositories import AsyncCardRepository, BookRepository, CardRepository
-from test_repositories import Nobody
 
 Run = Callable[..., Any]
 

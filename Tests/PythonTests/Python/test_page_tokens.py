@@ -16,15 +16,10 @@ from everything.repositories import PartRepository, SampleRepository
 from fastapi import FastAPI, HTTPException
 from fastapi.testclient import TestClient
 from pydantic import BaseModel
+from samples import book
 from showcase.errors import InvalidPageTokenError, InvalidQueryError, RepositoryError
 from showcase.models import Book
-from showcase.repositories import (
-    AsyncBookRepository,
-    BookFields,
-    BookRepository,
-    DocumentQuery,
-)
-from test_repositories import book
+from showcase.repositories import AsyncBookRepository, BookFields, BookRepository, DocumentQuery
 
 Run = Callable[..., Any]
 

@@ -18,6 +18,7 @@ from everything.repositories import Partial as EverythingPartial
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from pydantic import TypeAdapter, ValidationError
+from samples import NOW, book, stored
 from showcase.errors import InvalidBatchError, InvalidValueError, NotFoundError
 from showcase.models import AppSettings, Book, BookCoverImages, Card, Status
 from showcase.repositories import (
@@ -31,8 +32,6 @@ from showcase.repositories import (
     Transaction,
 )
 from test_json import SAMPLES, WRONG, comparable, sample
-from test_models import NOW
-from test_repositories import book, stored
 
 Run = Callable[..., Any]
 

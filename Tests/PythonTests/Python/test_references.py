@@ -12,6 +12,7 @@ import pytest
 from everything.models import Sample
 from google.cloud.firestore_v1.base_document import BaseDocumentReference
 from pydantic import TypeAdapter, ValidationError
+from samples import book, stored_sample
 from showcase.errors import (
     ConstraintError,
     InvalidDocumentError,
@@ -33,8 +34,6 @@ from showcase.repositories import (
     BookRepository,
     Transaction,
 )
-from test_models import stored_sample
-from test_repositories import book
 
 Run = Callable[[Callable[[Any], Coroutine[Any, Any, None]]], None]
 

@@ -13,6 +13,7 @@ from agreement.errors import InvalidValueError as InvalidOperandError
 from agreement.repositories import SampleFields
 from conftest import support
 from everything.repositories import AsyncPartRepository, PartRepository
+from samples import NOW, book, ids, stored
 from showcase.errors import (
     AlreadyExistsError,
     InvalidBatchError,
@@ -41,8 +42,6 @@ from showcase.repositories import (
     MapEntries,
     Transaction,
 )
-from test_models import NOW
-from test_repositories import book, ids, stored
 
 Run = Callable[..., Any]
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from everything.repositories import PartRepository
+from samples import book
 from showcase.errors import InvalidDocumentError
 from showcase.models import Book, Status
 from showcase.repositories import (
     SERVER_TIME,
-    ArrayUnion,
     AppSettingsDocument,
+    ArrayUnion,
     AsyncAppSettingsDocument,
     AsyncBookRepository,
     AsyncDocumentQuery,
@@ -24,7 +25,6 @@ from showcase.repositories import (
     MapEntries,
     Transaction,
 )
-from test_repositories import book
 
 Run = Callable[..., Any]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from google.cloud.firestore_v1.vector import Vector
+from samples import book
 from showcase.errors import InvalidDocumentError, InvalidQueryError
 from showcase.models import Author, AuthorName, BookTitle, Status
 from showcase.repositories import (
@@ -25,7 +26,6 @@ from showcase.repositories import (
     DocumentList,
     sum_of,
 )
-from test_repositories import book
 
 Run = Callable[..., Any]
 NOW = datetime(2024, 5, 6, tzinfo=UTC)

@@ -12,6 +12,7 @@ from conftest import support
 from everything.repositories import AsyncPartRepository, PartRepository
 from google.api_core.exceptions import Aborted
 from google.cloud.firestore import AsyncClient, AsyncQuery, Client, Query
+from samples import book
 from showcase.errors import (
     ConflictError,
     InvalidBatchError,
@@ -30,7 +31,6 @@ from showcase.repositories import (
     LoanRepository,
     Transaction,
 )
-from test_repositories import book
 
 Run = Callable[..., Any]
 

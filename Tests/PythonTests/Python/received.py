@@ -1,0 +1,24 @@
+"""What listeners were told."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+
+class Received:
+    """What a listener was told."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._condition = threading.Condition()
+
+    def __call__(self, value: Any) -> None:
+        with self._condition:
+            self.values.append(value)
+            self._condition.notify()
+
+    def wait(self, count: int) -> Any:
+        with self._condition:
+            assert self._condition.wait_for(lambda: len(self.values) >= count, timeout=30)
+            return self.values[-1]
