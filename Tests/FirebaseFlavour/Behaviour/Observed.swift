@@ -31,7 +31,7 @@ final class Observed<Value: Equatable & Sendable> {
   }
 }
 
-/// Waits until `isDone`, half a minute at most.
+/// Waits until `isDone`, half a minute at most, and then until it has been observed.
 @MainActor
 func until(
   _ isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
@@ -44,6 +44,8 @@ func until(
     }
     try await Task.sleep(for: .milliseconds(1))
   }
+  // Behind the tasks of those who observe what has changed.
+  await Task.yield()
 }
 
 /// Lets everything happen that is about to.
