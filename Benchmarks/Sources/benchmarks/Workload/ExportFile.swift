@@ -33,7 +33,7 @@ struct ExportFile {
   var misfits: Int { (documents + 999) / 1_000 }
 
   func write(to url: URL) throws {
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)
     defer { try? file.close() }
     var log = LogWriter()
