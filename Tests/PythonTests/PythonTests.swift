@@ -22,7 +22,8 @@ struct PythonTests {
   @Test(
     arguments: [
       "test_runtime.py", "test_static.py", "test_models.py", "test_json.py", "test_refusals.py",
-      "test_repositories.py", "test_async.py", "test_listening.py",
+      "test_repositories.py", "test_queries.py", "test_fields.py", "test_subcollections.py",
+      "test_batches.py", "test_errors.py", "test_async.py", "test_listening.py",
     ])
   func packagesThatImportTheRuntimePass(_ name: String) async throws {
     try await runPytest(
@@ -39,7 +40,8 @@ struct PythonTests {
     try await runPytest(
       on: [
         "test_models.py", "test_repositories.py", "test_queries.py", "test_fields.py",
-        "test_batches.py", "test_refusals.py", "test_listening.py", "test_async.py",
+        "test_subcollections.py", "test_batches.py", "test_errors.py", "test_refusals.py",
+        "test_listening.py", "test_async.py",
       ], of: GeneratedPackages.shared.value, with: environment)
   }
 

@@ -60,12 +60,28 @@ def denying_emulator(emulator_host: str, project: str) -> None:
         pass
 
 
+def obeying_rules(client: Any) -> Any:
+    """``client`` without what it says to emulators, to which rules don't apply then."""
+    client._rpc_metadata_internal = [
+        each for each in client._rpc_metadata if each[0] != "authorization"
+    ]
+    return client
+
+
 @pytest.fixture
 def client(emulator_host: str, project: str) -> Any:
     from google.auth.credentials import AnonymousCredentials
     from google.cloud.firestore import Client
 
     return Client(project=project, credentials=AnonymousCredentials())
+
+
+@pytest.fixture
+def books(client: Any) -> Any:
+    """The books of the showcase, of which there are none yet."""
+    from showcase.repositories import BookRepository
+
+    return BookRepository(client)
 
 
 @pytest.fixture

@@ -5,6 +5,9 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+# Seconds to wait until a listener has heard of all writes: the next one if a busy machine needs it.
+PAUSES = (1, 5, 25)
+
 
 class Received:
     """What a listener was told."""

@@ -8,9 +8,11 @@ from contextlib import aclosing
 from typing import Any
 
 import pytest
-from connections import Nobody, obeying_rules
+from conftest import obeying_rules
 from everything.models import Part
 from everything.repositories import AsyncPartRepository, AsyncSampleRepository
+from google.auth.credentials import AnonymousCredentials
+from received import PAUSES
 from samples import LONG_AGO, NOW, book
 from showcase.errors import (
     AlreadyExistsError,
@@ -285,8 +287,7 @@ def test_listening_gives_the_newest_state(run_async: Run) -> None:
         return counts
 
     async def body(client: Any) -> None:
-        # A busy machine may need the longer pauses.
-        for pause in (1, 5, 25):
+        for pause in PAUSES:
             found = await counts(pause, client)
             if found == [0, 5]:
                 break
@@ -316,7 +317,7 @@ def test_what_ends_listening(denying_emulator: None, project: str) -> None:
     from google.cloud.firestore import AsyncClient
 
     async def body() -> None:
-        client = AsyncClient(project=project, credentials=Nobody())
+        client = AsyncClient(project=project, credentials=AnonymousCredentials())
         obeying_rules(client._to_sync_copy())
         with pytest.raises(PermissionDeniedError, match="You may not use books-v1"):
             async for _ in AsyncBookRepository(client).listen():

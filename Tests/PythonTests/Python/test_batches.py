@@ -12,11 +12,6 @@ from showcase.models import Book, Card, Status
 from showcase.repositories import BookRepository, CardRepository, Transaction
 
 
-@pytest.fixture
-def books(client: Any) -> BookRepository:
-    return BookRepository(client)
-
-
 def test_batches_take_effect_together(books: BookRepository, client: Any) -> None:
     cards = CardRepository(client)
     with books.batch() as batch:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from connections import Nobody, obeying_rules
+from conftest import obeying_rules
+from google.auth.credentials import AnonymousCredentials
 from received import Received
 from showcase.errors import PermissionDeniedError, UnavailableError
 from showcase.repositories import BookRepository
@@ -14,7 +15,7 @@ from showcase.repositories import BookRepository
 def test_rules_that_deny(denying_emulator: None, project: str) -> None:
     from google.cloud.firestore import Client
 
-    denied = BookRepository(obeying_rules(Client(project=project, credentials=Nobody())))
+    denied = BookRepository(obeying_rules(Client(project=project, credentials=AnonymousCredentials())))
     with pytest.raises(PermissionDeniedError) as caught:
         denied.get("momo")
     assert str(caught.value) == "You may not use books-v1/momo."
@@ -33,7 +34,7 @@ def test_a_server_that_is_gone(
     from google.cloud.firestore import Client
 
     monkeypatch.setenv("FIRESTORE_EMULATOR_HOST", "127.0.0.1:1")
-    gone = BookRepository(Client(project=project, credentials=Nobody()))
+    gone = BookRepository(Client(project=project, credentials=AnonymousCredentials()))
     gone.timeout = 1
     with pytest.raises(UnavailableError, match="can't be reached"):
         gone.get("momo")

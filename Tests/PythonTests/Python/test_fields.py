@@ -41,11 +41,6 @@ from showcase.repositories import (
 )
 
 
-@pytest.fixture
-def books(client: Any) -> BookRepository:
-    return BookRepository(client)
-
-
 def test_unions_as_documents(client: Any) -> None:
     events = EventRepository(client)
     login = EventLogin(ip="::1", at=NOW)

@@ -11,6 +11,7 @@ from contextlib import aclosing
 from typing import Any
 
 import pytest
+from conftest import obeying_rules
 from everything.models import Part, Sample, SampleInner, SampleInnerInnermost
 from everything.repositories import (
     AsyncPartRepository,
@@ -19,7 +20,8 @@ from everything.repositories import (
     SampleFields,
     SampleRepository,
 )
-from received import Received
+from google.auth.credentials import AnonymousCredentials
+from received import PAUSES, Received
 from samples import NOW, book, ids, stored_sample
 from showcase.errors import (
     InvalidDocumentError,
@@ -108,10 +110,6 @@ def test_the_order_is_that_of_reading(books: BookRepository, client: Any, index:
         while ids(received.values[-1]) != (expected := ids(query.get_all())):
             assert time.monotonic() < deadline, (ids(received.values[-1]), expected)
             time.sleep(0.05)
-
-
-# Seconds to wait until a listener has heard of all writes: the next one if a busy machine needs it.
-PAUSES = (1, 5, 25)
 
 
 def told(changes: Sequence[DocumentChange[Any]]) -> list[tuple[Any, ...]]:
@@ -414,11 +412,10 @@ def test_whatever_the_client_library_raises_is_an_error(
 
 
 def test_calls_that_fail_before_anything_arrives(denying_emulator: None, project: str) -> None:
-    from connections import Nobody, obeying_rules
     from google.cloud.firestore import Client
 
     for _ in range(10):
-        denied = BookRepository(obeying_rules(Client(project=project, credentials=Nobody())))
+        denied = BookRepository(obeying_rules(Client(project=project, credentials=AnonymousCredentials())))
         errors = Received()
         with denied.listen_to("momo", pytest.fail, errors):
             assert isinstance(errors.wait(1), PermissionDeniedError)

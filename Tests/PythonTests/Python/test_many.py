@@ -9,7 +9,7 @@ import pytest
 from agreement.errors import AlreadyExistsError
 from agreement.models import Ticket
 from agreement.repositories import AsyncTicketRepository, TicketRepository
-from connections import Nobody
+from google.auth.credentials import AnonymousCredentials
 from showcase.errors import InvalidBatchError, InvalidIDError, InvalidValueError, UnavailableError
 from showcase.models import Card
 from showcase.repositories import AsyncCardRepository, BookRepository, CardRepository
@@ -65,7 +65,7 @@ def test_the_rest_is_not_sent_without_a_connection(
     from google.cloud.firestore import Client
 
     monkeypatch.setenv("FIRESTORE_EMULATOR_HOST", "127.0.0.1:1")
-    repository = CardRepository(Client(project=project, credentials=Nobody()))
+    repository = CardRepository(Client(project=project, credentials=AnonymousCredentials()))
     repository.timeout = 1
     progress: list[int] = []
     results = repository.add_all(cards(6), batch_size=2, progress=progress.append)

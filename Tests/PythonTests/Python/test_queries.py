@@ -23,11 +23,6 @@ from showcase.repositories import BookFields, BookRepository, DocumentResult
 
 
 @pytest.fixture
-def books(client: Any) -> BookRepository:
-    return BookRepository(client)
-
-
-@pytest.fixture
 def shelf(books: BookRepository, client: Any) -> BookRepository:
     """Six books, the last of which can't be read."""
     for index, status in enumerate([Status.DRAFT, Status.APPROVED, Status("later")] * 2):

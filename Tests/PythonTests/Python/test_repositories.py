@@ -40,12 +40,6 @@ from showcase.repositories import (
     Transaction,
 )
 
-
-@pytest.fixture
-def books(client: Any) -> BookRepository:
-    return BookRepository(client)
-
-
 # MARK: Reading and writing one document
 
 

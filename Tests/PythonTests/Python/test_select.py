@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import aclosing
 from datetime import UTC, datetime, timedelta
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 from google.cloud.firestore_v1.vector import Vector
+from received import Received
 from samples import book
 from showcase.errors import InvalidDocumentError, InvalidQueryError
 from showcase.models import Author, AuthorName, BookTitle, Status
@@ -115,19 +115,11 @@ def test_transactions(books: BookRepository, client: Any) -> None:
 
 
 def test_listeners_get_whole_documents(books: BookRepository) -> None:
-    received: list[DocumentList[BookTitle]] = []
-
-    def wait(count: int) -> DocumentList[BookTitle]:
-        deadline = time.monotonic() + 60
-        while len(received) < count:
-            assert time.monotonic() < deadline, received
-            time.sleep(0.02)
-        return received[count - 1]
-
-    with books.titles("l").listen(received.append, pytest.fail):
-        assert titles(wait(1)) == "CABD"
+    received = Received()
+    with books.titles("l").listen(received, pytest.fail):
+        assert titles(received.wait(1)) == "CABD"
         books.update("b1", {"title": "Z"})
-        assert titles(wait(2)) == "CZBD"
+        assert titles(received.wait(2)) == "CZBD"
 
 
 def test_nearest(client: Any) -> None:

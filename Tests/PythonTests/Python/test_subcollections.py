@@ -23,11 +23,6 @@ from showcase.models import Loan
 from showcase.repositories import BookRepository, LoanRepository
 
 
-@pytest.fixture
-def books(client: Any) -> BookRepository:
-    return BookRepository(client)
-
-
 def test_subcollections(books: BookRepository, client: Any) -> None:
     due = NOW + timedelta(days=14)
     for parent in ("momo", "krabat"):
