@@ -14,8 +14,6 @@ let package = Package(
     .library(name: "FiresmithREST", targets: ["FiresmithREST"]),
     .library(name: "FiresmithSQLite", targets: ["FiresmithSQLite"]),
     .library(name: "FiresmithServiceAccount", targets: ["FiresmithServiceAccount"]),
-    .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
-    .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
   ],
   targets: [
     .systemLibrary(
@@ -154,22 +152,6 @@ let package = Package(
         "FiresmithRuntime",
         .target(name: "FiresmithLibSQLite", condition: .when(platforms: [.linux])),
       ]),
-
-    .plugin(
-      name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
-    .plugin(
-      name: "FiresmithCommandPlugin",
-      capability: .command(
-        intent: .custom(
-          verb: "firesmith",
-          description: "Generate Swift and Python from the package's Firestore schemas."
-        ),
-        permissions: [
-          .writeToPackageDirectory(reason: "To write the generated files into your package.")
-        ]
-      ),
-      dependencies: ["firesmith"]
-    ),
 
     .testTarget(
       name: "FiresmithSchemaTests",
@@ -361,3 +343,29 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// SwiftPM builds what plugins run apart from everything else, which compiles the whole generator a
+// second time. The project's own tests don't use the plugins of this package, so they leave them out.
+if Context.environment["FIRESMITH_WITHOUT_PLUGINS"] != "1" {
+  package.products += [
+    .plugin(name: "FiresmithPlugin", targets: ["FiresmithPlugin"]),
+    .plugin(name: "FiresmithCommandPlugin", targets: ["FiresmithCommandPlugin"]),
+  ]
+  package.targets += [
+    .plugin(
+      name: "FiresmithPlugin", capability: .buildTool(), dependencies: ["firesmith-plugin-tool"]),
+    .plugin(
+      name: "FiresmithCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "firesmith",
+          description: "Generate Swift and Python from the package's Firestore schemas."
+        ),
+        permissions: [
+          .writeToPackageDirectory(reason: "To write the generated files into your package.")
+        ]
+      ),
+      dependencies: ["firesmith"]
+    ),
+  ]
+}

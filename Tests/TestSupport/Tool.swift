@@ -78,6 +78,14 @@ extension Tool {
 
   public var path: String { executable.path }
 
+  /// The environment of the tests, for the programs that they start.
+  ///
+  /// It lacks the variable that leaves the plugins out of this package's manifest: a package that uses them
+  /// would not find them.
+  public static let inheritedEnvironment = ProcessInfo.processInfo.environment.filter {
+    $0.key != "FIRESMITH_WITHOUT_PLUGINS"
+  }
+
   /// The folder that the program is in.
   public var folder: URL { executable.deletingLastPathComponent() }
 
@@ -138,7 +146,7 @@ private struct Run {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Tool.inheritedEnvironment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     handles = [try files.create("output"), try files.create("problems")]
     process.standardOutput = handles[0]
