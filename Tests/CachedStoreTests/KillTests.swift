@@ -11,7 +11,7 @@ import Testing
     ProcessInfo.processInfo.environment["FIRESMITH_KILLS"].flatMap(Int.init) ?? 15
 
   /// Whatever a process was told to be committed is in the remote store once, or reported once.
-  @Test func `Nothing is lost or applied twice at any kill`() async throws {
+  @Test func nothingIsLostOrAppliedTwiceAtAnyKill() async throws {
     let folder = try TemporaryFolder()
     let trial = try Tool.built("FiresmithSQLiteTrial")
     var random = SeededGenerator(seed: 1)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `They hear both this device and others`() async throws {
+  @Test func theyHearBothThisDeviceAndOthers() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     var heard = Heard(device.store)
     try await heard.reaches([["n": 1]])
@@ -38,7 +38,7 @@ import Testing
     #expect(device.store.statistics.reads >= 3)
   }
 
-  @Test func `Without a connection they hear the cache and what waits`() async throws {
+  @Test func withoutAConnectionTheyHearTheCacheAndWhatWaits() async throws {
     let pauses = Locked<[CheckedContinuation<Void, Never>]>([])
     var device = try await Device(["c/a": ["n": 1]])
     _ = try await device.find()
@@ -61,7 +61,7 @@ import Testing
     try await heard.reaches([["n": 1], ["n": 2], ["n": 3]])
   }
 
-  @Test func `What was never read waits for the remote store`() async throws {
+  @Test func whatWasNeverReadWaitsForTheRemoteStore() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     var states = device.store.snapshots(of: .c).makeAsyncIterator()
     #expect(try await states.next()?.map(\.path) == ["c/a"])
@@ -71,7 +71,7 @@ import Testing
     while let document = try await documents.next(), document?.fields != ["n": 2] {}
   }
 
-  @Test func `An increment isn't shown twice while it is sent`() async throws {
+  @Test func anIncrementIsntShownTwiceWhileItIsSent() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     var heard = Heard(device.store)
     try await heard.reaches([["n": 1]])
@@ -90,7 +90,7 @@ import Testing
     try await Self.expectBothEqual(device)
   }
 
-  @Test func `What they hear around a commit's answer isn't lost`() async throws {
+  @Test func whatTheyHearAroundACommitsAnswerIsntLost() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     var heard = Heard(device.store)
     try await heard.reaches([["n": 1]])
@@ -109,7 +109,7 @@ import Testing
     for try await documents in device.disk.snapshots(of: .c) where documents == expected { return }
   }
 
-  @Test func `What isn't allowed ends them`() async throws {
+  @Test func whatIsntAllowedEndsThem() async throws {
     let device = try await Device()
     let query = StructuredQuery(collectionID: "__queue__")
     #expect(

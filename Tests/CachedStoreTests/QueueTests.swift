@@ -4,7 +4,7 @@ import Testing
 
 /// Writes that wait for the remote store.
 @Suite struct QueueTests {
-  @Test func `Writes wait over a restart, and are sent in their order`() async throws {
+  @Test func writesWaitOverARestartAndAreSentInTheirOrder() async throws {
     var device = try await Device(["c/a": ["n": 1]])
     _ = try await device.find()
     device.remote.fail(.unreachable)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await device.store.conflicts().isEmpty)
   }
 
-  @Test func `A caller that waits hears what the remote store refuses`() async throws {
+  @Test func aCallerThatWaitsHearsWhatTheRemoteStoreRefuses() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     _ = try await device.find()
     device.remote.fail(.refusal)
@@ -57,7 +57,7 @@ import Testing
     #expect(try await device.store.waitingCommits() == 0)
   }
 
-  @Test func `What is refused later is a conflict, and this device shows what was before`()
+  @Test func whatIsRefusedLaterIsAConflictAndThisDeviceShowsWhatWasBefore()
     async throws
   {
     var device = try await Device(["c/a": ["n": 1]])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer])
-  func `What may take effect twice is sent again`(_ fault: TestRemote.Fault) async throws {
+  func whatMayTakeEffectTwiceIsSentAgain(_ fault: TestRemote.Fault) async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": [:]])
     let faults = Locked([fault, fault, fault])
     device.remote.fail { faults.withLock { $0.isEmpty ? .none : $0.removeFirst() } }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer])
-  func `What must not take effect twice is reported once`(_ fault: TestRemote.Fault) async throws {
+  func whatMustNotTakeEffectTwiceIsReportedOnce(_ fault: TestRemote.Fault) async throws {
     let device = try await Device(["c/a": ["n": 1]])
     let create = DocumentWrite(
       path: "c/b", operation: .update([:]), precondition: .exists(false))
@@ -120,7 +120,7 @@ import Testing
     #expect(try await device.fields("c/a", .server) == ["n": counted])
   }
 
-  @Test func `An end of the program in the middle of sending is an unknown outcome`() async throws {
+  @Test func anEndOfTheProgramInTheMiddleOfSendingIsAnUnknownOutcome() async throws {
     let clock = TestClock()
     let (remote, disk) = (TestRemote(now: clock.now), MemoryStore())
     let local = MortalStore(disk)
@@ -136,7 +136,7 @@ import Testing
     #expect(remote.record.withLock(\.applied.count) == 1)
   }
 
-  @Test func `Commits that wait are sent again after a pause`() async throws {
+  @Test func commitsThatWaitAreSentAgainAfterAPause() async throws {
     let pauses = Locked<[CheckedContinuation<Void, Never>]>([])
     let device = try await Device(["c/a": ["n": 1]]) { options in
       options.retryInterval = 7
@@ -161,7 +161,7 @@ import Testing
     #expect(try await device.fields("c/a", .server) == ["n": 3])
   }
 
-  @Test func `A caller that is cancelled leaves its commit behind`() async throws {
+  @Test func aCallerThatIsCancelledLeavesItsCommitBehind() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
     let (released, release) = AsyncStream.makeStream(of: Void.self)
@@ -179,7 +179,7 @@ import Testing
     #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 2])
   }
 
-  @Test func `A transaction comes after the writes that wait`() async throws {
+  @Test func aTransactionComesAfterTheWritesThatWait() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     let firestore = Firestore(store: device.store)
     let countUp: @Sendable () async throws -> Void = {
@@ -201,7 +201,7 @@ import Testing
     #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 11])
   }
 
-  @Test func `Enqueued writes are seen at once, and sent`() async throws {
+  @Test func enqueuedWritesAreSeenAtOnceAndSent() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     device.store.enqueue([DocumentWrite(path: "c/a", operation: .update(["n": 2]))])
     device.store.enqueue([.incrementing("c/a")])

@@ -3,7 +3,7 @@ import Testing
 
 /// Where a cached store reads from.
 @Suite struct ReadingTests {
-  @Test func `The cache answers until what it has is too old`() async throws {
+  @Test func theCacheAnswersUntilWhatItHasIsTooOld() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2]])
     let recent = FirestoreSource.cacheFirst(maxAge: 60)
     try await device.expect(["a", "b"], reads: 2) { try await device.find(recent) }
@@ -18,7 +18,7 @@ import Testing
     try await device.expect(["a", "b", "c"], reads: 3) { try await device.find(recent) }
   }
 
-  @Test func `What doesn't exist is known, too`() async throws {
+  @Test func whatDoesntExistIsKnownToo() async throws {
     let device = try await Device()
     let recent = FirestoreSource.cacheFirst(maxAge: 60)
     try await device.expect(nil, reads: 1) { try await device.fields("c/a", recent) }
@@ -29,7 +29,7 @@ import Testing
     #expect(try await device.find(.cache).isEmpty)
   }
 
-  @Test func `Other queries aren't answered by the one that was read`() async throws {
+  @Test func otherQueriesArentAnsweredByTheOneThatWasRead() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2]])
     let recent = FirestoreSource.cacheFirst(maxAge: 60)
     let filters: [StructuredQuery.Filter] = [
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `Reading a query again removes what it doesn't find any more`() async throws {
+  @Test func readingAQueryAgainRemovesWhatItDoesntFindAnyMore() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2], "c/c": ["n": 3]])
     _ = try await device.find()
     try await device.remote.base.delete("c/a")
@@ -59,7 +59,7 @@ import Testing
     #expect(await code { _ = try await device.fields("c/b", .cache) } == .unavailable)
   }
 
-  @Test func `A page is read again when documents may have moved up`() async throws {
+  @Test func aPageIsReadAgainWhenDocumentsMayHaveMovedUp() async throws {
     let device = try await Device([
       "c/a": ["n": 1], "c/b": ["n": 2], "c/c": ["n": 3], "c/d": ["n": 4],
     ])
@@ -79,7 +79,7 @@ import Testing
     #expect(try await device.store.waitingCommits() == 1)
   }
 
-  @Test func `What this device has written is read again once`() async throws {
+  @Test func whatThisDeviceHasWrittenIsReadAgainOnce() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2]])
     let recent = FirestoreSource.cacheFirst(maxAge: 60)
     _ = try await device.find(recent)
@@ -94,7 +94,7 @@ import Testing
     #expect(try await device.store.snapshot(of: .c, source: .cache).content == expected)
   }
 
-  @Test func `Without a connection the cache answers, or nobody`() async throws {
+  @Test func withoutAConnectionTheCacheAnswersOrNobody() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     _ = try await device.find()
     device.remote.fail(.unreachable)
@@ -111,7 +111,7 @@ import Testing
     #expect(try await device.store.snapshot(of: .c, source: .default).metadata.isFromCache == false)
   }
 
-  @Test func `A query of some fields doesn't leave parts of documents in the cache`() async throws {
+  @Test func aQueryOfSomeFieldsDoesntLeavePartsOfDocumentsInTheCache() async throws {
     let device = try await Device(["c/a": ["n": 1, "m": 2]])
     var query = StructuredQuery.c
     query.select = ["n"]
@@ -125,7 +125,7 @@ import Testing
     #expect(try await device.fields("c/a", .cache) == ["n": 1, "m": 2])
   }
 
-  @Test func `Other errors are the remote store's`() async throws {
+  @Test func otherErrorsAreTheRemoteStores() async throws {
     let device = try await Device()
     #expect(await code { _ = try await device.store.documents(at: ["c"]) } == .invalidArgument)
     for id in ["__queue__", "__documents__"] {
@@ -136,7 +136,7 @@ import Testing
     #expect(await code { try await device.store.put("__queue__/a", [:]) } == .invalidArgument)
   }
 
-  @Test func `An older answer doesn't replace a newer one`() async throws {
+  @Test func anOlderAnswerDoesntReplaceANewerOne() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
     let (released, release) = AsyncStream.makeStream(of: Void.self)
@@ -156,14 +156,14 @@ import Testing
     #expect(try await device.find(.cache) == ["a", "b"])
   }
 
-  @Test func `Both stores have to be for the same database`() throws {
+  @Test func bothStoresHaveToBeForTheSameDatabase() throws {
     #expect(throws: FirestoreErrorCode.self) {
       try CachedStore(
         local: MemoryStore(), remote: MemoryStore(database: "projects/p/databases/(default)"))
     }
   }
 
-  @Test func `The default source can be chosen`() async throws {
+  @Test func theDefaultSourceCanBeChosen() async throws {
     let device = try await Device(["c/a": ["n": 1]]) { $0.defaultSource = .cacheFirst(maxAge: 60) }
     #expect(try await device.reads { _ = try await device.find() } == 1)
     #expect(try await device.reads { _ = try await device.find() } == 0)

@@ -47,13 +47,13 @@ import Testing
     #expect(check.status == 0, "\(ejected): \(check.problems)")
   }
 
-  @Test func `All templates together`() async throws {
+  @Test func allTemplatesTogether() async throws {
     for template in templates { try await eject(template.name) }
     try await expectNoChange(templates.map(\.name))
   }
 
   /// One block of each template at a time.
-  @Test func `Each block`() async throws {
+  @Test func eachBlock() async throws {
     let most = templates.map(\.blocks.count).max() ?? 0
     #expect(most > 3)
     for index in 0..<most {

@@ -34,7 +34,7 @@ import Testing
       ["remote"] + words, in: elsewhere.url, environment: ["PATH": path ?? "/usr/bin:/bin"])
   }
 
-  @Test func `The program beside the command is run, with all words as they are`() async throws {
+  @Test func theProgramBesideTheCommandIsRunWithAllWordsAsTheyAre() async throws {
     try installScript("beside", in: home)
     try installScript("elsewhere", in: elsewhere)
     let result = try await run("a", "--help", path: elsewhere.path)
@@ -43,13 +43,13 @@ import Testing
     #expect(result.status == 3)
   }
 
-  @Test func `The program in PATH is run`() async throws {
+  @Test func theProgramInPATHIsRun() async throws {
     try installScript("elsewhere", in: elsewhere)
     let result = try await run(path: "/nowhere:\(elsewhere.path):/usr/bin:/bin")
     #expect(result.output == "elsewhere 0.1.0 \n")
   }
 
-  @Test func `A missing program is an error that says how to get it`() async throws {
+  @Test func aMissingProgramIsAnErrorThatSaysHowToGetIt() async throws {
     // What is in the working directory is not run by accident.
     try installScript("here", in: elsewhere)
     for path in ["/usr/bin:/bin", "", ":"] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `A command that is a link finds the program beside its file`() throws {
+  @Test func aCommandThatIsALinkFindsTheProgramBesideItsFile() throws {
     try installScript("beside", in: home)
     let link = elsewhere.url(of: "firesmith").path
     try FileManager.default.createSymbolicLink(
@@ -72,7 +72,7 @@ import Testing
     #expect(RemoteTool.path(calledFrom: "firesmith", searchPath: "/nowhere") == nil)
   }
 
-  @Test func `The real program has the commands that talk to servers`() async throws {
+  @Test func theRealProgramHasTheCommandsThatTalkToServers() async throws {
     try install("firesmith-remote", in: home)
     #expect(try await run("--version").output == "firesmith-remote 0.1.0\n")
     for words in ["--help", "help"] {
@@ -85,7 +85,7 @@ import Testing
     #expect(unknown.problems.hasPrefix("error: unknown command 'export'\n"))
   }
 
-  @Test func `A program of another version does nothing`() async throws {
+  @Test func aProgramOfAnotherVersionDoesNothing() async throws {
     let result = try await Tool.built("firesmith-remote").run(
       ["--help"], in: home.url, environment: ["FIRESMITH_CALLER_VERSION": "0.2.0"])
     #expect(result.status == 2)

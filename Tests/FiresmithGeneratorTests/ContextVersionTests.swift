@@ -10,11 +10,11 @@ import Testing
   ]
 
   @Test(arguments: ["{{! context 3 }}", "{{! context 3 }}\ntext", "{{!  context  3  }}\r\ntext"])
-  func `A template for the current version is right`(_ text: String) {
+  func aTemplateForTheCurrentVersionIsRight(_ text: String) {
     #expect(history.problem(ofTemplate: text) == nil)
   }
 
-  @Test func `A template for an earlier version is told what has changed since`() {
+  @Test func aTemplateForAnEarlierVersionIsToldWhatHasChangedSince() {
     #expect(
       history.problem(ofTemplate: "{{! context 1 }}\n") == """
         the template is written for version 1 of the context; what changed: version 2: 'fields' is \
@@ -26,7 +26,7 @@ import Testing
     #expect(since2?.contains("version 3: ") == true)
   }
 
-  @Test func `A template for a later version needs a later firesmith`() {
+  @Test func aTemplateForALaterVersionNeedsALaterFiresmith() {
     #expect(
       history.problem(ofTemplate: "{{! context 4 }}") == """
         the template is written for version 4 of the context, and this firesmith has version 3; \
@@ -39,7 +39,7 @@ import Testing
     "{{! context 0 }}", "{{! context -1 }}", "{{! context 99999999999999999999 }}",
     "{{! context 3 }} x",
   ])
-  func `Every template says which version it is written for`(_ text: String) {
+  func everyTemplateSaysWhichVersionItIsWrittenFor(_ text: String) {
     #expect(
       history.problem(ofTemplate: text) == """
         the first line has to name the version of the context that the template is written for: \
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `The versions are counted from 1, and each says what it changed`() {
+  @Test func theVersionsAreCountedFrom1AndEachSaysWhatItChanged() {
     let history = ContextVersion.history
     #expect(history.map(\.number) == Array(1...history.count))
     #expect(history.allSatisfy { !$0.changes.isEmpty })

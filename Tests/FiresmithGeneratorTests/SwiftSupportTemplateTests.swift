@@ -18,7 +18,7 @@ import Testing
     ("  mutating internal func sort() {}", "  mutating fileprivate func sort() {}"),
     ("  public import UIKit", "  {{access}}import UIKit"),
   ])
-  func `Modifiers are rewritten`(_ line: String, _ expected: String) {
+  func modifiersAreRewritten(_ line: String, _ expected: String) {
     #expect(SwiftSupportTemplate.template(for: line + "\n") == expected + "\n")
   }
 
@@ -28,11 +28,11 @@ import Testing
     "/// public or internal", "  // internal nonisolated", "/* public func sort() */",
     "  let words = \"public internal nonisolated\"", "  case publicly(public: Bool)",
   ])
-  func `Everything else stays as it is`(_ line: String) {
+  func everythingElseStaysAsItIs(_ line: String) {
     #expect(SwiftSupportTemplate.template(for: line + "\n") == line + "\n")
   }
 
-  @Test func `Strings and comments of several lines stay as they are`() {
+  @Test func stringsAndCommentsOfSeveralLinesStayAsTheyAre() {
     let text = ##"""
       let first = """
         public struct
@@ -52,7 +52,7 @@ import Testing
         == text + "{{access}}let last = 1\n")
   }
 
-  @Test func `Imports and the empty lines after them are left out`() {
+  @Test func importsAndTheEmptyLinesAfterThemAreLeftOut() {
     let source = """
       import Foundation
       import FirebaseFirestore
@@ -77,7 +77,7 @@ import Testing
 
   /// At the longest access level.
   @Test(arguments: SwiftSupportTemplate.all.map(\.name))
-  func `No line is too long at any access level`(_ name: String) throws {
+  func noLineIsTooLongAtAnyAccessLevel(_ name: String) throws {
     let template = try #require(SwiftSupportTemplate.all.first { $0.name == name })
     let code = template.text.replacing("{{access}}", with: "package ")
       .replacing("{{nonisolated}}", with: "nonisolated ")
@@ -86,7 +86,7 @@ import Testing
     #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
   }
 
-  @Test func `Templates are called as their files`() {
+  @Test func templatesAreCalledAsTheirFiles() {
     let template = SwiftSupportTemplate(path: "shared/DocumentQuery.swift", source: "")
     #expect(template.name == "swift-support-document-query")
     #expect(template.text == "")

@@ -19,7 +19,7 @@ import Testing
       })
   }
 
-  @Test func `The templates are those of the folder`() throws {
+  @Test func theTemplatesAreThoseOfTheFolder() throws {
     let embedded = SwiftLanguage().templates.filter { template in
       !SwiftSupportTemplate.all.contains { $0.name == template.name }
     }
@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(arguments: ["swift/shared/", "swift/firebase/", "swift/portable/"])
-  func `The support code is that of the folder`(_ folder: String) throws {
+  func theSupportCodeIsThatOfTheFolder(_ folder: String) throws {
     let embedded = Dictionary(
       uniqueKeysWithValues: SupportCode.files(in: folder).map { ($0.path, $0.text) })
     #expect(!embedded.isEmpty)
     #expect(try embedded == texts(in: "Support/\(folder)"))
   }
 
-  @Test func `All support files are part of the support code`() throws {
+  @Test func allSupportFilesArePartOfTheSupportCode() throws {
     let templates = SwiftLanguage().templates.filter {
       ["swift-support", "swift-support-file"].contains($0.name)
     }

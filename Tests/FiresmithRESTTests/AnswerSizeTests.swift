@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `Pages that are too long are asked for in smaller ones`() async throws {
+  @Test func pagesThatAreTooLongAreAskedForInSmallerOnes() async throws {
     let server = try library(50, size: 1000)
     defer { server.end() }
     let store = RESTStore(server) { $0.maximumAnswerSize = 10_000 }
@@ -47,7 +47,7 @@ import Testing
     #expect(try await store.documents(at: paths).map(\.?.path) == paths)
   }
 
-  @Test func `A document that is longer than an answer may be is an error`() async throws {
+  @Test func aDocumentThatIsLongerThanAnAnswerMayBeIsAnError() async throws {
     let server = try library(1, size: 20_000)
     defer { server.end() }
     let store = RESTStore(server) { $0.maximumAnswerSize = 10_000 }
@@ -61,7 +61,7 @@ import Testing
     #expect(server.requests.count == 7)
   }
 
-  @Test func `An answer without an end is read up to the limit`() async throws {
+  @Test func anAnswerWithoutAnEndIsReadUpToTheLimit() async throws {
     let server = try StandInServer { request, _ in
       .custom { connection in
         connection.send(Array("HTTP/1.1 200 OK\r\n\r\n[".utf8))
@@ -78,7 +78,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `Of a long error, the beginning counts`() async throws {
+  @Test func ofALongErrorTheBeginningCounts() async throws {
     let long = String(repeating: "na ", count: 15_000)
     let server = try StandInServer { _, _ in refusal(400, "FAILED_PRECONDITION", long) }
     defer { server.end() }
@@ -100,7 +100,7 @@ import Testing
         == FirestoreErrorCode(.permissionDenied, "The server answered 403."))
   }
 
-  @Test func `Tokens don't get into messages`() async throws {
+  @Test func tokensDontGetIntoMessages() async throws {
     let reactions: [StandInServer.Reaction] = [
       refusal(401, "UNAUTHENTICATED", "Bearer \(token) is not known"),
       refusal(403, "PERMISSION_DENIED", "\(token.prefix(20))… may not"),
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `What is exchanged for tokens doesn't get into messages`() async throws {
+  @Test func whatIsExchangedForTokensDoesntGetIntoMessages() async throws {
     let server = try StandInServer { request, _ in
       .answer(
         status: 400, body: #"{"error":"invalid_grant","error_description":"\#(request.body)"}"#)
@@ -149,7 +149,7 @@ import Testing
     #expect(error?.message.contains("s3cret") == false)
   }
 
-  @Test func `Secrets are found in whole and in part`() {
+  @Test func secretsAreFoundInWholeAndInPart() {
     let secrets = Secrets(["0123456789abcdef", "owner", "a/b+c=d"])
     let texts = [
       "0123456789abcdef": "[secret]", "<3456789abcdef>": "<[secret]>",
@@ -160,7 +160,7 @@ import Testing
     for (text, expected) in texts { #expect(secrets.removed(from: text) == expected) }
   }
 
-  @Test func `Control characters don't get into messages`() {
+  @Test func controlCharactersDontGetIntoMessages() {
     let error = FirestoreErrorCode(.internal, "a\u{1b}[31m\nb\u{7}é")
     #expect(error.presentable(without: Secrets([])).message == "a [31m b é")
   }

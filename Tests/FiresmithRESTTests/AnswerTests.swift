@@ -16,7 +16,7 @@ import Testing
     return await failure { try await call(RESTStore(server) { $0.attempts = 1 }) }
   }
 
-  @Test func `Space behind a stream, and what a client needn't know, is skipped`() async throws {
+  @Test func spaceBehindAStreamAndWhatAClientNeedntKnowIsSkipped() async throws {
     let body = """
       [{"found":\(json("books/momo")),"readTime":"2024-05-06T07:08:10Z","transaction":"x"}
       ,{"missing":"\(name("books/jim"))","readTime":"2024-05-06T07:08:10Z","done":true}]
@@ -34,19 +34,19 @@ import Testing
     ("", "ends where an array belongs"), ("<html>", "has “<html>” where an array belongs"),
     ("[{\"found\":{}}]", "has no document's name"), ("[{", "ends where"), ("{}", "an array"),
   ])
-  func `What can't be read is an error that says so`(body: String, reason: String) async throws {
+  func whatCantBeReadIsAnErrorThatSaysSo(body: String, reason: String) async throws {
     let error = try await error(.answer(body: body))
     #expect(error?.code == .internal)
     #expect(error?.message.hasPrefix("The server's answer can't be read: ") == true)
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
-  @Test func `An answer that lacks a document is an error`() async throws {
+  @Test func anAnswerThatLacksADocumentIsAnError() async throws {
     let error = try await error(.answer(body: #"[{"readTime":"2024-05-06T07:08:10Z"}]"#))
     #expect(error?.message == "The server's answer lacks some of the documents.")
   }
 
-  @Test func `An error behind documents counts`() async throws {
+  @Test func anErrorBehindDocumentsCounts() async throws {
     let body = """
       [{"document":\(json("books/momo"))},
        {"error":{"code":503,"message":" moved ","status":"UNAVAILABLE"}}]
@@ -57,7 +57,7 @@ import Testing
     #expect(error == FirestoreErrorCode(.unavailable, "moved"))
   }
 
-  @Test func `A streamed method's error stands in an array`() async throws {
+  @Test func aStreamedMethodsErrorStandsInAnArray() async throws {
     let body = #"[{"error":{"code":400,"message":"no index","status":"FAILED_PRECONDITION"}}]"#
     let error = try await error(.answer(status: 400, body: body)) {
       _ = try await $0.documents(matching: StructuredQuery(collectionID: "books"))
@@ -72,14 +72,14 @@ import Testing
       (499, .cancelled), (500, .internal), (501, .unimplemented), (502, .unavailable),
       (503, .unavailable), (504, .deadlineExceeded),
     ] as [(Int, FirestoreErrorCode.Code)])
-  func `Without a word of Firestore's, the status counts`(
+  func withoutAWordOfFirestoresTheStatusCounts(
     status: Int, code: FirestoreErrorCode.Code
   ) async throws {
     let error = try await error(.answer(status: status, body: "<html>s3cret</html>"))
     #expect(error == FirestoreErrorCode(code, "The server answered \(status)."))
   }
 
-  @Test func `A missing database is no missing document`() async throws {
+  @Test func aMissingDatabaseIsNoMissingDocument() async throws {
     let trouble = refusal(404, "NOT_FOUND", "The database (default) does not exist.")
     let calls: [@Sendable (RESTStore) async throws -> Void] = [
       { _ = try await $0.documents(at: ["books/momo"]) },
@@ -97,7 +97,7 @@ import Testing
     #expect(try await error(trouble) { try await $0.commit([update]) }?.code == .notFound)
   }
 
-  @Test func `What JSON can't hold is refused before it is sent`() async throws {
+  @Test func whatJSONCantHoldIsRefusedBeforeItIsSent() async throws {
     let server = try StandInServer { _, _ in .silence }
     defer { server.end() }
     let store = RESTStore(server)
@@ -115,7 +115,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `A host that is none is an error`() async {
+  @Test func aHostThatIsNoneIsAnError() async {
     var options = RESTStore.Options()
     options.attempts = 1
     for host in ["", " ", "a b", "[", "127.0.0.1:99999", "\u{0}"] {
@@ -132,7 +132,7 @@ import Testing
     String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `Paths are percent-encoded`() async throws {
+  @Test func pathsArePercentEncoded() async throws {
     let server = try StandInServer { _, _ in nothingFound }
     defer { server.end() }
     let query = StructuredQuery(parent: "books/ü%2F a?b#c:d", collectionID: "loans")
@@ -143,7 +143,7 @@ import Testing
     #expect(server.requests.first?.headers["content-type"] == "application/json")
   }
 
-  @Test func `A transaction's reads and writes name it in their bodies`() async throws {
+  @Test func aTransactionsReadsAndWritesNameItInTheirBodies() async throws {
     let server = try StandInServer { request, _ in
       switch request.path.split(separator: ":").last {
       case "beginTransaction": .answer(body: #"{"transaction":"dA=="}"#)
@@ -166,7 +166,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.method == "POST" })
   }
 
-  @Test func `Many documents are asked for in several requests`() async throws {
+  @Test func manyDocumentsAreAskedForInSeveralRequests() async throws {
     let server = try StandInServer { request, _ in
       let names = request.body.split(separator: "\"").filter { $0.hasPrefix("projects/") }
       let elements = names.map { #"{"missing":"\#($0)","readTime":"2024-05-06T07:08:10Z"}"# }
@@ -181,7 +181,7 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test func `A query says everything that it knows`() throws {
+  @Test func aQuerySaysEverythingThatItKnows() throws {
     let query = StructuredQuery(
       collectionID: "books", isGroup: true,
       filter: .all([
@@ -211,7 +211,7 @@ import Testing
     #expect(json == parts.joined())
   }
 
-  @Test func `Writes say everything that they know`() throws {
+  @Test func writesSayEverythingThatTheyKnow() throws {
     let writes = [
       DocumentWrite(
         path: "a/b", operation: .update(["f": 1], mask: ["f", FieldPath(["g h"])]),

@@ -6,7 +6,7 @@ import Testing
 
 /// How long an attempt may stay open, and what the store does when it ends without an answer.
 @Suite struct AttemptTests {
-  @Test func `A connection that the server closes as it is used again costs one attempt`()
+  @Test func aConnectionThatTheServerClosesAsItIsUsedAgainCostsOneAttempt()
     async throws
   {
     let server = try StandInServer { request, before in
@@ -22,7 +22,7 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test func `Such a connection doesn't make an increment happen twice`() async throws {
+  @Test func suchAConnectionDoesntMakeAnIncrementHappenTwice() async throws {
     let server = try StandInServer { _, before in before == 1 ? .hangUp : committed() }
     defer { server.end() }
     let store = RESTStore(server) { $0.attemptTimeout = 60 }
@@ -35,7 +35,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `An answer that ends too early is a lost connection`() async throws {
+  @Test func anAnswerThatEndsTooEarlyIsALostConnection() async throws {
     for answer in ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[{}"] {
       let server = try StandInServer { _, _ in
         .custom { connection in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `An attempt without an answer ends long before the call does`() async throws {
+  @Test func anAttemptWithoutAnAnswerEndsLongBeforeTheCallDoes() async throws {
     let server = try StandInServer { request, before in
       before == 0 ? .silence : request.path.hasSuffix("commit") ? committed() : found("books/momo")
     }
@@ -67,7 +67,7 @@ import Testing
     #expect(server.requests.count > 1)
   }
 
-  @Test func `An increment without an answer is not attempted again`() async throws {
+  @Test func anIncrementWithoutAnAnswerIsNotAttemptedAgain() async throws {
     try await withGrowingLimit { limit in
       let server = try StandInServer { _, _ in .silence }
       defer { server.end() }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `An attempt has a quarter of the call's time, unless the options say otherwise`() {
+  @Test func anAttemptHasAQuarterOfTheCallsTimeUnlessTheOptionsSayOtherwise() {
     var options = RESTStore.Options()
     #expect(HTTPSession(options).attemptTimeout == 15)
     options.timeout = 8
@@ -91,7 +91,7 @@ import Testing
     #expect(HTTPSession(options).attemptTimeout == 5)
   }
 
-  @Test func `An attempt whose answer comes in slowly goes on`() async throws {
+  @Test func anAttemptWhoseAnswerComesInSlowlyGoesOn() async throws {
     let body = Array(repeating: UInt8(ascii: " "), count: 80_000)
     let end = #"[{"found":\#(json("books/momo")),"readTime":"2024-05-06T07:08:10Z"}]"#
     let server = try StandInServer { _, _ in

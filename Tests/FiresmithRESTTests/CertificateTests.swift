@@ -10,7 +10,7 @@ import Testing
 
 /// Servers whose certificate isn't accepted.
 @Suite struct CertificateTests {
-  @Test func `A certificate that nobody signed is an error at once`() async throws {
+  @Test func aCertificateThatNobodySignedIsAnErrorAtOnce() async throws {
     guard let server = try await TLSServer.started() else { return }
     var options = RESTStore.Options()
     options.timeout = 1200
@@ -30,7 +30,7 @@ import Testing
     #expect(try server.connections() == 2)
   }
 
-  @Test func `Certificates that aren't accepted are an error of their own`() {
+  @Test func certificatesThatArentAcceptedAreAnErrorOfTheirOwn() {
     let failures = [
       URLError(.serverCertificateUntrusted), URLError(.serverCertificateHasBadDate),
       // What Foundation makes of curl's errors on Linux.

@@ -18,13 +18,12 @@ import Testing
     return server.requests.map { $0.headers["authorization"] }
   }
 
-  @Test func `Nobody sends nothing, and the owner of an emulator's data is called so`() async throws
-  {
+  @Test func nobodySendsNothingAndTheOwnerOfAnEmulatorsDataIsCalledSo() async throws {
     #expect(try await authorizations(.none) == [nil])
     #expect(try await authorizations(.owner) == ["Bearer owner"])
   }
 
-  @Test func `A token is kept until shortly before it expires`() async throws {
+  @Test func aTokenIsKeptUntilShortlyBeforeItExpires() async throws {
     let calls = Locked(0)
     func credentials(lasting seconds: TimeInterval?) -> RESTCredentials {
       .tokens {
@@ -59,7 +58,7 @@ import Testing
     return (credentials, calls, gate)
   }
 
-  @Test func `Many calls wait for one token`() async throws {
+  @Test func manyCallsWaitForOneToken() async throws {
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
     let (credentials, calls, gate) = gatedCredentials()
@@ -76,7 +75,7 @@ import Testing
     #expect(server.requests.count == 20)
   }
 
-  @Test func `One that stops waiting doesn't take the token from the others`() async throws {
+  @Test func oneThatStopsWaitingDoesntTakeTheTokenFromTheOthers() async throws {
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
     let (credentials, calls, gate) = gatedCredentials()
@@ -91,7 +90,7 @@ import Testing
     #expect(calls.withLock(\.self) == 1)
   }
 
-  @Test func `A token that the server no longer takes is replaced once`() async throws {
+  @Test func aTokenThatTheServerNoLongerTakesIsReplacedOnce() async throws {
     let calls = Locked(0)
     let credentials = RESTCredentials.tokens {
       let call = calls.withLock { calls in
@@ -118,7 +117,7 @@ import Testing
     #expect(strict.requests.count == 2)
   }
 
-  @Test func `A token that still works is used if there is no other`() async throws {
+  @Test func aTokenThatStillWorksIsUsedIfThereIsNoOther() async throws {
     struct Trouble: Error {}
     let calls = Locked(0)
     let credentials = RESTCredentials.tokens {
@@ -139,7 +138,7 @@ import Testing
     #expect(calls.withLock(\.self) == 2)
   }
 
-  @Test func `A provider's error is the call's`() async throws {
+  @Test func aProvidersErrorIsTheCalls() async throws {
     struct Trouble: LocalizedError {
       var errorDescription: String? { "Nobody is signed in." }
     }
@@ -154,7 +153,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `A provider that never answers doesn't hold up the call for longer than its timeout`()
+  @Test func aProviderThatNeverAnswersDoesntHoldUpTheCallForLongerThanItsTimeout()
     async throws
   {
     let server = try StandInServer { _, _ in found("books/momo") }
@@ -170,7 +169,7 @@ import Testing
     #expect(error?.code == .deadlineExceeded)
   }
 
-  @Test func `A token doesn't show in what is printed`() {
+  @Test func aTokenDoesntShowInWhatIsPrinted() {
     let token = AccessToken("s3cret", expiry: Date(timeIntervalSince1970: 0))
     var dumped = ""
     dump(token, to: &dumped)

@@ -17,15 +17,15 @@ import Testing
 
   /// Nothing that was acknowledged is lost, nothing happens twice, no call takes longer than it may,
   /// no secret gets into a message, and the memory doesn't grow.
-  @Test(.emulator) func `Random operations survive random faults`() async throws {
+  @Test(.emulator) func randomOperationsSurviveRandomFaults() async throws {
     try await run(["random", try await Emulator.shared().host, "1", "2000"])
   }
 
-  @Test func `Answers that come in too fast hold up no other task`() async throws {
+  @Test func answersThatComeInTooFastHoldUpNoOtherTask() async throws {
     try await run(["torrent"])
   }
 
-  @Test func `Answers without an end take little memory`() async throws {
+  @Test func answersWithoutAnEndTakeLittleMemory() async throws {
     try await run(["endless"])
   }
 }

@@ -12,7 +12,7 @@ import Testing
     refusal(504, "DEADLINE_EXCEEDED"), .answer(status: 502, body: "<html>Bad Gateway</html>"),
     .hangUp,
   ])
-  func `Reads are repeated`(_ trouble: StandInServer.Reaction) async throws {
+  func readsAreRepeated(_ trouble: StandInServer.Reaction) async throws {
     let server = try StandInServer { _, before in before < 3 ? trouble : found("books/momo") }
     defer { server.end() }
     let documents = try await RESTStore(server).documents(at: ["books/momo"])
@@ -20,7 +20,7 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
-  @Test func `The last error is thrown`() async throws {
+  @Test func theLastErrorIsThrown() async throws {
     let server = try StandInServer { _, before in
       refusal(503, "UNAVAILABLE", "attempt \(before + 1)")
     }
@@ -36,7 +36,7 @@ import Testing
     refusal(409, "ABORTED", "no"),
     refusal(400, "FAILED_PRECONDITION", "no"), refusal(501, "UNIMPLEMENTED", "no"),
   ])
-  func `What is refused is not repeated`(_ trouble: StandInServer.Reaction) async throws {
+  func whatIsRefusedIsNotRepeated(_ trouble: StandInServer.Reaction) async throws {
     let server = try StandInServer { _, _ in trouble }
     defer { server.end() }
     let error = await failure { _ = try await RESTStore(server).documents(at: ["books/momo"]) }
@@ -48,7 +48,7 @@ import Testing
     refusal(503, "UNAVAILABLE"), refusal(500, "INTERNAL"), refusal(504, "DEADLINE_EXCEEDED"),
     .hangUp,
   ])
-  func `Writes that may have taken effect are repeated if that is harmless`(
+  func writesThatMayHaveTakenEffectAreRepeatedIfThatIsHarmless(
     _ trouble: StandInServer.Reaction
   ) async throws {
     let harmful = [
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [refusal(429, "RESOURCE_EXHAUSTED"), refusal(409, "ABORTED")])
-  func `Writes that surely had no effect are repeated`(
+  func writesThatSurelyHadNoEffectAreRepeated(
     _ trouble: StandInServer.Reaction
   ) async throws {
     let server = try StandInServer { _, before in before == 0 ? trouble : committed() }
@@ -96,7 +96,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `A write is repeated until there is a server`() async throws {
+  @Test func aWriteIsRepeatedUntilThereIsAServer() async throws {
     let nobody = try ClosedPort()
     defer { withExtendedLifetime(nobody) {} }
     let store = RESTStore(host: nobody.host) { $0.attempts = 2 }
@@ -108,7 +108,7 @@ import Testing
     "The referenced transaction has expired or is no longer valid.",
     "Transaction is invalid or closed.",
   ])
-  func `A transaction that has expired begins again`(_ message: String) async throws {
+  func aTransactionThatHasExpiredBeginsAgain(_ message: String) async throws {
     let server = try StandInServer { request, before in
       switch request.path.split(separator: ":").last {
       case "beginTransaction": .answer(body: #"{"transaction":"dA=="}"#)
@@ -126,7 +126,7 @@ import Testing
       methods == ["beginTransaction", "commit", "rollback", "beginTransaction", "commit"])
   }
 
-  @Test func `A transaction is not committed twice`() async throws {
+  @Test func aTransactionIsNotCommittedTwice() async throws {
     let server = try StandInServer { request, _ in
       request.path.hasSuffix(":beginTransaction")
         ? .answer(body: #"{"transaction":"dA=="}"#) : refusal(503, "UNAVAILABLE")
@@ -138,7 +138,7 @@ import Testing
     #expect(server.requests.map(\.path).count { $0.hasSuffix(":commit") } == 1)
   }
 
-  @Test func `The server says when to come back`() async throws {
+  @Test func theServerSaysWhenToComeBack() async throws {
     let server = try StandInServer { _, before in
       before == 0
         ? refusal(503, "UNAVAILABLE", "soon", headers: ["Retry-After": "1"]) : found("books/momo")
@@ -151,7 +151,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `Who would have to come back too late gets the error`() async throws {
+  @Test func whoWouldHaveToComeBackTooLateGetsTheError() async throws {
     let server = try StandInServer { _, _ in
       refusal(503, "UNAVAILABLE", "tomorrow", headers: ["Retry-After": "86400"])
     }
@@ -167,20 +167,20 @@ import Testing
   private let policy = RetryPolicy(attempts: 5, firstPause: 0.25)
   private let failure = RequestFailure(.unavailable, "")
 
-  @Test func `Pauses double, up to a limit`() {
+  @Test func pausesDoubleUpToALimit() {
     let longest = (1...9).map { policy.pause(after: failure, attempt: $0, chance: 1) }
     #expect(longest == [0.25, 0.5, 1, 2, 4, 8, 16, 16, 16])
     let shortest = (1...3).map { policy.pause(after: failure, attempt: $0, chance: 0) }
     #expect(shortest == [0.125, 0.25, 0.5])
   }
 
-  @Test func `Pauses differ`() {
+  @Test func pausesDiffer() {
     let pauses = Set((0..<100).map { _ in policy.pause(after: failure, attempt: 1) })
     #expect(pauses.count > 50)
     #expect(pauses.allSatisfy { 0.125...0.25 ~= $0 })
   }
 
-  @Test func `Hostile numbers are survived`() {
+  @Test func hostileNumbersAreSurvived() {
     for number in [Double.nan, .infinity, -.infinity, -1, 1e300] {
       let policy = RetryPolicy(attempts: .max, firstPause: number)
       _ = nanoseconds(policy.pause(after: failure, attempt: .max, chance: 1))

@@ -7,7 +7,7 @@ import Testing
 
 /// Calls that end before the server answers.
 @Suite struct TimeoutTests {
-  @Test func `A server that says nothing is waited for as long as was asked`() async throws {
+  @Test func aServerThatSaysNothingIsWaitedForAsLongAsWasAsked() async throws {
     try await withGrowingLimit { limit in
       let server = try StandInServer { _, _ in .silence }
       defer { server.end() }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `Adding to a number is not repeated after a timeout`() async throws {
+  @Test func addingToANumberIsNotRepeatedAfterATimeout() async throws {
     try await withGrowingLimit { limit in
       let server = try StandInServer { _, _ in .silence }
       defer { server.end() }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `Repetitions end with the timeout`() async throws {
+  @Test func repetitionsEndWithTheTimeout() async throws {
     let server = try StandInServer { _, _ in refusal(503, "UNAVAILABLE", "not now") }
     defer { server.end() }
     let store = RESTStore(server) {
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.code == .unavailable || error?.code == .deadlineExceeded)
   }
 
-  @Test func `Cancelling the task ends the request`() async throws {
+  @Test func cancellingTheTaskEndsTheRequest() async throws {
     let server = try StandInServer { _, _ in .silence }
     defer { server.end() }
     let store = RESTStore(server)
@@ -61,7 +61,7 @@ import Testing
     try await server.waitForAbandonedRequests(1)
   }
 
-  @Test func `Tasks that are cancelled while their answers come in end, too`() async throws {
+  @Test func tasksThatAreCancelledWhileTheirAnswersComeInEndToo() async throws {
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
     let store = RESTStore(server)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Cancelling the task ends the pause before the next attempt`() async throws {
+  @Test func cancellingTheTaskEndsThePauseBeforeTheNextAttempt() async throws {
     let server = try StandInServer { _, _ in
       refusal(503, "UNAVAILABLE", "", headers: ["Retry-After": "50"])
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(await failure { _ = try await task.value }?.code == .cancelled)
   }
 
-  @Test func `A task that is cancelled already asks for nothing`() async throws {
+  @Test func aTaskThatIsCancelledAlreadyAsksForNothing() async throws {
     let server = try StandInServer { _, _ in .silence }
     defer { server.end() }
     let store = RESTStore(server)
@@ -98,7 +98,7 @@ import Testing
     #expect(await failure { _ = try await task.value }?.code == .cancelled)
   }
 
-  @Test func `Whoever stops listening is asked about no longer`() async throws {
+  @Test func whoeverStopsListeningIsAskedAboutNoLonger() async throws {
     let server = try StandInServer { _, _ in found("books/momo") }
     defer { server.end() }
     let store = RESTStore(server) { $0.listenInterval = 0.01 }

@@ -23,7 +23,7 @@ import Testing
     MetadataServer { $0 == "GCE_METADATA_HOST" ? server.host : nil }
   }
 
-  @Test func `The metadata server gives a token`() async throws {
+  @Test func theMetadataServerGivesAToken() async throws {
     let server = try StandInServer { _, _ in
       .answer(body: #"{"access_token":"ya29.x","expires_in":3599,"token_type":"Bearer"}"#)
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(request.headers["metadata-flavor"] == "Google")
   }
 
-  @Test func `The metadata server is asked again when it is busy`() async throws {
+  @Test func theMetadataServerIsAskedAgainWhenItIsBusy() async throws {
     let server = try StandInServer { _, before in
       before == 0
         ? .answer(status: 503, body: "busy") : .answer(body: #"{"access_token":"t"}"#)
@@ -48,7 +48,7 @@ import Testing
       try await metadata(server).token(through: session) == AccessToken("t"))
   }
 
-  @Test func `What is no token is an error`() async throws {
+  @Test func whatIsNoTokenIsAnError() async throws {
     let server = try StandInServer { _, _ in .answer(body: "<html>Sign in to the WLAN</html>") }
     defer { server.end() }
     let error = await failure {
@@ -75,7 +75,7 @@ import Testing
     return CredentialsFile(url: folder.url(of: "credentials.json"), endpoint: endpoint)
   }
 
-  @Test func `A user's file gives tokens, and says who pays`() async throws {
+  @Test func aUsersFileGivesTokensAndSaysWhoPays() async throws {
     let server = try StandInServer { request, _ in
       request.path == "/token"
         ? .answer(body: #"{"access_token":"t","expires_in":3599,"scope":"x"}"#)
@@ -98,8 +98,7 @@ import Testing
     #expect(call.headers["x-goog-user-project"] == "payer")
   }
 
-  @Test func `A refresh token that was withdrawn is said to be so, without saying it`() async throws
-  {
+  @Test func aRefreshTokenThatWasWithdrawnIsSaidToBeSoWithoutSayingIt() async throws {
     let server = try StandInServer { _, _ in
       .answer(
         status: 400,
@@ -117,7 +116,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `A token server that can't be reached is not a refusal`() async throws {
+  @Test func aTokenServerThatCantBeReachedIsNotARefusal() async throws {
     let nobody = try ClosedPort()
     defer { withExtendedLifetime(nobody) {} }
     let file = try file(user, endpoint: "http://\(nobody.host)/token")
@@ -146,7 +145,7 @@ import Testing
         + "authorized_user, the metadata server, or RESTCredentials.tokens"
     ),
   ])
-  func `A file that is something else is said to be so`(text: String, reason: String) async throws {
+  func aFileThatIsSomethingElseIsSaidToBeSo(text: String, reason: String) async throws {
     let file = try file(text)
     let error = await failure { _ = try await file.token(through: session) }
     #expect(
@@ -155,7 +154,7 @@ import Testing
           .unauthenticated, "The credentials file \(file.url.path) \(reason)."))
   }
 
-  @Test func `A file that isn't there is said to be so`() async throws {
+  @Test func aFileThatIsntThereIsSaidToBeSo() async throws {
     let file = CredentialsFile(url: folder.url(of: "none.json"))
     let error = await failure { _ = try await file.token(through: session) }
     #expect(error?.message == "The credentials file \(file.url.path) can't be read.")
@@ -163,7 +162,7 @@ import Testing
 
   // MARK: Where credentials are found
 
-  @Test func `Credentials are found where Google's clients find them`() async throws {
+  @Test func credentialsAreFoundWhereGooglesClientsFindThem() async throws {
     let server = try StandInServer { request, _ in
       let user = request.body.split(separator: "=").last ?? "machine"
       return .answer(body: #"{"access_token":"\#(user)"}"#)
@@ -193,7 +192,7 @@ import Testing
     #expect(try await token([:], home: "nobody") == "machine")
   }
 
-  @Test func `Where there are no credentials, the error says where they were looked for`()
+  @Test func whereThereAreNoCredentialsTheErrorSaysWhereTheyWereLookedFor()
     async throws
   {
     let nobody = try ClosedPort()
@@ -211,7 +210,7 @@ import Testing
             + "pass credentials to RESTStore."))
   }
 
-  @Test func `A file that is named but not there is not passed over`() async throws {
+  @Test func aFileThatIsNamedButNotThereIsNotPassedOver() async throws {
     let source = ApplicationDefault(
       variable: { $0 == "GOOGLE_APPLICATION_CREDENTIALS" ? "/none.json" : nil }, home: folder.path)
     let error = await failure { _ = try await source.token(through: session) }

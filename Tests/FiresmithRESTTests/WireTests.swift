@@ -12,7 +12,7 @@ import Testing
   // MARK: Redirects
 
   @Test(arguments: [300, 301, 302, 303, 307, 308])
-  func `No redirect is followed`(status: Int) async throws {
+  func noRedirectIsFollowed(status: Int) async throws {
     let trap = try StandInServer { _, _ in committed() }
     defer { trap.end() }
     for address in ["http://\(trap.host)/", "//\(trap.host)/x", "http://\(trap.host)/token"] {
@@ -32,7 +32,7 @@ import Testing
     #expect(trap.requests.isEmpty)
   }
 
-  @Test func `No redirect is followed for a token`() async throws {
+  @Test func noRedirectIsFollowedForAToken() async throws {
     let trap = try StandInServer { _, _ in .answer(body: #"{"access_token":"t"}"#) }
     defer { trap.end() }
     let server = try StandInServer { _, _ in
@@ -57,7 +57,7 @@ import Testing
     #expect(trap.requests.isEmpty)
   }
 
-  @Test func `A cookie is not sent back`() async throws {
+  @Test func aCookieIsNotSentBack() async throws {
     let server = try StandInServer { _, before in
       .answer(
         headers: ["Set-Cookie": "a=b; Path=/"],
@@ -80,7 +80,7 @@ import Testing
     #"{"writeResults":[1],"commitTime":\#(time)}"#, #"{"writeResults":[{}],"commitTime":null}"#,
     #"{"writeResults":[{}],"commitTime":"today"}"#, #"{"writeResults":[{}],"commitTime":\#(time)"#,
   ])
-  func `A commit that isn't confirmed is of unknown outcome`(body: String) async throws {
+  func aCommitThatIsntConfirmedIsOfUnknownOutcome(body: String) async throws {
     let server = try StandInServer { _, _ in .answer(body: body) }
     defer { server.end() }
     for writes in [[write], [increment]] {
@@ -91,7 +91,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `What surely had no effect is not called unknown`() async throws {
+  @Test func whatSurelyHadNoEffectIsNotCalledUnknown() async throws {
     let refusals = [
       refusal(403, "PERMISSION_DENIED", "no"), refusal(400, "INVALID_ARGUMENT", "no"),
       refusal(429, "RESOURCE_EXHAUSTED", "no"), refusal(409, "ABORTED", "no"),
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     refusal(503, "UNAVAILABLE", "busy"), refusal(500, "INTERNAL", "busy"), .hangUp,
   ])
-  func `A refusal doesn't hide that an earlier attempt may have taken effect`(
+  func aRefusalDoesntHideThatAnEarlierAttemptMayHaveTakenEffect(
     _ trouble: StandInServer.Reaction
   ) async throws {
     let refusals = [
@@ -141,7 +141,7 @@ import Testing
     #expect(error == FirestoreErrorCode(.permissionDenied, "no"))
   }
 
-  @Test func `Nobody waits for the outcome of a cancelled commit, which is unknown`() async throws {
+  @Test func nobodyWaitsForTheOutcomeOfACancelledCommitWhichIsUnknown() async throws {
     let server = try StandInServer { _, _ in .silence }
     defer { server.end() }
     let task = Task { try await RESTStore(server).commit([increment]) }
@@ -152,7 +152,7 @@ import Testing
     #expect(error?.message.hasSuffix("Whether the writes took effect is unknown.") == true)
   }
 
-  @Test func `An answer to a query that says nothing is an error`() async throws {
+  @Test func anAnswerToAQueryThatSaysNothingIsAnError() async throws {
     for body in ["[]", "[{}]"] {
       let server = try StandInServer { _, _ in .answer(body: body) }
       defer { server.end() }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `Answers about other documents are an error`() async throws {
+  @Test func answersAboutOtherDocumentsAreAnError() async throws {
     let server = try StandInServer { _, _ in found("books/other") }
     defer { server.end() }
     let error = await failure { try await read(RESTStore(server)) }

@@ -20,12 +20,12 @@ import Testing
 
   /// An app with its documents in memory, or in Google's SDK, links neither that module nor what it
   /// needs, such as libcurl on Linux.
-  @Test func `Only FiresmithREST needs Foundation's networking`() throws {
+  @Test func onlyFiresmithRESTNeedsFoundationsNetworking() throws {
     #expect(try modules(with: /FoundationNetworking|URLSession/) == ["FiresmithREST"])
   }
 
   /// The command is one static file, and the plugin's tool is built with every app.
-  @Test func `Only the libraries for apps need Foundation, and what talks to servers`() throws {
+  @Test func onlyTheLibrariesForAppsNeedFoundationAndWhatTalksToServers() throws {
     let modules = try modules(with: /\bimport Foundation/)
     #expect(
       modules == [

@@ -59,7 +59,7 @@ import Testing
     return values
   }()
 
-  @Test func `Bytes have the order of values`() {
+  @Test func bytesHaveTheOrderOfValues() {
     let bytes = Self.values.map { OrderedBytes.of($0) }
     let reversed = Self.values.map { OrderedBytes.of($0, isDescending: true) }
     for first in Self.values.indices {
@@ -83,7 +83,7 @@ import Testing
     "\(values[first]) and \(values[second])"
   }
 
-  @Test func `Paths have the order of their segments`() {
+  @Test func pathsHaveTheOrderOfTheirSegments() {
     let ascending = ["a/b", "a/b/c/d", "a/b\u{0}", "a/b\u{1}", "a/b!", "a/ba", "a\u{0}/b", "a!/b"]
     let bytes = ascending.map(OrderedBytes.of(path:))
     for (first, second) in zip(bytes, bytes.dropFirst()) {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `Fields are read as they were written`() throws {
+  @Test func fieldsAreReadAsTheyWereWritten() throws {
     for value in Self.values {
       // Only operands of queries can have these.
       if case .vector(let vector) = value, vector.array.contains(where: \.isNaN) { continue }
@@ -110,7 +110,7 @@ import Testing
 
   /// Also with the right checksum, as a file from anywhere may have it.
   @Test(arguments: Array(1...200) as [UInt64])
-  func `Bytes that aren't fields are refused`(seed: UInt64) throws {
+  func bytesThatArentFieldsAreRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = Self.values[Int.random(in: 0..<Self.values.count, using: &random)]
     let bytes = StoredFields.encoded(["a": value, "b": [1, "text", ["c": value]]])
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `Values that are nested too deeply don't overflow the stack`() {
+  @Test func valuesThatAreNestedTooDeeplyDontOverflowTheStack() {
     let array = StoredFields.Kind.array.rawValue
     let bytes: [UInt8] = [1, 0] + Array(repeating: [array, 1], count: 100_000).flatMap(\.self)
     bytes.withUnsafeBytes { bytes in

@@ -7,7 +7,7 @@ import Testing
 
 /// Files that aren't a store's, or not any more: a clear error, and nothing is overwritten.
 @Suite struct FileTests {
-  @Test func `Documents are there when the file is opened again`() async throws {
+  @Test func documentsAreThereWhenTheFileIsOpenedAgain() async throws {
     let file = try FileStore()
     try await file.fill()
     let store = try file.open()
@@ -19,7 +19,7 @@ import Testing
     #expect(again == document, "a write that changes nothing doesn't change the update time")
   }
 
-  @Test func `A file keeps the name of its database`() async throws {
+  @Test func aFileKeepsTheNameOfItsDatabase() async throws {
     let file = try FileStore()
     let name = "projects/library/databases/(default)"
     #expect(try SQLiteStore(path: file.path, database: name).database == name)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     "Not a database", "SQLite format 3", String(repeating: "Not a database. ", count: 1000),
   ])
-  func `A file that isn't a database stays as it is`(_ text: String) async throws {
+  func aFileThatIsntADatabaseStaysAsItIs(_ text: String) async throws {
     let file = try FileStore()
     try file.write(Data(text.utf8))
     let error = await failure { _ = try file.open() }
@@ -45,7 +45,7 @@ import Testing
     #expect(names == ["documents.sqlite"], "no other file was made")
   }
 
-  @Test func `Another program's database stays as it is`() async throws {
+  @Test func anotherProgramsDatabaseStaysAsItIs() async throws {
     let file = try FileStore()
     do {
       let connection = try file.connect()
@@ -58,7 +58,7 @@ import Testing
     #expect(try file.bytes == before)
   }
 
-  @Test func `A newer format is refused, and stays as it is`() async throws {
+  @Test func aNewerFormatIsRefusedAndStaysAsItIs() async throws {
     let file = try FileStore()
     try await file.fill()
     do {
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A newer program may have this file open, with its changes still in a file beside.
-  @Test func `A newer format in the log is refused`() async throws {
+  @Test func aNewerFormatInTheLogIsRefused() async throws {
     let file = try FileStore()
     try await file.fill()
     let newer = try file.connect()
@@ -89,7 +89,7 @@ import Testing
     "CREATE VIEW v AS SELECT * FROM documents", "DROP TABLE entries",
     "ALTER TABLE documents ADD COLUMN more",
   ])
-  func `Tables that somebody has changed are refused`(_ change: String) async throws {
+  func tablesThatSomebodyHasChangedAreRefused(_ change: String) async throws {
     let file = try FileStore()
     try await file.fill(1)
     do {
@@ -101,7 +101,7 @@ import Testing
     #expect(error?.message.contains("another program has changed") == true)
   }
 
-  @Test func `A folder, or one that is missing, is no file`() async throws {
+  @Test func aFolderOrOneThatIsMissingIsNoFile() async throws {
     let folder = try TemporaryFolder()
     let missing = folder.url(of: "missing/documents.sqlite").path
     for path in [folder.path, missing] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `SQLite's names for databases in memory are files here`() async throws {
+  @Test func sqLitesNamesForDatabasesInMemoryAreFilesHere() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(path: folder.url(of: ":memory:").path)
     #expect(folder.exists(":memory:"))
@@ -121,7 +121,7 @@ import Testing
   /// Overwrites parts of a file and cuts it off. No document is taken for another one, nothing
   /// crashes, and the file isn't written to.
   @Test(arguments: Array(1...60) as [UInt64])
-  func `A damaged file gives an error, or what was stored`(seed: UInt64) async throws {
+  func aDamagedFileGivesAnErrorOrWhatWasStored(seed: UInt64) async throws {
     let file = try FileStore()
     try await file.fill()
     do {

@@ -15,7 +15,7 @@ import Testing
   /// commit, while they open the file or make an index, or while SQLite moves commits from its log
   /// into the file. Whatever a process was told to be committed is there, and of each commit all
   /// documents or none.
-  @Test func `Nothing that was acknowledged is lost at any kill`() async throws {
+  @Test func nothingThatWasAcknowledgedIsLostAtAnyKill() async throws {
     let file = try FileStore()
     let trial = try Tool.built("FiresmithSQLiteTrial")
     var random = SeededGenerator(seed: 1)

@@ -7,7 +7,7 @@ import Testing
 
 /// Full disks, the number of indexes, and what ends a store.
 @Suite struct LimitTests {
-  @Test func `A file that is full refuses writes, and goes on with the rest`() async throws {
+  @Test func aFileThatIsFullRefusesWritesAndGoesOnWithTheRest() async throws {
     let file = try FileStore()
     let store = try file.open { $0.maximumSize = 400_000 }
     let written = try await fillUp(store)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// On a disk of one megabyte, where that can be made.
-  @Test func `A disk that is full refuses writes, and goes on with the rest`() async throws {
+  @Test func aDiskThatIsFullRefusesWritesAndGoesOnWithTheRest() async throws {
     let file = try FileStore()
     let root = URL(fileURLWithPath: "/")
     let mount = try await Tool.shell(
@@ -82,7 +82,7 @@ import Testing
     return written
   }
 
-  @Test func `Queries make indexes only for large collections`() async throws {
+  @Test func queriesMakeIndexesOnlyForLargeCollections() async throws {
     let file = try FileStore()
     let store = try file.open()
     let query = StructuredQuery(collectionID: "c", filter: .field("shelf", .equal, 3))
@@ -96,7 +96,7 @@ import Testing
     #expect(try await store.problems() == [])
   }
 
-  @Test func `A listener makes the index that it needs`() async throws {
+  @Test func aListenerMakesTheIndexThatItNeeds() async throws {
     let file = try FileStore()
     let store = try file.open()
     try await store.commit((0..<200).map(FileStore.document))
@@ -106,7 +106,7 @@ import Testing
     #expect(try await store.indexes() == 1)
   }
 
-  @Test func `There are a hundred indexes at most, and unused ones make way`() async throws {
+  @Test func thereAreAHundredIndexesAtMostAndUnusedOnesMakeWay() async throws {
     let file = try FileStore()
     let time = Locked(Timestamp(seconds: 1_000_000, nanoseconds: 0))
     let store = try file.open { options in
@@ -135,7 +135,7 @@ import Testing
     #expect(try await store.problems() == [])
   }
 
-  @Test func `Queries that Firestore has no index for can be refused`() async throws {
+  @Test func queriesThatFirestoreHasNoIndexForCanBeRefused() async throws {
     let file = try FileStore()
     let indexes = try FirestoreIndexes(json: Data(#"{ "indexes": [], "fieldOverrides": [] }"#.utf8))
     let store = try file.open { $0.indexes = indexes }
@@ -155,7 +155,7 @@ import Testing
     await snapshot.rollback()
   }
 
-  @Test func `A closed store refuses calls, and its listeners end`() async throws {
+  @Test func aClosedStoreRefusesCallsAndItsListenersEnd() async throws {
     let file = try FileStore()
     let store = try file.open()
     try await store.commit([FileStore.document(1)])
@@ -179,7 +179,7 @@ import Testing
     #expect(names == ["documents.sqlite"], "the last one to close removes the log")
   }
 
-  @Test func `A store that nobody uses any more closes`() async throws {
+  @Test func aStoreThatNobodyUsesAnyMoreCloses() async throws {
     let file = try FileStore()
     try await { _ = try await file.open().commit([FileStore.document(1)]) }()
     var names: [String] = []
@@ -190,7 +190,7 @@ import Testing
     #expect(names == ["documents.sqlite"])
   }
 
-  @Test func `Reads see the writes that were enqueued before`() async throws {
+  @Test func readsSeeTheWritesThatWereEnqueuedBefore() async throws {
     let file = try FileStore()
     let store = try file.open()
     for number in 0..<50 {
@@ -201,7 +201,7 @@ import Testing
     #expect(try await store.count(of: StructuredQuery(collectionID: "c")) == 51)
   }
 
-  @Test func `A query can be cancelled`() async throws {
+  @Test func aQueryCanBeCancelled() async throws {
     let file = try FileStore()
     let store = try file.open()
     try await store.commit((0..<3_000).map(FileStore.document))

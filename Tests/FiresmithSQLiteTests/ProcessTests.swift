@@ -7,7 +7,7 @@ import Testing
 
 /// Several stores of one file, in one process and in several.
 @Suite struct ProcessTests {
-  @Test func `Of several processes that count in transactions, none loses a step`() async throws {
+  @Test func ofSeveralProcessesThatCountInTransactionsNoneLosesAStep() async throws {
     let file = try FileStore()
     let trial = try Tool.built("FiresmithSQLiteTrial")
     try await withThrowingTaskGroup(of: Tool.Result.self) { group in
@@ -24,7 +24,7 @@ import Testing
     #expect(try await store.documents(at: ["counters/all"]).first??.fields == ["n": 300])
   }
 
-  @Test func `A write is seen by other stores at once`() async throws {
+  @Test func aWriteIsSeenByOtherStoresAtOnce() async throws {
     let file = try FileStore()
     let (first, second) = (try file.open(), try file.open())
     for number in 0..<20 {
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The transaction has read what another store changes before it commits.
-  @Test func `A transaction fails if another store has changed what it read`() async throws {
+  @Test func aTransactionFailsIfAnotherStoreHasChangedWhatItRead() async throws {
     let file = try FileStore()
     let (first, second) = (try file.open(), try file.open())
     let transaction = try await first.beginTransaction()
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// How soon, `Benchmarks/` measures.
-  @Test func `Listeners hear of another process`() async throws {
+  @Test func listenersHearOfAnotherProcess() async throws {
     let file = try FileStore()
     let store = try file.open()
     let trial = try Tool.built("FiresmithSQLiteTrial")
@@ -70,7 +70,7 @@ import Testing
     #expect(numbers == Set(numbers).sorted() && numbers.last == last, "\(numbers)")
   }
 
-  @Test func `Listeners to queries and groups hear of other stores`() async throws {
+  @Test func listenersToQueriesAndGroupsHearOfOtherStores() async throws {
     let file = try FileStore()
     let (writing, listening) = (try file.open(), try file.open { $0.listenInterval = 0.02 })
     for isGroup in [false, true] {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `A write waits for another one, and then gives up`() async throws {
+  @Test func aWriteWaitsForAnotherOneAndThenGivesUp() async throws {
     let file = try FileStore()
     let store = try file.open { $0.timeout = 0.2 }
     try await store.commit([FileStore.document(1)])
@@ -101,7 +101,7 @@ import Testing
     #expect(try await store.count(of: StructuredQuery(collectionID: "c")) == 2)
   }
 
-  @Test func `A write that waits for another process can be cancelled`() async throws {
+  @Test func aWriteThatWaitsForAnotherProcessCanBeCancelled() async throws {
     let file = try FileStore()
     let store = try file.open()
     try await store.commit([FileStore.document(1)])

@@ -41,11 +41,11 @@ import Testing
         + "external_account"
     ),
   ])
-  func `A file that is something else is said to be so`(text: String, reason: String) async throws {
+  func aFileThatIsSomethingElseIsSaidToBeSo(text: String, reason: String) async throws {
     #expect(await problem(try files.write(text)) == "The credentials file FILE \(reason).")
   }
 
-  @Test func `A key that is cut anywhere is an error`() async throws {
+  @Test func aKeyThatIsCutAnywhereIsAnError() async throws {
     let data = try JSONSerialization.data(
       withJSONObject: serviceAccount(tokenURI: "http://127.0.0.1:1/token"))
     for count in stride(from: 0, to: data.count, by: 97) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A file of the other type is said to be so`() async throws {
+  @Test func aFileOfTheOtherTypeIsSaidToBeSo() async throws {
     let key = try key([:])
     #expect(
       await problem(key, [.externalAccount])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["client_email", "private_key", "token_uri"])
-  func `A field that is missing, or of another type, is named`(name: String) async throws {
+  func aFieldThatIsMissingOrOfAnotherTypeIsNamed(name: String) async throws {
     for value in [NSNull(), ""] as [Any] {
       let url = try key([name: value])
       #expect(await problem(url) == "The credentials file FILE has no “\(name)”.")
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `A key that can't be used is not shown`() async throws {
+  @Test func aKeyThatCantBeUsedIsNotShown() async throws {
     let broken = TestKey.shared.pem.replacingOccurrences(of: "A", with: "B")
     let reason = try #require(await problem(try key(["private_key": broken])))
     #expect(
@@ -92,20 +92,20 @@ import Testing
         == "The credentials file FILE can't be used: “private_key” is not a key in the PEM format.")
   }
 
-  @Test func `A file of another universe is foreign`() async throws {
+  @Test func aFileOfAnotherUniverseIsForeign() async throws {
     #expect(
       await problem(try key(["universe_domain": "example.goog"]))
         == "The credentials file FILE can't be used: “universe_domain” is example.goog, not "
         + "googleapis.com.")
   }
 
-  @Test func `An address without encryption is not used`() async throws {
+  @Test func anAddressWithoutEncryptionIsNotUsed() async throws {
     #expect(
       await problem(try key(["token_uri": "http://oauth2.googleapis.com/token"]))
         == "The credentials file FILE can't be used: “token_uri” has to begin with https://.")
   }
 
-  @Test func `A file that isn't there, or is none, is said to be so`() async throws {
+  @Test func aFileThatIsntThereOrIsNoneIsSaidToBeSo() async throws {
     let url = files.folder.url(of: "none.json")
     #expect(await problem(url) == "The credentials file FILE can't be read.")
     #expect(await problem(files.folder.url) == "The credentials file FILE is not a file.")
@@ -128,7 +128,7 @@ import Testing
     return warnings.withLock(\.self)
   }
 
-  @Test func `A file that everyone can read is a warning, once`() async throws {
+  @Test func aFileThatEveryoneCanReadIsAWarningOnce() async throws {
     let server = try StandInServer { _, _ in
       .answer(body: #"{"access_token":"t","expires_in":3599}"#)
     }
@@ -151,7 +151,7 @@ import Testing
     #expect(try await warnings(files.folder.url(of: "link.json")) == [])
   }
 
-  @Test func `The public interface passes warnings on`() async throws {
+  @Test func thePublicInterfacePassesWarningsOn() async throws {
     let server = try StandInServer { request, _ in
       request.path == "/token"
         ? .answer(body: #"{"access_token":"t","expires_in":3599}"#)
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Where files are found
 
-  @Test func `Files of all types are found where Google's clients find them`() async throws {
+  @Test func filesOfAllTypesAreFoundWhereGooglesClientsFindThem() async throws {
     let server = try StandInServer { request, _ in
       let kind = request.form["grant_type"]?.split(separator: ":").last ?? "machine"
       return .answer(body: #"{"access_token":"\#(kind)","expires_in":3599}"#)
@@ -203,7 +203,7 @@ import Testing
     #expect(try await token([:]) == "machine")
   }
 
-  @Test func `A user's file is read, too`() async throws {
+  @Test func aUsersFileIsReadToo() async throws {
     let user = try files.write(#"{"type":"authorized_user","client_id":"a"}"#)
     #expect(await problem(user) == "The credentials file FILE has no “client_secret”.")
   }

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: The exchange
 
-  @Test func `A provider's token in a file is exchanged`() async throws {
+  @Test func aProvidersTokenInAFileIsExchanged() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let token = try await file(server.host, token: "provider-token\n").token(through: session())
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `A provider's token in JSON has a field`() async throws {
+  @Test func aProvidersTokenInJSONHasAField() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let format = ["type": "json", "subject_token_field_name": "id_token"]
@@ -73,7 +73,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `A provider's token is fetched with headers`() async throws {
+  @Test func aProvidersTokenIsFetchedWithHeaders() async throws {
     let server = try StandInServer { request, _ in
       request.path == "/identity?audience=x" ? .answer(body: #"{"value":"fetched"}"#) : Self.granted
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(server.requests[1].form["subject_token"] == "fetched")
   }
 
-  @Test func `A client says who it is, and users of a workforce pool who pays`() async throws {
+  @Test func aClientSaysWhoItIsAndUsersOfAWorkforcePoolWhoPays() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     _ = try await file(server.host, ["workforce_pool_user_project": "12&3"])
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `Google's token is exchanged for one of a service account`() async throws {
+  @Test func googlesTokenIsExchangedForOneOfAServiceAccount() async throws {
     // By this server's clock it is 2024: what counts is how long the token lives.
     let before = Date()
     let (result, requests) = try await impersonated(
@@ -164,7 +164,7 @@ import Testing
     "<html>", "{}", #"{"access_token":"t","expires_in":3599}"#, #"{"accessToken":"t"}"#,
     #"{"accessToken":"t","expireTime":"soon"}"#, #"{"accessToken":"t","expireTime":1714998600}"#,
   ])
-  func `What is no token of a service account is an error`(body: String) async throws {
+  func whatIsNoTokenOfAServiceAccountIsAnError(body: String) async throws {
     let (result, _) = try await impersonated(.answer(body: body))
     #expect(
       result
@@ -172,7 +172,7 @@ import Testing
           FirestoreErrorCode(.unauthenticated, "The answer of 127.0.0.1 is not an access token.")))
   }
 
-  @Test func `Expired, eternal and malformed tokens of a service account`() async throws {
+  @Test func expiredEternalAndMalformedTokensOfAServiceAccount() async throws {
     let date = ["Date": "Mon, 06 May 2024 12:00:00 GMT"]
     func result(_ token: String, _ time: String) async throws -> Result<
       AccessToken, FirestoreErrorCode
@@ -195,7 +195,7 @@ import Testing
     #expect(try #require(eternal.expiry) <= Date() + 43_200)
   }
 
-  @Test func `An account that may not act for the other is said to be so`() async throws {
+  @Test func anAccountThatMayNotActForTheOtherIsSaidToBeSo() async throws {
     let (result, requests) = try await impersonated(
       .answer(
         status: 403,
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [0, 599, 43_201, 3600.5, -1, 1e300])
-  func `A lifetime that Google doesn't allow is refused`(seconds: Double) async throws {
+  func aLifetimeThatGoogleDoesntAllowIsRefused(seconds: Double) async throws {
     let file = try file("127.0.0.1:1", impersonation("127.0.0.1:1", seconds: seconds))
     #expect(
       await message(file)
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `A provider's token that has expired is said to be so, and not shown`() async throws {
+  @Test func aProvidersTokenThatHasExpiredIsSaidToBeSoAndNotShown() async throws {
     let server = try StandInServer { request, _ in
       let token = request.form["subject_token"] ?? ""
       return .answer(
@@ -240,7 +240,7 @@ import Testing
         + "or the pool may not accept it.")
   }
 
-  @Test func `A provider that gives no token is said to be so, without the headers`() async throws {
+  @Test func aProviderThatGivesNoTokenIsSaidToBeSoWithoutTheHeaders() async throws {
     let server = try StandInServer { request, _ in
       .answer(
         status: 401, body: #"{"error":"no, \#(request.headers["authorization"] ?? "")"}"#)
@@ -256,7 +256,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `A provider's redirect is not followed`() async throws {
+  @Test func aProvidersRedirectIsNotFollowed() async throws {
     let server = try StandInServer { request, _ in
       request.path == "/identity"
         ? .answer(status: 302, headers: ["Location": "/other"], body: "") : Self.granted
@@ -277,18 +277,18 @@ import Testing
       "The file of the provider's token, FOLDER/token, has more than 65536 bytes."
     ),
   ])
-  func `A provider's token that is none isn't sent`(token: String, reason: String) async throws {
+  func aProvidersTokenThatIsNoneIsntSent(token: String, reason: String) async throws {
     #expect(await message(try file("127.0.0.1:1", token: token)) == reason)
   }
 
-  @Test func `A provider's token that isn't there is said to be so`() async throws {
+  @Test func aProvidersTokenThatIsntThereIsSaidToBeSo() async throws {
     let file = try file("127.0.0.1:1")
     try files.folder.remove("token")
     #expect(
       await message(file) == "The file of the provider's token, FOLDER/token, can't be read.")
   }
 
-  @Test func `A provider's token that everyone can read is a warning`() async throws {
+  @Test func aProvidersTokenThatEveryoneCanReadIsAWarning() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let url = try file(server.host).url
@@ -354,7 +354,7 @@ import Testing
     ("7", "can't be used: “credential_source” is not an object"),
     ("null", "has no “credential_source”"),
   ])
-  func `A source that isn't supported, or is broken, is refused`(
+  func aSourceThatIsntSupportedOrIsBrokenIsRefused(
     source: String, reason: String
   ) async throws {
     let value = try JSONSerialization.jsonObject(
@@ -364,13 +364,13 @@ import Testing
   }
 
   @Test(arguments: ["audience", "subject_token_type", "token_url"])
-  func `A field that is missing is named`(name: String) async throws {
+  func aFieldThatIsMissingIsNamed(name: String) async throws {
     let file = try file("127.0.0.1:1", [name: NSNull()])
     #expect(await message(file) == "The credentials file FOLDER/account.json has no “\(name)”.")
   }
 
   @Test(arguments: ["token_url", "service_account_impersonation_url"])
-  func `A configuration can't send tokens to other servers`(name: String) async throws {
+  func aConfigurationCantSendTokensToOtherServers(name: String) async throws {
     let file = try file("127.0.0.1:1", [name: "https://sts.example.com/v1/token"])
     #expect(
       await message(file)

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("FiresmithLibCrypto", "FiresmithServiceAccount"), ("FiresmithLibSQLite", "FiresmithSQLite"),
   ])
-  func `Only one library needs each of the system's`(_ system: String, _ library: String)
+  func onlyOneLibraryNeedsEachOfTheSystems(_ system: String, _ library: String)
     async throws
   {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Google's form of a key and the older one are the same key`() throws {
+  @Test func googlesFormOfAKeyAndTheOlderOneAreTheSameKey() throws {
     let key = try PrivateKey(pem: TestKey.shared.pem)
     #expect(key.pkcs1 == TestKey.shared.pkcs1)
     let older = try PrivateKey(pem: TestKey.pem("RSA PRIVATE KEY", TestKey.shared.pkcs1))
@@ -25,7 +25,7 @@ import Testing
     #expect(try PrivateKey(pem: oneLine + "-----END PRIVATE KEY-----").pkcs1 == key.pkcs1)
   }
 
-  @Test func `A signature is one of the message and of the key`() throws {
+  @Test func aSignatureIsOneOfTheMessageAndOfTheKey() throws {
     let message = Data("header.claims".utf8)
     let signature = try PrivateKey(pem: TestKey.shared.pem).signature(of: message)
     #expect(signature.count == 256)
@@ -34,7 +34,7 @@ import Testing
     #expect(!TestKey(bits: 2048).verifies(signature, of: message))
   }
 
-  @Test func `What is no key is said to be so`() {
+  @Test func whatIsNoKeyIsSaidToBeSo() {
     let pem = TestKey.shared.pem
     let lines = pem.split(separator: "\n")
     for text in [
@@ -55,11 +55,11 @@ import Testing
     #expect(problem(TestKey.pem("EC PRIVATE KEY", Data([1]))) == "is not an RSA key")
   }
 
-  @Test func `Keys that are too short for RS256 are refused`() {
+  @Test func keysThatAreTooShortForRS256AreRefused() {
     #expect(problem(TestKey(bits: 1024).pem) == "has 1024 bits, and needs 2048")
   }
 
-  @Test func `A key that is cut anywhere is broken, and no more than that`() {
+  @Test func aKeyThatIsCutAnywhereIsBrokenAndNoMoreThanThat() {
     let whole = TestKey.shared.pkcs8
     for count in 0..<whole.count {
       let problem = problem(TestKey.pem("PRIVATE KEY", whole.prefix(count)))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `A key with a changed byte does no harm`() throws {
+  @Test func aKeyWithAChangedByteDoesNoHarm() throws {
     let message = Data("m".utf8)
     for index in stride(from: 0, to: TestKey.shared.pkcs8.count, by: 11) {
       var changed = TestKey.shared.pkcs8
@@ -86,11 +86,11 @@ import Testing
 
   #if !canImport(Security)
     // Apple's systems don't make such keys.
-    @Test func `A key that is a bit too short is too short`() {
+    @Test func aKeyThatIsABitTooShortIsTooShort() {
       #expect(problem(TestKey(bits: 2047).pem) == "has 2047 bits, and needs 2048")
     }
 
-    @Test func `A key of another kind is refused`() {
+    @Test func aKeyOfAnotherKindIsRefused() {
       #expect(problem(TestKey.pem("PRIVATE KEY", TestKey.ofEllipticCurve)) == "is not an RSA key")
     }
   #endif
@@ -99,7 +99,7 @@ import Testing
     [], [0x30], [0x30, 0x80], [0x30, 0x85, 1, 1, 1, 1, 1], [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF],
     [0x31, 0], [0x30, 0], [0x30, 3, 2, 1, 0], [0x30, 0x81],
   ])
-  func `Lengths that lie are seen`(bytes: [UInt8]) {
+  func lengthsThatLieAreSeen(bytes: [UInt8]) {
     let key = TestKey.pem("RSA PRIVATE KEY", Data(bytes))
     #expect(["is broken", "is not a key in the PEM format"].contains(problem(key) ?? ""))
   }

@@ -22,7 +22,7 @@ import Testing
     "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/a@p.iam.gserviceaccount.com"
       + ":generateAccessToken",
   ])
-  func `Google's servers and this machine are used for everything`(text: String) throws {
+  func googlesServersAndThisMachineAreUsedForEverything(text: String) throws {
     for server in [ServerAddress.tokenServer, .google, .provider] {
       #expect(try server.url(text).absoluteString == text)
     }
@@ -33,7 +33,7 @@ import Testing
     "https://evilgoogleapis.com/token", "https://googleapis.com/token", "https://10.0.0.1/token",
     "https://localhost.example.com/token", "https://sts.googleapis.com./token",
   ])
-  func `Tokens for Google go to no other server`(text: String) {
+  func tokensForGoogleGoToNoOtherServer(text: String) {
     #expect(
       problem(text, .google) == "is not an address of Google's, which end with .googleapis.com")
     #expect(problem(text, .tokenServer) == nil)
@@ -46,7 +46,7 @@ import Testing
     "http://2130706433/token", "ftp://localhost/token", "file://localhost/etc/passwd",
     "http://0.0.0.0/token", "HTTP://localhost.example.com/",
   ])
-  func `No other server is asked without encryption`(text: String) {
+  func noOtherServerIsAskedWithoutEncryption(text: String) {
     for server in [ServerAddress.tokenServer, .google, .provider] {
       #expect(problem(text, server) == "has to begin with https://")
     }
@@ -56,7 +56,7 @@ import Testing
     "http://169.254.169.254/metadata/identity/oauth2/token?resource=x",
     "http://metadata.google.internal/computeMetadata/v1/x",
   ])
-  func `Metadata servers have no certificate, and give tokens only`(text: String) {
+  func metadataServersHaveNoCertificateAndGiveTokensOnly(text: String) {
     #expect(problem(text, .provider) == nil)
     #expect(problem(text, .google) == "has to begin with https://")
     #expect(problem(text, .tokenServer) == "has to begin with https://")
@@ -72,7 +72,7 @@ import Testing
     "https://sts.googleapis%2Ecom/token", "https://ｓts.googleapis.com/token",
     "https://[::1].googleapis.com/x", " https://sts.googleapis.com/token",
   ])
-  func `What isn't plainly an address is none`(text: String) {
+  func whatIsntPlainlyAnAddressIsNone(text: String) {
     for server in [ServerAddress.tokenServer, .google, .provider] {
       #expect(problem(text, server) == "is not the address of a server")
     }

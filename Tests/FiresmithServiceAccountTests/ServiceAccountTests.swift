@@ -28,7 +28,7 @@ import Testing
     return .answer(body: #"[{"missing":"\#(name)","readTime":"2024-05-06T07:08:10Z"}]"#)
   }()
 
-  @Test func `The account signs a request for a token`() async throws {
+  @Test func theAccountSignsARequestForAToken() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let time = Date(timeIntervalSince1970: 1_800_000_000.9)
@@ -58,7 +58,7 @@ import Testing
     #expect(TestKey.shared.verifies(signature, of: Data("\(parts[0]).\(parts[1])".utf8)))
   }
 
-  @Test func `A key without an id has none in the assertion`() async throws {
+  @Test func aKeyWithoutAnIdHasNoneInTheAssertion() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let url = try file(server, ["private_key_id": NSNull()])
@@ -67,7 +67,7 @@ import Testing
     #expect(object(parts.first ?? "") as NSDictionary == ["alg": "RS256", "typ": "JWT"])
   }
 
-  @Test func `Many calls make one exchange`() async throws {
+  @Test func manyCallsMakeOneExchange() async throws {
     let server = try StandInServer { request, _ in
       request.path == "/token" ? Self.granted : Self.missing
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(calls.allSatisfy { $0.headers["x-goog-user-project"] == "payer" })
   }
 
-  @Test func `A file is read again for each token`() async throws {
+  @Test func aFileIsReadAgainForEachToken() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let source = AccountFile(try file(server))
@@ -132,7 +132,7 @@ import Testing
     "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. "
     + "Check your iat and exp values in the JWT claim."
 
-  @Test func `A key that was deleted, or has expired, is said to be so`() async throws {
+  @Test func aKeyThatWasDeletedOrHasExpiredIsSaidToBeSo() async throws {
     let (message, file) = try await refusal(
       "Invalid JWT Signature.", date: "Mon, 06 May 2024 12:04:00 GMT", time: noon)
     #expect(
@@ -142,7 +142,7 @@ import Testing
         + "disabled, or may have expired: create a new one.")
   }
 
-  @Test func `A clock that is wrong is said to be so`() async throws {
+  @Test func aClockThatIsWrongIsSaidToBeSo() async throws {
     let (message, file) = try await refusal(
       untimely, date: "Mon, 06 May 2024 14:00:01 GMT", time: noon)
     #expect(
@@ -163,7 +163,7 @@ import Testing
       other.hasSuffix("says 2024-05-06T12:00:00Z, and that of 127.0.0.1 2024-05-06T11:00:00Z."))
   }
 
-  @Test func `A server that repeats what it was sent doesn't make it appear in the error`()
+  @Test func aServerThatRepeatsWhatItWasSentDoesntMakeItAppearInTheError()
     async throws
   {
     let server = try StandInServer { request, _ in
@@ -180,7 +180,7 @@ import Testing
     for part in assertion.split(separator: ".") { #expect(!message.contains(part)) }
   }
 
-  @Test func `Credentials don't show the key`() async throws {
+  @Test func credentialsDontShowTheKey() async throws {
     let server = try StandInServer { _, _ in Self.granted }
     defer { server.end() }
     let credentials = RESTCredentials.serviceAccount(file: try file(server))

@@ -39,14 +39,14 @@ import Testing
     #"{"access_token":"t","expires_in":[]}"#, #"{"access_token":"t","expires_in":1e999}"#,
     #"{"error":"invalid_grant"}"#,
   ])
-  func `What is no token is an error`(body: String) async throws {
+  func whatIsNoTokenIsAnError(body: String) async throws {
     let error = FirestoreErrorCode(
       .unauthenticated, "The answer of 127.0.0.1 is not an access token.")
     #expect(try await outcome(.answer(body: body)) == .failure(error))
   }
 
   @Test(arguments: ["", #"t\r\nX-Goog-User-Project: mine"#, #"t\n"#, "t t", "té", #"\u0000"#])
-  func `A token that would change the request is an error`(token: String) async throws {
+  func aTokenThatWouldChangeTheRequestIsAnError(token: String) async throws {
     let body = #"{"access_token":"\#(token)","expires_in":3599}"#
     let error = FirestoreErrorCode(
       .unauthenticated, "The answer of 127.0.0.1 has an access token that can't be sent.")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "-1e300", #""0""#, #""nan""#])
-  func `A token that has expired already is an error`(seconds: String) async throws {
+  func aTokenThatHasExpiredAlreadyIsAnError(seconds: String) async throws {
     let body = #"{"access_token":"t","expires_in":\#(seconds)}"#
     let error = FirestoreErrorCode(
       .unauthenticated, "The answer of 127.0.0.1 has an access token that has expired already.")
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: ["1e300", "99999999999999", #""inf""#])
-  func `A token that lives forever is replaced in twelve hours`(seconds: String) async throws {
+  func aTokenThatLivesForeverIsReplacedInTwelveHours(seconds: String) async throws {
     let before = Date()
     let body = #"{"access_token":"t","expires_in":\#(seconds)}"#
     let expiry = try #require(try await outcome(.answer(body: body)).get().expiry)
     #expect((before + 43_200...Date() + 43_200).contains(expiry))
   }
 
-  @Test func `A number in a text is a number, and none is unknown`() async throws {
+  @Test func aNumberInATextIsANumberAndNoneIsUnknown() async throws {
     let text = #"{"access_token":"t","expires_in":"3599"}"#
     #expect(try await outcome(.answer(body: text)).get().expiry != nil)
     for body in [#"{"access_token":"t"}"#, #"{"access_token":"t","expires_in":null}"#] {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 307, 308])
-  func `A redirect is not followed`(status: Int) async throws {
+  func aRedirectIsNotFollowed(status: Int) async throws {
     let other = try StandInServer { _, _ in .answer(body: #"{"access_token":"t"}"#) }
     defer { other.end() }
     let result = try await outcome(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [200, 400])
-  func `An answer without end is not read to the end`(status: Int) async throws {
+  func anAnswerWithoutEndIsNotReadToTheEnd(status: Int) async throws {
     let result = try await outcome(
       .custom { connection in
         connection.send(Array("HTTP/1.1 \(status) Status\r\n\r\n".utf8))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `A server that isn't there is not a refusal`() async throws {
+  @Test func aServerThatIsntThereIsNotARefusal() async throws {
     let nobody = try ClosedPort()
     defer { withExtendedLifetime(nobody) {} }
     let file = try file(nobody.host)
@@ -120,7 +120,7 @@ import Testing
           .unavailable, "There is no token for \(file.url.path): 127.0.0.1 can't be reached."))
   }
 
-  @Test func `A server that is busy is asked again`() async throws {
+  @Test func aServerThatIsBusyIsAskedAgain() async throws {
     let server = try StandInServer { _, before in
       switch before {
       case 0: .answer(status: 503, body: "busy")
@@ -133,7 +133,7 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test func `A server that fails for good is an error that says what failed`() async throws {
+  @Test func aServerThatFailsForGoodIsAnErrorThatSaysWhatFailed() async throws {
     let result = try await outcome(.answer(status: 500, body: "<html>"))
     guard case .failure(let error) = result else { throw Unexpected() }
     #expect(error.code == .internal)
@@ -141,14 +141,14 @@ import Testing
   }
 
   @Test(arguments: [404, 403])
-  func `A server that knows nothing of tokens is an error at once`(status: Int) async throws {
+  func aServerThatKnowsNothingOfTokensIsAnErrorAtOnce(status: Int) async throws {
     let result = try await outcome(.answer(status: status, body: "<html>Not here</html>"))
     guard case .failure(let error) = result else { throw Unexpected() }
     #expect(error.code == .unauthenticated)
     #expect(error.message.contains("(The server answered \(status).)"))
   }
 
-  @Test func `A server that says nothing doesn't hold up a call for longer than its timeout`()
+  @Test func aServerThatSaysNothingDoesntHoldUpACallForLongerThanItsTimeout()
     async throws
   {
     let server = try StandInServer { _, _ in .silence }

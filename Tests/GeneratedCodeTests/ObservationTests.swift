@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: setups)
-  func `Live lists and documents compile`(_ setup: CompilerSetup) async throws {
+  func liveListsAndDocumentsCompile(_ setup: CompilerSetup) async throws {
     let module =
       setup.sdk == "portable"
       ? "import FiresmithRuntime" : "@preconcurrency import FirebaseFirestore"

@@ -28,11 +28,11 @@ import Testing
     return compiled.problems
   }
 
-  @Test func `The same version compiles without a word`() async throws {
+  @Test func theSameVersionCompilesWithoutAWord() async throws {
     #expect(try await messages(version: nil) == "")
   }
 
-  @Test func `Code that is newer says to update the package`() async throws {
+  @Test func codeThatIsNewerSaysToUpdateThePackage() async throws {
     let messages = try await messages(version: "Version2UpdateFiresmithIfMissing")
     #expect(
       messages.contains(
@@ -42,7 +42,7 @@ import Testing
     #expect(messages.contains("Update the package firesmith, or generate the code"))
   }
 
-  @Test func `Code that is older says to generate it again`() async throws {
+  @Test func codeThatIsOlderSaysToGenerateItAgain() async throws {
     let messages = try await messages(version: "Version1")
     #expect(
       messages.contains(

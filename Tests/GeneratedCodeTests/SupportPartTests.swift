@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: fields)
-  func `A field needs no more than the parts of its type`(_ field: String) async throws {
+  func aFieldNeedsNoMoreThanThePartsOfItsType(_ field: String) async throws {
     let module = GeneratedModule(
       schema: """
         collections:

@@ -7,7 +7,7 @@ import Testing
 /// and the suite of all stores, over that stand-in. It is a package of its own, so that no module
 /// called `FirebaseFirestore` is in anyone's way.
 @Suite struct FlavourTests {
-  @Test func `Both flavours compile and behave alike`() async throws {
+  @Test func bothFlavoursCompileAndBehaveAlike() async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let package = folder.appending(path: "FirebaseFlavour")
     let generation = try await Tool.firesmith().run(["generate"], in: package)

@@ -7,7 +7,7 @@ import Testing
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `The formatter finds nothing to do in the examples`() async throws {
+  @Test func theFormatterFindsNothingToDoInTheExamples() async throws {
     let generated = try FileTree(Self.project.appending(path: "Generated"))
     #expect(generated.paths.count { $0.hasSuffix(".swift") } > 20)
     #expect(try await changes(generated) == [])
@@ -15,7 +15,7 @@ import Testing
 
   /// Names of several lengths, with which each statement has to be broken, or nearly so.
   @Test(arguments: ["internal", "public"], [false, true])
-  func `The formatter finds nothing to do where names are long`(
+  func theFormatterFindsNothingToDoWhereNamesAreLong(
     access: String, isNonisolated: Bool
   ) async throws {
     let configuration = "access: \(access)\nnonisolated: \(isNonisolated)\n"
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["firebase", "portable"], [2, 4, 8])
-  func `The formatter finds nothing to do where all names are long`(
+  func theFormatterFindsNothingToDoWhereAllNamesAreLong(
     sdk: String, indentation: Int
   ) async throws {
     let configuration = "sdk: \(sdk)\nindent: \(indentation)\nstyles: [shortcuts]\n"

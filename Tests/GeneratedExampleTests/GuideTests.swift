@@ -18,7 +18,7 @@ import Testing
     return firestore
   }
 
-  @Test func `Every book is read but the one whose pages are a text`() async throws {
+  @Test func everyBookIsReadButTheOneWhosePagesAreAText() async throws {
     let books = try await BookRepository(firestore(with: "books")).getAll()
     #expect(
       books.documents.map(\.id) == [
@@ -37,7 +37,7 @@ import Testing
     #expect(reason.contains("“twohundredfifty”"))
   }
 
-  @Test func `The other models of the collection read the documents that have their fields`()
+  @Test func theOtherModelsOfTheCollectionReadTheDocumentsThatHaveTheirFields()
     async throws
   {
     let firestore = try await firestore(with: "books")
@@ -59,7 +59,7 @@ import Testing
     #expect(tags.map(\.color.description) == ["#ec4be9", "#b0f566"])
   }
 
-  @Test func `Colours and offices are read`() async throws {
+  @Test func coloursAndOfficesAreRead() async throws {
     let colors = try await ColorEntryRepository(firestore(with: "colors")).getAll()
     #expect(colors.documents.map(\.name) == ["Carmine Pink", "Cerise"])
     #expect(colors.documents.map(\.color) == [HexColor("#f05138"), HexColor("#d52c67")])
@@ -71,7 +71,7 @@ import Testing
       offices.documents.first?.location == GeoPoint(latitude: 53.553986, longitude: 9.9856482))
   }
 
-  @Test func `Every language is read but the one whose name is stored elsewhere`() async throws {
+  @Test func everyLanguageIsReadButTheOneWhoseNameIsStoredElsewhere() async throws {
     let found = try await ProgrammingLanguageRepository(firestore(with: "programming-languages"))
       .getAll()
     #expect(found.documents.map(\.name) == ["BASIC", "Swift", "TypeScript"])
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `An article's status is stored as the guide stores it`() async throws {
+  @Test func anArticlesStatusIsStoredAsTheGuideStoresIt() async throws {
     let store = MemoryStore()
     let articles = ArticleRepository(Firestore(store: store))
     let article = try await articles.add(Article(title: "Enums", status: .inReview))

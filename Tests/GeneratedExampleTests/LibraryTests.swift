@@ -4,7 +4,7 @@ import Testing
 
 /// The library app: one by id, many by the library's id, and writes, each as a `Result`.
 @Suite struct LibraryTests {
-  @Test func `A book is posted, found by its library, put and deleted`() async throws {
+  @Test func aBookIsPostedFoundByItsLibraryPutAndDeleted() async throws {
     let books = BookRepository(Firestore(store: MemoryStore()))
     let book = Book(libraryID: "central", name: "Momo", author: "Michael Ende", pages: 304)
     let id = try #require(try await books.results.add(book).get().id)
@@ -21,11 +21,11 @@ import Testing
     #expect(await books.results.get(id) == .failure(.notFound(path: "books-v1/\(id)")))
   }
 
-  @Test func `The collections are stored under the app's names`() {
+  @Test func theCollectionsAreStoredUnderTheAppsNames() {
     #expect(Collections.allCases.map(\.rawValue) == ["books-v1", "cards-v1", "library-v1"])
   }
 
-  @Test func `Queries use a field that updates can't change`() async throws {
+  @Test func queriesUseAFieldThatUpdatesCantChange() async throws {
     let cards = CardRepository(Firestore(store: MemoryStore()))
     for (id, library) in [("c1", "central"), ("c2", "branch"), ("c3", "central")] {
       try await cards.set(Card(id: id, libraryID: library, name: id))
@@ -40,7 +40,7 @@ import Testing
     #expect(try await others.getAll().documents.map(\.id) == ["c1"])
   }
 
-  @Test func `Fields are stored under the app's names`() async throws {
+  @Test func fieldsAreStoredUnderTheAppsNames() async throws {
     let store = MemoryStore()
     let firestore = Firestore(store: store)
     let cards = CardRepository(firestore)

@@ -14,12 +14,12 @@ import Testing
     "indent: 8\nsdk: portable\naccess: package\nempty: always", "indent: 4\nrepositories: false",
     "indent: 2\nunknown_cases: open\nconformances: [Hashable, Sendable]",
   ])
-  func `Long names are broken into lines`(_ configuration: String) async throws {
+  func longNamesAreBrokenIntoLines(_ configuration: String) async throws {
     let lines = try await longLines(configuration)
     #expect(lines.isEmpty, "\(lines.joined(separator: "\n"))")
   }
 
-  @Test func `Blocks of a team's own are measured, too`() async throws {
+  @Test func blocksOfATeamsOwnAreMeasuredToo() async throws {
     let templates = [
       "swift-structure": """
       {{! context 1 }}

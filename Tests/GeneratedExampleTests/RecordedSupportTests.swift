@@ -6,7 +6,7 @@ import Testing
 /// for Google's SDK, and the store for Google's SDK once in portable code, so that a change of it is a
 /// change of few files.
 @Suite struct RecordedSupportTests {
-  @Test func `Swift's support code is recorded once`() throws {
+  @Test func swiftsSupportCodeIsRecordedOnce() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let generated = try FileTree(project.appending(path: "Generated")).files

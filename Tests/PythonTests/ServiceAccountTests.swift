@@ -54,7 +54,7 @@ import Testing
     return (theirs, Array(ours.dropLast()))
   }
 
-  @Test func `A key's assertion is what google-auth accepts and sends`() async throws {
+  @Test func aKeysAssertionIsWhatGoogleAuthAcceptsAndSends() async throws {
     defer { server.end() }
     let file = folder.url(of: "key.json")
     let (theirs, ours) = try await requests(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["file.json", "url.json", "impersonated.json", "workforce.json", "client.json"])
-  func `An external account asks what google-auth asks`(name: String) async throws {
+  func anExternalAccountAsksWhatGoogleAuthAsks(name: String) async throws {
     defer { server.end() }
     let token = name == "impersonated.json" ? "ya29.sa" : "ya29.t"
     let (theirs, ours) = try await requests(

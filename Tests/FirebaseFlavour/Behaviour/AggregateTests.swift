@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Sums and averages are computed of numbers only`() async throws {
+  @Test func sumsAndAveragesAreComputedOfNumbersOnly() async throws {
     try await fillShelves()
     try put("books-v1/half", rawBook(["number_of_pages": 0.5, "weight": 1]))
     try put("books-v1/heavy", rawBook(["number_of_pages": 1.5, "weight": 2.5]))
@@ -27,7 +27,7 @@ extension BehaviourTests {
     #expect(try result.get() == (2, 3.5))
   }
 
-  @Test func `A sum that doesn't fit is an error`() async throws {
+  @Test func aSumThatDoesntFitIsAnError() async throws {
     try put("books-v1/a", rawBook(["number_of_pages": .integer(.max)]))
     #expect(try await books.sum(of: .numberOfPages) == .max)
     try put("books-v1/b", rawBook(["number_of_pages": 1]))
@@ -46,7 +46,7 @@ extension BehaviourTests {
     #expect(try await books.sum(of: Book.Field<Int64?>("number_of_pages")) == 2)
   }
 
-  @Test func `Fields that never change can be added, too`() async throws {
+  @Test func fieldsThatNeverChangeCanBeAddedToo() async throws {
     try await fillShelves()
     let pages = Book.ImmutableField<Int>("number_of_pages")
     #expect(try await books.sum(of: pages) == 4)
@@ -55,7 +55,7 @@ extension BehaviourTests {
     #expect(sum == 4 && average == 1)
   }
 
-  @Test func `What can't be computed is refused`() async throws {
+  @Test func whatCantBeComputedIsRefused() async throws {
     try await fillShelves()
     let nothing = books.whereField(.title, in: [])
     let (count, sum, average) = try await nothing.aggregate(

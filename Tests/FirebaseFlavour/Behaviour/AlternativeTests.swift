@@ -23,7 +23,7 @@ extension BehaviourTests {
     try await query.getAll().get().map(\.title).sorted().joined()
   }
 
-  @Test func `Documents meet one of several conditions`() async throws {
+  @Test func documentsMeetOneOfSeveralConditions() async throws {
     try await fillShelf()
     let either: DocumentFilter<Book> = .any(
       .whereField(.title, isEqualTo: "A"), .whereField(.numberOfPages, isGreaterThan: 300))
@@ -46,7 +46,7 @@ extension BehaviourTests {
     #expect(try await titles(books.whereFilter(kinds)) == "DEF")
   }
 
-  @Test func `Conditions that say nothing are left out`() async throws {
+  @Test func conditionsThatSayNothingAreLeftOut() async throws {
     try await fillShelf()
     let title: DocumentFilter<Book> = .whereField(.title, isEqualTo: "A")
     #expect(try await titles(books.whereFilter(.any())) == "")
@@ -61,7 +61,7 @@ extension BehaviourTests {
     #expect(try await titles(books.whereFilter(.all(title, .any(title, .all())))) == "A")
   }
 
-  @Test func `Firestore allows thirty alternatives`() async throws {
+  @Test func firestoreAllowsThirtyAlternatives() async throws {
     try await fillShelf()
     func pages(_ range: Range<Int>) -> DocumentFilter<Book> {
       .any(range.map { .whereField(.numberOfPages, isEqualTo: $0) })
@@ -74,7 +74,7 @@ extension BehaviourTests {
     #expect(await isInvalid(books.whereFilter(many)))
   }
 
-  @Test func `Nothing can be excluded from a list beside alternatives`() async throws {
+  @Test func nothingCanBeExcludedFromAListBesideAlternatives() async throws {
     let none: DocumentFilter<Book> = .whereField(.title, notIn: ["A"])
     let either: DocumentFilter<Book> = .any(
       .whereField(.title, isEqualTo: "A"), .whereField(.isbn, isEqualTo: "1"))
@@ -91,7 +91,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `A page of alternatives is followed by the next`() async throws {
+  @Test func aPageOfAlternativesIsFollowedByTheNext() async throws {
     try await fillShelf()
     let either: DocumentFilter<Book> = .any(
       .whereField(.title, isEqualTo: "A"), .whereField(.numberOfPages, isGreaterThan: 100))

@@ -12,7 +12,7 @@ extension BehaviourTests {
     .invalidValue(field: "code", reason: "should have at most 6 characters")
   }
 
-  @Test func `A model tells all of its values that the schema doesn't allow`() throws {
+  @Test func aModelTellsAllOfItsValuesThatTheSchemaDoesntAllow() throws {
     let library = Library(
       name: "Main", code: "Main street", emails: ["a": "a@example.com", "b": "nobody"])
     let error = #expect(throws: ModelValidationError.self) { try library.validate() }
@@ -25,7 +25,7 @@ extension BehaviourTests {
     try Library(name: "Main").validate()
   }
 
-  @Test func `Every way to write a model checks it`() async throws {
+  @Test func everyWayToWriteAModelChecksIt() async throws {
     let library = Library(id: "checked", name: "Main", code: "AB34567")
     let libraries = libraries
     await #expect(throws: tooLong) { try await libraries.add(library) }
@@ -44,7 +44,7 @@ extension BehaviourTests {
     #expect(try await libraries.count() == 0)
   }
 
-  @Test func `Updates check what they set, and reads accept what is stored`() async throws {
+  @Test func updatesCheckWhatTheySetAndReadsAcceptWhatIsStored() async throws {
     try await libraries.set(Library(id: "checked", name: "Main", code: "AB1"))
     await #expect(
       throws: RepositoryError.invalidValue(

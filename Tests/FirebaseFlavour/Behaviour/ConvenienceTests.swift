@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `The first document is the first one, readable or not`() async throws {
+  @Test func theFirstDocumentIsTheFirstOneReadableOrNot() async throws {
     #expect(try await books.getFirst() == nil)
     try await fillShelves()
     #expect(try await books.order(by: .title).getFirst()?.title == "A")
@@ -22,7 +22,7 @@ extension BehaviourTests {
     #expect(try await books.results.getFirst(source: .server).get() != nil)
   }
 
-  @Test func `A list gives all documents or the first failure`() async throws {
+  @Test func aListGivesAllDocumentsOrTheFirstFailure() async throws {
     try await fillShelves()
     let good = try await books.whereField(.title, in: ["A", "B", "C"]).order(by: .title).getAll()
     #expect(try good.get().map(\.title) == ["A", "B", "C"])
@@ -31,7 +31,7 @@ extension BehaviourTests {
     #expect(try await books.whereField(.title, in: []).getAll().get().isEmpty)
   }
 
-  @Test func `A document exists also if it can't be read`() async throws {
+  @Test func aDocumentExistsAlsoIfItCantBeRead() async throws {
     #expect(try await !books.exists("b1"))
     try put("books-v1/b1", ["title": 1])
     #expect(try await books.exists("b1"))
@@ -43,7 +43,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Saving stores what is new and what is there`() async throws {
+  @Test func savingStoresWhatIsNewAndWhatIsThere() async throws {
     var book = try await books.save(book(nil, "Momo"))
     let id = try #require(book.id)
     #expect(raw("books-v1/\(id)")["title"] == "Momo")
@@ -57,7 +57,7 @@ extension BehaviourTests {
     #expect(try await book.save().id == "other")
   }
 
-  @Test func `Batches save models, and delete them`() async throws {
+  @Test func batchesSaveModelsAndDeleteThem() async throws {
     let old = try await books.add(book(nil, "Old"))
     let new = try book(nil, "New")
     let saved = try await books.runBatch { batch in

@@ -22,7 +22,7 @@ extension BehaviourTests {
     try await query.getAll().get().map(\.title).joined()
   }
 
-  @Test func `Queries start and end at values`() async throws {
+  @Test func queriesStartAndEndAtValues() async throws {
     try await fillOrdered()
     let ordered = books.order(by: .title)
     #expect(try await titles(ordered.start(at: "C")) == "CDEF")
@@ -41,7 +41,7 @@ extension BehaviourTests {
     #expect(pages == ["BCD", "E"])
   }
 
-  @Test func `Several values are compared one after another`() async throws {
+  @Test func severalValuesAreComparedOneAfterAnother() async throws {
     try await fillOrdered()
     let ordered = books.order(by: .status).order(by: .numberOfPages, descending: true)
     #expect(try await titles(ordered) == "ECAFDB")
@@ -50,7 +50,7 @@ extension BehaviourTests {
     #expect(try await titles(ordered.end(before: Status.published, 0)) == "ECAFD")
   }
 
-  @Test func `Queries order by ids, and start at them`() async throws {
+  @Test func queriesOrderByIdsAndStartAtThem() async throws {
     try await fillOrdered()
     #expect(try await titles(books.orderByDocumentID()) == "FEDCBA")
     #expect(try await titles(books.orderByDocumentID().start(after: "b3")) == "BA")
@@ -60,7 +60,7 @@ extension BehaviourTests {
     #expect(try await titles(pages.start(after: page)) == "DCFE")
   }
 
-  @Test func `Queries find the last documents`() async throws {
+  @Test func queriesFindTheLastDocuments() async throws {
     try await fillOrdered()
     let ordered = books.order(by: .title)
     #expect(try await titles(ordered.limit(toLast: 2)) == "EF")
@@ -85,7 +85,7 @@ extension BehaviourTests {
     #expect(try await titles(bounded.limit(toLast: 1)) == "F")
   }
 
-  @Test func `The last documents need an order, and have no pages`() async throws {
+  @Test func theLastDocumentsNeedAnOrderAndHaveNoPages() async throws {
     try await fillOrdered()
     let last = books.limit(toLast: 2)
     let invalid = RepositoryError.invalidQuery(
@@ -102,7 +102,7 @@ extension BehaviourTests {
     #expect(await failure(of: { _ = try await ordered.deleteAll() }) == noPages)
   }
 
-  @Test func `A listener tells of the last documents in their order`() async throws {
+  @Test func aListenerTellsOfTheLastDocumentsInTheirOrder() async throws {
     try await fillOrdered()
     var lists = books.order(by: .title).limit(toLast: 2).listen().makeAsyncIterator()
     #expect(try await lists.next()?.get().map(\.title) == ["E", "F"])
@@ -113,7 +113,7 @@ extension BehaviourTests {
     #expect(changes == ["removed 0 -1", "added -1 1"])
   }
 
-  @Test func `Queries start and end at models`() async throws {
+  @Test func queriesStartAndEndAtModels() async throws {
     try await fillOrdered()
     let third = try await books.get("b3")
     let ordered = books.order(by: .title)
@@ -150,7 +150,7 @@ extension BehaviourTests {
     #expect(try await titles(times.start(at: fourth)) == "DEF", "a time keeps its microseconds")
   }
 
-  @Test func `A model that lacks what a query is ordered by is no place`() async throws {
+  @Test func aModelThatLacksWhatAQueryIsOrderedByIsNoPlace() async throws {
     try await fillOrdered()
     let book = try await books.get("b3")
     func refusal(_ query: DocumentQuery<Book>) async -> RepositoryError? {
@@ -184,7 +184,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `A query can't start or end anywhere`() async throws {
+  @Test func aQueryCantStartOrEndAnywhere() async throws {
     func reason(_ query: DocumentQuery<Book>) async -> String? {
       guard case .invalidQuery(let reason) = await failure(of: { try await query.getAll() }) else {
         return nil

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Durations are stored, compared and changed as milliseconds`() async throws {
+  @Test func durationsAreStoredComparedAndChangedAsMilliseconds() async throws {
     let loans = try books.loans(bookID: "d")
     let path = "books-v1/d/loans/l"
     var loan = Loan(
@@ -53,7 +53,7 @@ extension BehaviourTests {
     #expect(loan.extendedBy == .milliseconds(-1) && loan.heldFor == nil)
   }
 
-  @Test func `Durations that can't be stored are refused`() async throws {
+  @Test func durationsThatCantBeStoredAreRefused() async throws {
     let loans = try books.loans(bookID: "d")
     let loan = Loan(
       id: "l", card: try cards.reference(to: "c"), dueOn: Date(timeIntervalSince1970: 0),
@@ -75,7 +75,7 @@ extension BehaviourTests {
         == "held_for")
   }
 
-  @Test func `Other coders write durations as milliseconds, too`() throws {
+  @Test func otherCodersWriteDurationsAsMillisecondsToo() throws {
     let loan = Loan(
       card: try cards.reference(to: "c"), dueOn: Date(timeIntervalSince1970: 0),
       extendedBy: .seconds(90), pauses: [.milliseconds(5)])

@@ -13,7 +13,7 @@
       return SDKRecord.exceptions.count
     }
 
-    @Test func `The stand-in records what ends a process`() throws {
+    @Test func theStandInRecordsWhatEndsAProcess() throws {
       #expect(exceptions { _ = Timestamp(date: Date(timeIntervalSince1970: 253_402_300_800)) } == 1)
       #expect(exceptions { _ = Timestamp(date: Date(timeIntervalSince1970: -62_135_596_801)) } == 1)
       #expect(exceptions { _ = GeoPoint(latitude: 200.5, longitude: 0) } == 1)
@@ -39,7 +39,7 @@
     }
 
     // What the page about generated code warns of. Repositories don't use this coder.
-    @Test func `Google's coder ends the process for what models hold and documents store`() throws {
+    @Test func googlesCoderEndsTheProcessForWhatModelsHoldAndDocumentsStore() throws {
       let card = Reference<Card>(Firestore.firestore().document("cards-v1/c"))
       let loan = Loan(id: "l", card: card, dueOn: .distantPast - 1e6)
       #expect(try exceptions { _ = try Firestore.Encoder().encode(loan) } == 1)
@@ -60,7 +60,7 @@
       #expect(raised >= 1)
     }
 
-    @Test func `The stand-in fails and logs as Google's SDK`() {
+    @Test func theStandInFailsAndLogsAsGooglesSDK() {
       #expect {
         try Firestore.Decoder().decode([String: DocumentReference].self, from: ["a": "text"])
       } throws: {
@@ -79,7 +79,7 @@
       #expect(time.nanoseconds < 2000, "what is finer is cut off")
     }
 
-    @Test func `A refused document hides no other`() async throws {
+    @Test func aRefusedDocumentHidesNoOther() async throws {
       let ids = (0..<60).map { "c\($0)" }
       for id in ids { try await cards.set(Card(id: id, libraryID: "l", name: id)) }
       Firestore.firestore().refuseReading("cards-v1/c7")
@@ -99,7 +99,7 @@
           == .permissionDenied(path: "cards-v1/c7"))
     }
 
-    @Test func `A page can't begin after any time that the server has yet to set`() async throws {
+    @Test func aPageCantBeginAfterAnyTimeThatTheServerHasYetToSet() async throws {
       let (books, momo) = (books, try book("b1"))
       try await books.set(momo)
       try await Firestore.firestore().disableNetwork()
@@ -128,7 +128,7 @@
       }
     }
 
-    @Test func `A write notices that its task is cancelled, and still arrives`() async throws {
+    @Test func aWriteNoticesThatItsTaskIsCancelledAndStillArrives() async throws {
       try await Firestore.firestore().disableNetwork()
       let cards = cards
       let writes: [@Sendable () async throws -> Void] = [
@@ -153,7 +153,7 @@
       #expect(raw("cards-v1/a")["name"] == "C" && raw("cards-v1/early").isEmpty)
     }
 
-    @Test func `A transaction notices that its task is cancelled`() async throws {
+    @Test func aTransactionNoticesThatItsTaskIsCancelled() async throws {
       let (cards, isReleased) = (cards, Flag())
       let task = Task {
         try await cards.runTransaction { _ in

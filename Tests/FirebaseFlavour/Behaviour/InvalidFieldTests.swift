@@ -37,7 +37,7 @@ extension BehaviourTests {
       ("shelf_location", .geopoint), ("author", .reference), ("added_at", .timestamp),
       ("status", .string), ("media", .map),
     ] as [(String, RepositoryError.StoredType)])
-  func `A field of the wrong type says which types it should have and has`(
+  func aFieldOfTheWrongTypeSaysWhichTypesItShouldHaveAndHas(
     _ field: String, _ expected: RepositoryError.StoredType
   ) async throws {
     var refused: Set<RepositoryError.StoredType> = []
@@ -56,7 +56,7 @@ extension BehaviourTests {
     #expect(refused.count == (canBeNull ? 10 : 11))
   }
 
-  @Test func `Elements and entries have kinds of errors of their own`() async throws {
+  @Test func elementsAndEntriesHaveKindsOfErrorsOfTheirOwn() async throws {
     let genre = try await problemOfBook(["genres": ["a", 1]])
     #expect(genre?.field == "genres[1]")
     #expect(genre?.kind == .wrongType(expected: .string, found: .integer))
@@ -72,7 +72,7 @@ extension BehaviourTests {
     #expect(cover?.field == "cover.small" && cover?.kind == .invalidValue)
   }
 
-  @Test func `Cases and keys of enumerations`() async throws {
+  @Test func casesAndKeysOfEnumerations() async throws {
     func priority(_ value: DocumentValue) async throws -> RepositoryError.InvalidField? {
       try put("cards-v1/bad", ["library_id": "a", "name": "b", "priority": value])
       return await problem { try await cards.get("bad") }?.kind

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Maps with known keys are stored under the raw values of their keys`() async throws {
+  @Test func mapsWithKnownKeysAreStoredUnderTheRawValuesOfTheirKeys() async throws {
     let path = "library-v1/keyed"
     var library = Library(id: "keyed", name: "Main", stock: [.draft: 1, .inReview: 2])
     try await libraries.set(library)
@@ -30,7 +30,7 @@ extension BehaviourTests {
     #expect(raw(path)["stock"] == nil)
   }
 
-  @Test func `Other coders write maps with known keys under their raw values, too`() throws {
+  @Test func otherCodersWriteMapsWithKnownKeysUnderTheirRawValuesToo() throws {
     let library = Library(name: "Main", stock: [.inReview: 2])
     let data = try JSONEncoder.firesmith.encode(library)
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -15,7 +15,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `The lists of a listener say what changed`() async throws {
+  @Test func theListsOfAListenerSayWhatChanged() async throws {
     for (id, title) in [("a", "A"), ("b", "B"), ("c", "C"), ("d", "D")] {
       try await books.set(book(id, title))
     }
@@ -47,7 +47,7 @@ extension BehaviourTests {
     #expect(try await books.getAll().changes.isEmpty)
   }
 
-  @Test func `Changes are those since the list that was asked for before`() async throws {
+  @Test func changesAreThoseSinceTheListThatWasAskedForBefore() async throws {
     for number in 0..<10 { try await books.set(book("b\(number)", "\(number % 4)")) }
     var lists = books.order(by: .title).listen().makeAsyncIterator()
     var previous = try #require(try await lists.next())
@@ -91,7 +91,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Without a cache and waiting writes, lists are what the database has`() async throws {
+  @Test func withoutACacheAndWaitingWritesListsAreWhatTheDatabaseHas() async throws {
     try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
     for list in [try await cards.getAll(), try await cards.get(["c1", "none"])] {
       #expect(!list.isFromCache && !list.hasPendingWrites)

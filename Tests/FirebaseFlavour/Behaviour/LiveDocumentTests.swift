@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @MainActor @Test func `A live document comes, changes, breaks and goes`() async throws {
+  @MainActor @Test func aLiveDocumentComesChangesBreaksAndGoes() async throws {
     let live = LiveDocument("momo", in: books)
     try await settle()
     #expect(live.isLoading && live.exists == nil && live.document == nil)
@@ -39,7 +39,7 @@ extension BehaviourTests {
     #expect(live.exists == false, "nothing arrives after the end")
   }
 
-  @MainActor @Test func `Only what the user changed is saved`() async throws {
+  @MainActor @Test func onlyWhatTheUserChangedIsSaved() async throws {
     try await books.set(book("momo"))
     try await books.update("momo") { $0.set(.isbn, to: "1") }
     let live = LiveDocument("momo", in: books)
@@ -63,7 +63,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Changes in quick succession are saved once`() async throws {
+  @MainActor @Test func changesInQuickSuccessionAreSavedOnce() async throws {
     try await books.set(book("momo", "M"))
     let live = LiveDocument("momo", in: books)
     let task = Task { await live.run() }
@@ -95,7 +95,7 @@ extension BehaviourTests {
     for task in [task, following] { await task.value }
   }
 
-  @MainActor @Test func `Changes are saved although nobody waits for it`() async throws {
+  @MainActor @Test func changesAreSavedAlthoughNobodyWaitsForIt() async throws {
     try await books.set(book("momo"))
     var live: LiveDocument<Book>? = LiveDocument("momo", in: books)
     weak let weakLive = live
@@ -110,7 +110,7 @@ extension BehaviourTests {
     #expect(raw("books-v1/momo")["title"] == "Late")
   }
 
-  @MainActor @Test func `A change that can't be saved is kept`() async throws {
+  @MainActor @Test func aChangeThatCantBeSavedIsKept() async throws {
     try await libraries.set(Library(id: "l", name: "Central"))
     let live = LiveDocument("l", in: libraries)
     let task = Task { await live.run() }
@@ -140,7 +140,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `A new document is stored as a whole`() async throws {
+  @MainActor @Test func aNewDocumentIsStoredAsAWhole() async throws {
     let live = LiveDocument("new", in: books)
     let task = Task { await live.run() }
     try await until { live.exists == false }
@@ -154,7 +154,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Fields are updated, and an update that fails says so`() async throws {
+  @MainActor @Test func fieldsAreUpdatedAndAnUpdateThatFailsSaysSo() async throws {
     let live = LiveDocument("momo", in: books)
     await live.update { $0.set(.title, to: "Momo") }
     #expect(live.saveError == .notFound(path: "books-v1/momo"))
@@ -173,7 +173,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `A single document is live`() async throws {
+  @MainActor @Test func aSingleDocumentIsLive() async throws {
     let live = LiveDocument(AppSettingsDocument())
     let task = Task { await live.run() }
     try await until { live.exists == false }
@@ -193,7 +193,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Whoever else writes, the last state is shown`() async throws {
+  @MainActor @Test func whoeverElseWritesTheLastStateIsShown() async throws {
     try await books.set(book("momo"))
     let live = LiveDocument("momo", in: books)
     let task = Task { await live.run() }

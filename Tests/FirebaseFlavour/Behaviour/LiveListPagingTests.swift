@@ -11,7 +11,7 @@ extension BehaviourTests {
     for name in names { try await cards.set(Card(id: name, libraryID: "l", name: name)) }
   }
 
-  @MainActor @Test func `A live list loads its pages`() async throws {
+  @MainActor @Test func aLiveListLoadsItsPages() async throws {
     try await storeCards("A", "B", "C", "D", "E")
     let list = LiveList(cards.order(by: .name), inPagesOf: 2)
     let task = Task { await list.run() }
@@ -35,7 +35,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Documents move between the pages`() async throws {
+  @MainActor @Test func documentsMoveBetweenThePages() async throws {
     try await storeCards("B", "C")
     let list = LiveList(cards.order(by: .name), inPagesOf: 2)
     let task = Task { await list.run() }
@@ -54,7 +54,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `The last documents load backwards`() async throws {
+  @MainActor @Test func theLastDocumentsLoadBackwards() async throws {
     try await storeCards("A", "B", "C", "D", "E")
     let list = LiveList(cards.order(by: .name).limit(toLast: 4), inPagesOf: 2)
     let task = Task { await list.run() }
@@ -69,7 +69,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Another query begins with its first page`() async throws {
+  @MainActor @Test func anotherQueryBeginsWithItsFirstPage() async throws {
     try await storeCards("A", "B", "C")
     let list = LiveList(cards.order(by: .name), inPagesOf: 1)
     let task = Task { await list.run() }
@@ -85,7 +85,7 @@ extension BehaviourTests {
   }
 
   @MainActor @Test(arguments: [-1, 0, 1, .max - 1, .max])
-  func `Pages of every size are an error or a page`(_ size: Int) async throws {
+  func pagesOfEverySizeAreAnErrorOrAPage(_ size: Int) async throws {
     try await storeCards("A", "B")
     let list = LiveList(cards.order(by: .name), inPagesOf: size)
     let task = Task { await list.run() }

@@ -24,7 +24,7 @@ extension BehaviourTests {
     }
   }
 
-  @MainActor @Test func `A live list is loading until its documents are there`() async throws {
+  @MainActor @Test func aLiveListIsLoadingUntilItsDocumentsAreThere() async throws {
     try await store("Momo", "Krabat")
     let list = LiveList(books.inLibrary(libraryID: "central"))
     try await settle()
@@ -49,7 +49,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Documents that can't be read are failures beside the others`()
+  @MainActor @Test func documentsThatCantBeReadAreFailuresBesideTheOthers()
     async throws
   {
     try await store("Momo")
@@ -70,7 +70,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `A live list ends with its task, and goes on with the next`() async throws {
+  @MainActor @Test func aLiveListEndsWithItsTaskAndGoesOnWithTheNext() async throws {
     try await store("Momo")
     let list = LiveList(books)
     let first = Task { await list.run() }
@@ -92,7 +92,7 @@ extension BehaviourTests {
     await second.value
   }
 
-  @MainActor @Test func `What was on its way is dropped`() async throws {
+  @MainActor @Test func whatWasOnItsWayIsDropped() async throws {
     try await store("Momo")
     let list = LiveList(books)
     let first = Task { await list.run() }
@@ -112,7 +112,7 @@ extension BehaviourTests {
     await first.value
   }
 
-  @MainActor @Test func `A run that is cancelled before it begins does nothing`() async throws {
+  @MainActor @Test func aRunThatIsCancelledBeforeItBeginsDoesNothing() async throws {
     try await store("Momo")
     let list = LiveList(books)
     let task = Task { await list.run() }
@@ -122,7 +122,7 @@ extension BehaviourTests {
     #expect(list.isLoading && list.documents.isEmpty)
   }
 
-  @MainActor @Test func `Nothing keeps a live list alive but its run`() async throws {
+  @MainActor @Test func nothingKeepsALiveListAliveButItsRun() async throws {
     try await store("Momo")
     var list: LiveList<Book>? = LiveList(books, inPagesOf: 1)
     weak let weakList = list
@@ -142,7 +142,7 @@ extension BehaviourTests {
     try await until { running == nil }
   }
 
-  @MainActor @Test func `The query can be replaced while the list runs`() async throws {
+  @MainActor @Test func theQueryCanBeReplacedWhileTheListRuns() async throws {
     try await store("Anna", "Momo")
     try await books.set(book("zora", "Zora", library: "north"))
     let list = LiveList(books.inLibrary(libraryID: "central"))
@@ -176,8 +176,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `A query that isn't allowed is an error until it is replaced`() async throws
-  {
+  @MainActor @Test func aQueryThatIsntAllowedIsAnErrorUntilItIsReplaced() async throws {
     try await store("Momo")
     let list = LiveList(books)
     let task = Task { await list.run() }
@@ -201,8 +200,7 @@ extension BehaviourTests {
     await task.value
   }
 
-  @MainActor @Test func `Groups, subcollections and declared queries are live lists`() async throws
-  {
+  @MainActor @Test func groupsSubcollectionsAndDeclaredQueriesAreLiveLists() async throws {
     let loans = try books.loans(bookID: "momo")
     let card = try cards.reference(to: "c")
     try await loans.add(Loan(card: card, dueOn: Date(timeIntervalSince1970: 1)))

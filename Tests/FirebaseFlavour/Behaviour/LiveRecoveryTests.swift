@@ -3,7 +3,7 @@
   import Testing
 
   extension BehaviourTests {
-    @MainActor @Test func `A live list recovers when it is told to`() async throws {
+    @MainActor @Test func aLiveListRecoversWhenItIsToldTo() async throws {
       let store = ControlledStore(base: Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
@@ -38,7 +38,7 @@
       await third.value
     }
 
-    @MainActor @Test func `A live document and a live list wait for the server`() async throws {
+    @MainActor @Test func aLiveDocumentAndALiveListWaitForTheServer() async throws {
       let store = ControlledStore(base: Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
@@ -55,7 +55,7 @@
       for task in tasks { await task.value }
     }
 
-    @MainActor @Test func `A live document recovers when it is told to`() async throws {
+    @MainActor @Test func aLiveDocumentRecoversWhenItIsToldTo() async throws {
       let store = ControlledStore(base: Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
@@ -72,7 +72,7 @@
       await task.value
     }
 
-    @MainActor @Test func `Runs at the same time take turns`() async throws {
+    @MainActor @Test func runsAtTheSameTimeTakeTurns() async throws {
       let store = ControlledStore(base: Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       let list = LiveList(cards)
@@ -94,7 +94,7 @@
       #expect(list.documents.count == 1 && store.listens == 2)
     }
 
-    @MainActor @Test func `An end while it waits for the server is an end`() async throws {
+    @MainActor @Test func anEndWhileItWaitsForTheServerIsAnEnd() async throws {
       let store = ControlledStore(base: Firestore.firestore().store)
       let list = LiveList(CardRepository(Firestore(store: store)))
       store.fail(.unavailable)

@@ -16,7 +16,7 @@
       return (live, store, task)
     }
 
-    @MainActor @Test func `What changes while a save is under way is saved next`() async throws {
+    @MainActor @Test func whatChangesWhileASaveIsUnderWayIsSavedNext() async throws {
       let (live, store, task) = try await liveBook()
       store.holdCommits()
       live.document?.title = "First"
@@ -41,7 +41,7 @@
       await task.value
     }
 
-    @MainActor @Test func `What was saved is shown until it arrives`() async throws {
+    @MainActor @Test func whatWasSavedIsShownUntilItArrives() async throws {
       let (live, store, task) = try await liveBook()
       store.holdSnapshots()
       let titles = Observed { live.document?.title }
@@ -58,7 +58,7 @@
       await task.value
     }
 
-    @MainActor @Test func `What arrives before the save ends is shown after it`() async throws {
+    @MainActor @Test func whatArrivesBeforeTheSaveEndsIsShownAfterIt() async throws {
       let (live, store, task) = try await liveBook()
       store.holdCommits()
       let before = live.document?.updatedAt
@@ -75,7 +75,7 @@
       await task.value
     }
 
-    @MainActor @Test func `What others saved after the user is shown in the end`() async throws {
+    @MainActor @Test func whatOthersSavedAfterTheUserIsShownInTheEnd() async throws {
       let (live, store, task) = try await liveBook()
       store.holdCommits()
       live.document?.title = "Mine"
@@ -93,7 +93,7 @@
       await task.value
     }
 
-    @MainActor @Test func `A save goes on although its task is cancelled`() async throws {
+    @MainActor @Test func aSaveGoesOnAlthoughItsTaskIsCancelled() async throws {
       let (live, store, task) = try await liveBook()
       store.holdCommits()
       live.document?.title = "New"

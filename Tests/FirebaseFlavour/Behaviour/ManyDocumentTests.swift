@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Many models are stored in batches, each with a result`() async throws {
+  @Test func manyModelsAreStoredInBatchesEachWithAResult() async throws {
     let names = (0..<7).map(String.init)
     var progress: [Int] = []
     let results = await cards.addAll(
@@ -23,7 +23,7 @@ extension BehaviourTests {
     #expect(await cards.addAll([]).isEmpty)
   }
 
-  @Test func `A model that can't be stored doesn't affect the others`() async throws {
+  @Test func aModelThatCantBeStoredDoesntAffectTheOthers() async throws {
     var wrong = TestUser.empty
     wrong.scores[""] = 1
     var right = TestUser.empty
@@ -39,7 +39,7 @@ extension BehaviourTests {
     #expect(try await users.count() == 2)
   }
 
-  @Test func `All documents of a query are deleted, also those that can't be read`() async throws {
+  @Test func allDocumentsOfAQueryAreDeletedAlsoThoseThatCantBeRead() async throws {
     try fillCards(800)
     var progress: [Int] = []
     let query = cards.whereField(.libraryID, isEqualTo: "1")
@@ -59,7 +59,7 @@ extension BehaviourTests {
   }
 
   #if PORTABLE
-    @Test func `A document is deleted with everything below it`() async throws {
+    @Test func aDocumentIsDeletedWithEverythingBelowIt() async throws {
       for path in ["b1", "b1/loans/l1", "b1/loans/l1/notes/n", "b1/other/o", "b2/loans/l1", "b10"] {
         try put("books-v1/\(path)", ["title": "A"])
       }

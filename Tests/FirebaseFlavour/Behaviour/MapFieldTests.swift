@@ -12,7 +12,7 @@ extension BehaviourTests {
     try #require(URL(string: "https://example.com/\(name)"))
   }
 
-  @Test func `Queries and updates name the fields inside of maps`() async throws {
+  @Test func queriesAndUpdatesNameTheFieldsInsideOfMaps() async throws {
     var momo = try book("momo")
     momo.cover = Book.CoverImages(small: try url("s"), medium: try url("m"), large: try url("l"))
     try await books.set(momo)
@@ -42,7 +42,7 @@ extension BehaviourTests {
       } == .invalidValue(field: "cover.large", reason: "is changed both as a whole and in part"))
   }
 
-  @Test func `Queries and updates name the fields inside of unions`() async throws {
+  @Test func queriesAndUpdatesNameTheFieldsInsideOfUnions() async throws {
     var ebook = try book("ebook")
     ebook.media = .ebook(Media.Ebook(downloadURL: try url("e"), size: 5))
     try await books.set(ebook)
@@ -62,7 +62,7 @@ extension BehaviourTests {
         == .audio(Audiobook(streamURL: try url("a"), narrator: nil, minutes: 95)))
   }
 
-  @Test func `Queries and updates name the fields inside of entries and of types in themselves`()
+  @Test func queriesAndUpdatesNameTheFieldsInsideOfEntriesAndOfTypesInThemselves()
     async throws
   {
     let shelf = Shelf(name: "A", inside: Shelf(name: "B", inside: Shelf(name: "C")))

@@ -143,12 +143,12 @@ extension BehaviourTests {
     for text in bad { #expect(HexColor(text) == nil, "\(text)") }
   }
 
-  @Test func `A value with nothing in it`() {
+  @Test func aValueWithNothingInIt() {
     #expect(TestUser.empty == TestUser(name: "", scores: [:]))
     #expect(TestUser.empty.id == nil && TestUser.empty.createdTime == nil)
   }
 
-  @Test func `A union of documents carries its id, whatever it is`() async throws {
+  @Test func aUnionOfDocumentsCarriesItsIdWhateverItIs() async throws {
     let activities = try UserRepository().activities(userID: "u1")
     let stream = Audiobook(streamURL: try url("https://example.com/a"), minutes: 60)
     let listened = try await activities.add(.listen(stream))
@@ -166,7 +166,7 @@ extension BehaviourTests {
     #expect(Set([listened.id, renamed.id, danced.id]).count == 3)
   }
 
-  @Test func `A double stays one where anything may stand`() async throws {
+  @Test func aDoubleStaysOneWhereAnythingMayStand() async throws {
     let media: [String: DocumentValue] = [
       "kind": "vinyl", "gain": 1.0, "discs": 2, "nested": ["list": [1.0, 1, ["x": 3.0]]],
     ]

@@ -14,7 +14,7 @@
       try await authors.set(Author(id: "none", name: "A"))
     }
 
-    @Test func `The nearest documents come first, with their distances`() async throws {
+    @Test func theNearestDocumentsComeFirstWithTheirDistances() async throws {
       try await fillStyles()
       let style = VectorValue([1, 0.25, 0])
       let nearest = authors.findNearest(.style, to: style, limit: 2, distance: .euclidean)
@@ -36,7 +36,7 @@
       #expect(try await nobody.getAllWithDistances().distances == [])
     }
 
-    @Test func `Schemas declare searches for vectors`() async throws {
+    @Test func schemasDeclareSearchesForVectors() async throws {
       try await fillStyles()
       let style = VectorValue([1, 0.25, 0])
       #expect(
@@ -47,7 +47,7 @@
           == ["c", "a", "b"])
     }
 
-    @Test func `A document that can't be read is a failure among the nearest`() async throws {
+    @Test func aDocumentThatCantBeReadIsAFailureAmongTheNearest() async throws {
       try await fillStyles()
       try await authors.collection.document("a").updateData(["name": 5])
       let nearest = authors.findNearest(
@@ -58,7 +58,7 @@
       #expect(distances == [0, 1])
     }
 
-    @Test func `What a search for vectors can't be combined with`() async throws {
+    @Test func whatASearchForVectorsCantBeCombinedWith() async throws {
       func refusal(
         of query: some DocumentQueryable<Author>, style: [Double] = [1, 0, 0], limit: Int = 5,
         threshold: Double? = nil

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Declared queries find null, and what isn't null`() async throws {
+  @Test func declaredQueriesFindNullAndWhatIsntNull() async throws {
     let closing = Date(timeIntervalSince1970: 1_800_000_000)
     try await libraries.set(Library(id: "b", name: "B"))
     try await libraries.set(Library(id: "a", name: "A"))

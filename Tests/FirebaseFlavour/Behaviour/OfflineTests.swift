@@ -14,7 +14,7 @@
       func raise() { lock.withLock { isRaised = true } }
     }
 
-    @Test func `Pitfall 12: an awaited write waits for the server, a queued one doesn't`()
+    @Test func anAwaitedWriteWaitsForTheServerAQueuedOneDoesnt()
       async throws
     {
       try await Firestore.firestore().disableNetwork()
@@ -34,7 +34,7 @@
       #expect(done.value && raw("cards-v1/waiting")["name"] == "A")
     }
 
-    @Test func `Pitfall 15: a time that the server has yet to set is nil`() async throws {
+    @Test func aTimeThatTheServerHasYetToSetIsNil() async throws {
       let loans = try books.loans(bookID: "b1")
       try await loans.set(
         Loan(id: "l1", card: cards.reference(to: "c1"), dueOn: Date(timeIntervalSince1970: 5)))
@@ -57,7 +57,7 @@
       #expect(try await books.get("b1").addedAt != nil)
     }
 
-    @Test func `A page can't begin after a time that the server has yet to set`() async throws {
+    @Test func aPageCantBeginAfterATimeThatTheServerHasYetToSet() async throws {
       try await Firestore.firestore().disableNetwork()
       let (books, momo) = (books, try book("b1"))
       try books.enqueueBatch { try $0.set(momo, in: books) }
@@ -73,7 +73,7 @@
       try await Firestore.firestore().enableNetwork()
     }
 
-    @Test func `Lists say whether they are from the cache, and what the server has yet to confirm`()
+    @Test func listsSayWhetherTheyAreFromTheCacheAndWhatTheServerHasYetToConfirm()
       async throws
     {
       try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
@@ -101,7 +101,7 @@
       #expect(!confirmed.isFromCache && !confirmed.hasPendingWrites && confirmed.changes.isEmpty)
     }
 
-    @Test func `Without metadata changes, there are lists for new data only`() async throws {
+    @Test func withoutMetadataChangesThereAreListsForNewDataOnly() async throws {
       try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
       var lists = cards.order(by: .name).listen().makeAsyncIterator()
       _ = try await lists.next()
@@ -112,7 +112,7 @@
       #expect(next.changes.map(\.reference.documentID) == ["c2"])
     }
 
-    @Test func `What needs the server says that there is none`() async throws {
+    @Test func whatNeedsTheServerSaysThatThereIsNone() async throws {
       try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
       try await Firestore.firestore().disableNetwork()
       let cards = cards

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Fields that the schema doesn't declare are kept and written back`() async throws {
+  @Test func fieldsThatTheSchemaDoesntDeclareAreKeptAndWrittenBack() async throws {
     let path = "authors/ende"
     let stored: [String: DocumentValue] = [
       "name": "Ende", "born": 1929, "prizes": [["name": "Jugendbuchpreis", "year": 1974], nil],
@@ -31,12 +31,12 @@ extension BehaviourTests {
     #expect(raw(path) == ["name": "Michael Ende", "born": 1930])
   }
 
-  @Test func `A field of the model can't be among the others`() async throws {
+  @Test func aFieldOfTheModelCantBeAmongTheOthers() async throws {
     let author = Author(id: "a", name: "Ende", others: ["name": "Momo"])
     #expect(await invalidField { try await authors.set(author) } == "name")
   }
 
-  @Test func `Other coders write other fields beside the model's own`() throws {
+  @Test func otherCodersWriteOtherFieldsBesideTheModelsOwn() throws {
     let author = Author(id: "a", name: "Ende", others: ["born": 1929, "prizes": ["a", nil]])
     let data = try JSONEncoder.firesmith.encode(author)
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -17,7 +17,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `A large collection is read page by page`() async throws {
+  @Test func aLargeCollectionIsReadPageByPage() async throws {
     try fillCards(1050)
     let (firestore, reads) = loggedFirestore()
     var ids: [String] = []
@@ -36,7 +36,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Pages keep the order, also among equals`() async throws {
+  @Test func pagesKeepTheOrderAlsoAmongEquals() async throws {
     try fillCards(1050)
     let query = cards.whereField(.libraryID, isEqualTo: "1").order(by: .name, descending: true)
     let all = try await query.getAll().references.map(\.documentID)
@@ -47,7 +47,7 @@ extension BehaviourTests {
     #expect(all.count == 525 && paged == all)
   }
 
-  @Test func `Pages end where the query does`() async throws {
+  @Test func pagesEndWhereTheQueryDoes() async throws {
     try fillCards(300)
     let (firestore, reads) = loggedFirestore()
     let cards = CardRepository(firestore)
@@ -70,7 +70,7 @@ extension BehaviourTests {
         == .invalidQuery(reason: "The size of a page must be at least 1."))
   }
 
-  @Test func `What nobody asks for is not read`() async throws {
+  @Test func whatNobodyAsksForIsNotRead() async throws {
     try fillCards(50)
     let (firestore, reads) = loggedFirestore()
     for try await page in CardRepository(firestore).getAll(inPagesOf: 10) {

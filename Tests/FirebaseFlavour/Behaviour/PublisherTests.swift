@@ -75,7 +75,7 @@
   }
 
   extension BehaviourTests {
-    @Test func `Nothing happens before someone subscribes, and then for each`() async throws {
+    @Test func nothingHappensBeforeSomeoneSubscribesAndThenForEach() async throws {
       let adding = cards.publishers.add(Card(id: "", libraryID: "l", name: "A"))
       for _ in 0..<100 { await Task.yield() }
       #expect(try await cards.count() == 0)
@@ -89,7 +89,7 @@
       #expect(try await cards.count() == 2)
     }
 
-    @Test func `A subscriber anywhere gets everything on the main thread`() async throws {
+    @Test func aSubscriberAnywhereGetsEverythingOnTheMainThread() async throws {
       try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
       for _ in 0..<200 {
         let (list, count) = (Received<DocumentList<Card>>(), Received<Int>())
@@ -103,7 +103,7 @@
       }
     }
 
-    @Test func `Cancelling ends a listener, and nothing comes after it`() async throws {
+    @Test func cancellingEndsAListenerAndNothingComesAfterIt() async throws {
       let (cancelled, other) = (Received<DocumentList<Card>>(), Received<DocumentList<Card>>())
       cards.publishers.listen().subscribe(cancelled)
       await cancelled.until { !$0.outputs.isEmpty }
@@ -124,7 +124,7 @@
       #expect(never.outputs.isEmpty && !never.isFinished)
     }
 
-    @Test func `No more arrives than was asked for, and the newest then`() async throws {
+    @Test func noMoreArrivesThanWasAskedForAndTheNewestThen() async throws {
       let lists = Received<DocumentList<Card>>(demanding: .none)
       cards.publishers.listen().subscribe(lists)
       for _ in 0..<100 { await Task.yield() }
@@ -145,7 +145,7 @@
       lists.cancel()
     }
 
-    @Test func `A failure is a repository's error`() async throws {
+    @Test func aFailureIsARepositorysError() async throws {
       let missing = Received<Card>()
       cards.publishers.get("none").subscribe(missing)
       await missing.until(\.isFinished)
@@ -160,7 +160,7 @@
       }
     }
 
-    @Test func `Every operation has a publisher`() async throws {
+    @Test func everyOperationHasAPublisher() async throws {
       let card = Card(id: "c", libraryID: "l", name: "A")
       #expect(await value(cards.publishers.create(card)) != nil)
       #expect(await value(cards.publishers.create(card, id: "d")) != nil)
@@ -179,7 +179,7 @@
       one.cancel()
     }
 
-    @MainActor @Test func `A screen adds, follows and deletes test users`() async throws {
+    @MainActor @Test func aScreenAddsFollowsAndDeletesTestUsers() async throws {
       let service = try TestUserService(userID: "u1")
       let form = TestUserForm()
       form.follow(service)

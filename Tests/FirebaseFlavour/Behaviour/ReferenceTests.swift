@@ -19,7 +19,7 @@ extension BehaviourTests {
   /// A reference to a document of a collection that isn't the field's.
   private var person: Reference<Author> { Reference(Firestore.firestore().document("people/ende")) }
 
-  @Test func `A reference reads its document`() async throws {
+  @Test func aReferenceReadsItsDocument() async throws {
     let ende = try await ende()
     try await books.set(book("momo"))
     let reference: Reference<Author> = try await books.get("momo").author
@@ -33,7 +33,7 @@ extension BehaviourTests {
     #expect(await failure { try authors.reference(to: "a/b") } == .invalidID("a/b"))
   }
 
-  @Test func `Repositories take ids, references and models`() async throws {
+  @Test func repositoriesTakeIdsReferencesAndModels() async throws {
     let ende = try await ende()
     let reference = try authors.reference(to: ende)
     #expect(try reference == authors.reference(to: "ende"))
@@ -64,7 +64,7 @@ extension BehaviourTests {
       await failure { for try await _ in authors.listen(to: new) {} } == .missingID)
   }
 
-  @Test func `A repository refuses references to documents elsewhere`() async throws {
+  @Test func aRepositoryRefusesReferencesToDocumentsElsewhere() async throws {
     let authors = authors
     try put("people/ende", ["name": "Someone else"])
     let reason = RepositoryError.invalidOperation(reason: "people/ende is not in authors.")
@@ -82,7 +82,7 @@ extension BehaviourTests {
         == .invalidOperation(reason: "authors/ende is not in the repository's database."))
   }
 
-  @Test func `Transactions and batches take references`() async throws {
+  @Test func transactionsAndBatchesTakeReferences() async throws {
     let ende = try await ende()
     try await books.set(book("momo"))
     let books = books
@@ -114,7 +114,7 @@ extension BehaviourTests {
         == .invalidOperation(reason: "authors/ende is not in the batch's database."))
   }
 
-  @Test func `Queries compare with references`() async throws {
+  @Test func queriesCompareWithReferences() async throws {
     let ende = try await ende()
     try await books.set(book("momo"))
     let reference = try authors.reference(to: ende)
@@ -129,7 +129,7 @@ extension BehaviourTests {
         == ["ende"])
   }
 
-  @Test func `A reference to a document of another collection is not written`() async throws {
+  @Test func aReferenceToADocumentOfAnotherCollectionIsNotWritten() async throws {
     try await books.set(book("u"))
     try await authors.set(Author(id: "ende", name: "Ende"))
     var bad = try book("b")
@@ -163,7 +163,7 @@ extension BehaviourTests {
         == .invalidValue(field: "find.x", reason: "should refer to a document of authors"))
   }
 
-  @Test func `A reference to a document of another collection is not read`() async throws {
+  @Test func aReferenceToADocumentOfAnotherCollectionIsNotRead() async throws {
     let elsewhere = DocumentValue.reference(Firestore.firestore().document("people/ende"))
     try put("books-v1/bad", rawBook(["author": elsewhere]))
     #expect(
@@ -190,7 +190,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `JSON has references as paths`() async throws {
+  @Test func jsonHasReferencesAsPaths() async throws {
     let ende = try await ende()
     var momo = try book("momo")
     momo.media = nil
@@ -227,7 +227,7 @@ extension BehaviourTests {
     "authors/..", "authors/__x__", "projects/p/databases/d/documents/authors/ende",
     "people/ende", "books-v1/b",
   ])
-  func `Other texts are not references`(_ path: String) throws {
+  func otherTextsAreNotReferences(_ path: String) throws {
     var text = String(decoding: try JSONEncoder.firesmith.encode(book("b")), as: UTF8.self)
     text = text.replacing(#"authors\/ende"#, with: path)
     do {
@@ -239,7 +239,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `A path of two forms of a letter is of two documents`() throws {
+  @Test func aPathOfTwoFormsOfALetterIsOfTwoDocuments() throws {
     let composed = try #require(Reference<Author>(path: "authors/\u{E9}"))
     let decomposed = try #require(Reference<Author>(path: "authors/e\u{301}"))
     #expect(composed != decomposed)

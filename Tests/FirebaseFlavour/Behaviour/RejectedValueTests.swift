@@ -19,7 +19,7 @@ extension BehaviourTests {
     var number: UInt64
   }
 
-  @Test func `Server times stay out of arrays and queries`() async throws {
+  @Test func serverTimesStayOutOfArraysAndQueries() async throws {
     try await books.set(book("u"))
     let stamps = DocumentField<Book, [Stamped]>("stamps")
     let stamp = DocumentField<Book, Stamped>("stamp")
@@ -40,7 +40,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Numbers above those of Firestore are refused`() async throws {
+  @Test func numbersAboveThoseOfFirestoreAreRefused() async throws {
     try await books.set(book("u"))
     let huge = DocumentField<Book, UInt64>("huge")
     let nested = DocumentField<Book, [Huge]>("nested")
@@ -56,7 +56,7 @@ extension BehaviourTests {
     #expect(raw("books-v1/u")["huge"] == .integer(1 << 62))
   }
 
-  @Test func `Arrays stay out of arrays`() async throws {
+  @Test func arraysStayOutOfArrays() async throws {
     try await books.set(book("u"))
     let lists = DocumentField<Book, [[Int]]>("lists")
     #expect(await invalidField { try await books.update("u") { $0.set(lists, to: [[1]]) } } != nil)
@@ -67,7 +67,7 @@ extension BehaviourTests {
         == nil, "a query may ask for one")
   }
 
-  @Test func `A field has a name`() async throws {
+  @Test func aFieldHasAName() async throws {
     try await books.set(book("u"))
     let nameless = DocumentField<Book, String>()
     #expect(await invalidField { try await books.update("u") { $0.set(nameless, to: "") } } == "")
@@ -76,7 +76,7 @@ extension BehaviourTests {
       await invalidField { _ = try await books.whereField(nameless, isEqualTo: "").getAll() } == "")
   }
 
-  @Test func `Enums, urls and uuids are compared by what is stored`() async throws {
+  @Test func enumsUrlsAndUuidsAreComparedByWhatIsStored() async throws {
     let identity = UUID()
     let uuid = DocumentField<Author, UUID>("uuid")
     let status = DocumentField<Author, Status?>("status")
@@ -97,7 +97,7 @@ extension BehaviourTests {
 
   /// Pitfall 14: string paths know no quotes.
   @Test(arguments: ["a.b", "a b", "a~b", "*", "[0]", "`", "ä/ö", "0", "a__"])
-  func `Names with dots and other signs are names`(_ name: String) async throws {
+  func namesWithDotsAndOtherSignsAreNames(_ name: String) async throws {
     let count = DocumentField<Book, Int>(name)
     var odd = try book("odd")
     odd.ratings = [name: 1]

@@ -19,7 +19,7 @@ extension BehaviourTests {
     Notice.self, User.self, Preferences.self, TestUser.self, Activity.Rename.self, Activity.self,
   ]
 
-  @Test func `Samples are the same in both flavours`() throws {
+  @Test func samplesAreTheSameInBothFlavours() throws {
     let encoder = JSONEncoder.firesmith
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func lines<Model: Sample>(_ type: Model.Type) throws -> [String] {
@@ -36,7 +36,7 @@ extension BehaviourTests {
   }
 
   /// What is stored has references, times and places as such, which JSON has as text.
-  @Test func `Samples are stored alike`() async throws {
+  @Test func samplesAreStoredAlike() async throws {
     let samples = Book.samples(12, seed: 3)
     for book in samples { try await books.set(book) }
     for author in Author.samples(12, seed: 3) { try await authors.set(author) }

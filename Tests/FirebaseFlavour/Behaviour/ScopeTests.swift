@@ -13,7 +13,7 @@ extension BehaviourTests {
     if case .invalidOperation(let reason)? = await failure(of: body) { reason } else { nil }
   }
 
-  @Test func `A batch or transaction has documents of one database`() async throws {
+  @Test func aBatchOrTransactionHasDocumentsOfOneDatabase() async throws {
     try await books.set(book("b"))
     let (books, momo) = (books, try book("b"))
     let others = CardRepository(otherFirestore())
@@ -46,7 +46,7 @@ extension BehaviourTests {
   }
 
   #if !PORTABLE
-    @Test func `References refer to the database that they are stored in`() async throws {
+    @Test func referencesReferToTheDatabaseThatTheyAreStoredIn() async throws {
       try await books.set(book("u"))
       let ende = otherFirestore().document("authors/ende")
       var bad = try book("b")
@@ -94,7 +94,7 @@ extension BehaviourTests {
     var transaction: DocumentTransaction?
   }
 
-  @Test func `Batches and transactions end`() async throws {
+  @Test func batchesAndTransactionsEnd() async throws {
     let books = books
     try await books.set(book("b"))
     var batches: [DocumentBatch] = []
@@ -116,7 +116,7 @@ extension BehaviourTests {
     #expect(!raw("books-v1/b").isEmpty)
   }
 
-  @Test func `Nothing follows a document that is missing`() async throws {
+  @Test func nothingFollowsADocumentThatIsMissing() async throws {
     try await cards.set(Card(id: "a", libraryID: "l", name: "A"))
     let page = try await cards.get(["a", "none"])
     for query in [cards.start(after: page), cards.order(by: .name).start(after: page)] {
@@ -127,7 +127,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Other errors are kept`() async throws {
+  @Test func otherErrorsAreKept() async throws {
     let books = books
     #if PORTABLE
       let thrown = FirestoreErrorCode(.resourceExhausted, "Quota exceeded.")

@@ -17,7 +17,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `A query can read some fields only`() async throws {
+  @Test func aQueryCanReadSomeFieldsOnly() async throws {
     try await fillTitles()
     let list = try await books.titles(libraryID: "central").getAll()
     let titles: [BookTitle] = try list.get()
@@ -34,7 +34,7 @@ extension BehaviourTests {
   }
 
   /// Also by fields that aren't selected.
-  @Test func `A query of some fields has pages, cursors and numbers`() async throws {
+  @Test func aQueryOfSomeFieldsHasPagesCursorsAndNumbers() async throws {
     try await fillTitles()
     let titles = books.titles(libraryID: "central")
     var pages: [[String]] = []
@@ -64,7 +64,7 @@ extension BehaviourTests {
           reason: "The query can't start or end at books-v1/b1, which has no added_at."))
   }
 
-  @Test func `What isn't selected can't make a document unreadable`() async throws {
+  @Test func whatIsntSelectedCantMakeADocumentUnreadable() async throws {
     try await fillTitles()
     let time = DocumentValue.timestamp(Timestamp(seconds: 20, nanoseconds: 0))
     try put("books-v1/pages", rawBook(["number_of_pages": "twelve", "added_at": time]))
@@ -83,7 +83,7 @@ extension BehaviourTests {
   }
 
   /// Of a document that changes elsewhere, a listener tells, too.
-  @Test func `A listener follows whole documents`() async throws {
+  @Test func aListenerFollowsWholeDocuments() async throws {
     try await books.set(book("b1", "A"))
     let titles = books.order(by: .title).select(BookTitle.self)
     var lists = titles.listen().makeAsyncIterator()
@@ -95,7 +95,7 @@ extension BehaviourTests {
   }
 
   #if PORTABLE
-    @Test func `The store is asked for these fields alone`() async throws {
+    @Test func theStoreIsAskedForTheseFieldsAlone() async throws {
       try await fillTitles()
       let query = books.collection.order(by: "added_at", descending: true).select(["title"])
       let found = try await query.getDocuments().documents
@@ -107,7 +107,7 @@ extension BehaviourTests {
       #expect(titles == ["C", "A", "B", "D"])
     }
 
-    @Test func `A search for vectors can read some fields only`() async throws {
+    @Test func aSearchForVectorsCanReadSomeFieldsOnly() async throws {
       for (id, style) in ["a": [1.0, 0, 0], "b": [0, 1, 0]] {
         try await authors.set(Author(id: id, name: id, style: VectorValue(style)))
       }

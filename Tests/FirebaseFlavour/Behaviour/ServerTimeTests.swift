@@ -28,7 +28,7 @@ extension BehaviourTests {
     return try stored["added_at"]?.seconds == 7 && #require(stored["updated_at"]?.seconds) > 7
   }
 
-  @Test func `A creation time that was given is kept by each write`() async throws {
+  @Test func aCreationTimeThatWasGivenIsKeptByEachWrite() async throws {
     let added = try await books.add(givenBook())
     #expect(try keepsGivenTime(added.id))
     #expect(added.addedAt == then)
@@ -44,7 +44,7 @@ extension BehaviourTests {
     #expect(try keepsGivenTime(await givenBook().add().id))
   }
 
-  @Test func `A creation time that was given is kept by writes that take effect together`()
+  @Test func aCreationTimeThatWasGivenIsKeptByWritesThatTakeEffectTogether()
     async throws
   {
     let given = try givenBook()
@@ -63,7 +63,7 @@ extension BehaviourTests {
   }
 
   #if canImport(Combine)
-    @Test func `A creation time that was given is kept by publishers`() async throws {
+    @Test func aCreationTimeThatWasGivenIsKeptByPublishers() async throws {
       let added = await value(books.publishers.add(try givenBook()))
       #expect(try keepsGivenTime(added?.id))
       #expect(await value(books.publishers.create(try givenBook("create"))) != nil)
@@ -72,7 +72,7 @@ extension BehaviourTests {
     }
   #endif
 
-  @Test func `A creation time that is nil is the server's`() async throws {
+  @Test func aCreationTimeThatIsNilIsTheServers() async throws {
     let added = try await books.add(book(nil))
     try await books.create(book("create"))
     try await books.set(book("set"))

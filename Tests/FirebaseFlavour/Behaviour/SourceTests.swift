@@ -8,7 +8,7 @@ import Testing
 
 extension BehaviourTests {
   @Test(arguments: [FirestoreSource.default, .cache, .server])
-  func `Queries read from their source`(_ source: FirestoreSource) async throws {
+  func queriesReadFromTheirSource(_ source: FirestoreSource) async throws {
     for (id, name) in [("c1", "A"), ("c2", "B"), ("c3", "C")] {
       try await cards.set(Card(id: id, libraryID: "l", name: name))
     }
@@ -22,7 +22,7 @@ extension BehaviourTests {
     #expect(names == ["A", "B", "C"])
   }
 
-  @Test func `Only the server counts`() async throws {
+  @Test func onlyTheServerCounts() async throws {
     try await cards.set(Card(id: "c1", libraryID: "l", name: "A"))
     #expect(try await cards.source(.server).count() == 1)
     guard case .invalidQuery? = await failure(of: { try await cards.source(.cache).count() })

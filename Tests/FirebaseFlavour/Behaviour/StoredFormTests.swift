@@ -18,7 +18,7 @@ extension BehaviourTests {
   ]
 
   @Test(arguments: misleadingMaps)
-  func `Maps stay maps where any value may stand`(_ map: DocumentValue) async throws {
+  func mapsStayMapsWhereAnyValueMayStand(_ map: DocumentValue) async throws {
     let media: [String: DocumentValue] = [
       "kind": "vinyl", "map": map, "list": [map, 1], "nested": ["map": map],
     ]
@@ -34,7 +34,7 @@ extension BehaviourTests {
   }
 
   @Test(arguments: misleadingMaps)
-  func `Maps are no geopoints, times or references`(_ map: DocumentValue) async throws {
+  func mapsAreNoGeopointsTimesOrReferences(_ map: DocumentValue) async throws {
     func sentence(_ fields: [String: DocumentValue]) async throws -> String? {
       try put("books-v1/bad", rawBook(fields))
       return await failure { try await books.get("bad") }?.localizedDescription
@@ -49,7 +49,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Sentences say what a field holds, and what belongs there`() async throws {
+  @Test func sentencesSayWhatAFieldHoldsAndWhatBelongsThere() async throws {
     let values: [(DocumentValue, String)] = [
       ("red", "the string “red”"), (true, "the boolean true"), (1, "the integer 1"),
       (1.5, "the double 1.5"), ([1, 2], "an array of 2 elements"), (["a": 1], "a map"),
@@ -94,7 +94,7 @@ extension BehaviourTests {
         == "books-v1/bad: ratings.`a.b` holds the string “x” where a number belongs.")
   }
 
-  @Test func `Large maps of any value take linear time`() async throws {
+  @Test func largeMapsOfAnyValueTakeLinearTime() async throws {
     var media: [String: DocumentValue] = ["kind": "x"]
     for number in 0..<10_000 { media["n\(number)"] = ["value": .integer(number)] }
     try put("books-v1/large", rawBook(["media": .map(media)]))
@@ -107,7 +107,7 @@ extension BehaviourTests {
     #expect(time < .seconds(90), "going through the document for each value takes many minutes")
   }
 
-  @Test func `Models written by hand are read as everywhere`() throws {
+  @Test func modelsWrittenByHandAreReadAsEverywhere() throws {
     struct Hand: Decodable {
       @ServerTimestamp var at: Date?
       @ExplicitNull var gone: String?
@@ -142,7 +142,7 @@ extension BehaviourTests {
     let collection = Firestore.firestore().collection("probes")
   }
 
-  @Test func `Listeners read documents off the main queue`() async throws {
+  @Test func listenersReadDocumentsOffTheMainQueue() async throws {
     try put("probes/a", ["name": "A"])
     let probes = ProbeRepository()
     var lists = probes.listen().makeAsyncIterator()

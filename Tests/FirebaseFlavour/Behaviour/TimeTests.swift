@@ -22,7 +22,7 @@ extension BehaviourTests {
   }
 
   @Test(arguments: badTimes)
-  func `Times outside the years 1 to 9999 are refused`(_ seconds: TimeInterval) async throws {
+  func timesOutsideTheYears1To9999AreRefused(_ seconds: TimeInterval) async throws {
     let time = Date(timeIntervalSince1970: seconds)
     try await books.set(book("u"))
     let (books, loans) = (books, try books.loans(bookID: "u"))
@@ -71,7 +71,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `Times keep their microseconds, and are found by themselves`() async throws {
+  @Test func timesKeepTheirMicrosecondsAndAreFoundByThemselves() async throws {
     let loans = try books.loans(bookID: "b")
     let card = cards.collection.document("c")
     for microseconds in stride(from: Int32(1), to: 1_000_000, by: 7919) {
@@ -87,7 +87,7 @@ extension BehaviourTests {
     }
   }
 
-  @Test func `The last time of all can be written again`() async throws {
+  @Test func theLastTimeOfAllCanBeWrittenAgain() async throws {
     let last = DocumentValue.timestamp(
       Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000))
     try put("books-v1/end", rawBook(["withdrawn_at": last, "added_at": last]))

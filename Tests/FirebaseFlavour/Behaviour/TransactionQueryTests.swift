@@ -4,7 +4,7 @@
 
   // Google's SDK for Apple's systems has neither.
   extension BehaviourTests {
-    @Test func `Transactions run queries`() async throws {
+    @Test func transactionsRunQueries() async throws {
       for title in ["A", "B", "C"] { try await books.set(try book(title, title)) }
       let books = books
       let titles = try await books.runTransaction { transaction in
@@ -19,7 +19,7 @@
       #expect(try await books.get("C").numberOfPages == 2)
     }
 
-    @Test func `A transaction's query is refused as any other`() async throws {
+    @Test func aTransactionsQueryIsRefusedAsAnyOther() async throws {
       let (books, others) = (books, BookRepository(Firestore(store: MemoryStore(database: "x"))))
       let refused: [DocumentQuery<Book>] = [
         books.whereField(.title, in: (0..<31).map { "\($0)" }), books.limit(toLast: 1),
@@ -40,7 +40,7 @@
           == .invalidOperation(reason: "\(path) is not in the transaction's database."))
     }
 
-    @Test func `A read-only transaction sees one state, and doesn't write`() async throws {
+    @Test func aReadOnlyTransactionSeesOneStateAndDoesntWrite() async throws {
       try await books.set(try book("a", "A"))
       let books = books
       let count = try await books.runReadOnlyTransaction { transaction in

@@ -99,7 +99,7 @@ extension BehaviourTests {
   }
 
   /// Pitfall 16.
-  @MainActor @Test func `A transaction's block runs in the background, and again if it was raced`()
+  @MainActor @Test func aTransactionsBlockRunsInTheBackgroundAndAgainIfItWasRaced()
     async throws
   {
     #expect(MainQueue.isCurrent)
@@ -118,7 +118,7 @@ extension BehaviourTests {
     #expect(attempts.count == 2 && attempts.wereAllInBackground)
   }
 
-  @Test func `An error of an attempt that is run again is forgotten`() async throws {
+  @Test func anErrorOfAnAttemptThatIsRunAgainIsForgotten() async throws {
     try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
     let (cards, attempts) = (cards, Attempts())
     await #expect(throws: Refused()) {
@@ -135,7 +135,7 @@ extension BehaviourTests {
   }
 
   /// Pitfall 13: the stand-in ends the process if a decoder is used twice.
-  @Test func `Many documents are read at once`() async throws {
+  @Test func manyDocumentsAreReadAtOnce() async throws {
     for number in 0..<50 { try await books.set(book("b\(number)")) }
     let books = books
     try await withThrowingTaskGroup(of: Int.self) { group in

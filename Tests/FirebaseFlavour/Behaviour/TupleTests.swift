@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Tuples are stored as arrays, and replaced and compared as a whole`() async throws {
+  @Test func tuplesAreStoredAsArraysAndReplacedAndComparedAsAWhole() async throws {
     let path = "library-v1/tuples"
     let hours = ["monday": Hours(opens: 9, closes: 17)]
     try await libraries.set(Library(id: "tuples", name: "Main", hours: hours))
@@ -30,7 +30,7 @@ extension BehaviourTests {
       ([9, nil], "hours.monday[1]", nil),
       (["opens": 9, "closes": 17], "hours.monday", nil),
     ] as [(DocumentValue, String, String?)])
-  func `Arrays that are no such tuple are refused`(
+  func arraysThatAreNoSuchTupleAreRefused(
     _ hours: DocumentValue, _ field: String, _ reason: String?
   ) async throws {
     try put("library-v1/raw", ["name": "Raw", "hours": ["monday": hours]])
@@ -43,7 +43,7 @@ extension BehaviourTests {
     if let reason { #expect(foundReason == reason) }
   }
 
-  @Test func `Elements outside of the schema's limits are not written`() async throws {
+  @Test func elementsOutsideOfTheSchemasLimitsAreNotWritten() async throws {
     let library = Library(id: "late", name: "Main", hours: ["monday": Hours(opens: 9, closes: 25)])
     #expect(await invalidField { try await libraries.set(library) } == "hours.monday[1]")
     try await libraries.set(Library(id: "late", name: "Main"))
@@ -53,7 +53,7 @@ extension BehaviourTests {
       } == "hours.monday[1]")
   }
 
-  @Test func `Other coders write tuples as arrays, too`() throws {
+  @Test func otherCodersWriteTuplesAsArraysToo() throws {
     let library = Library(name: "Main", hours: ["monday": Hours(opens: 9, closes: 17)])
     let data = try JSONEncoder.firesmith.encode(library)
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

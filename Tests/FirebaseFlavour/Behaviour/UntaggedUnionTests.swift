@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension BehaviourTests {
-  @Test func `Untagged unions are stored as the values of their cases`() async throws {
+  @Test func untaggedUnionsAreStoredAsTheValuesOfTheirCases() async throws {
     let path = "library-v1/find"
     let place = GeoPoint(latitude: 1.5, longitude: -2)
     let author = try authors.reference(to: "a1")
@@ -40,7 +40,7 @@ extension BehaviourTests {
       (["name": "A"], .shelf(Shelf(name: "A"))),
       (nil, .other(.null)),
     ] as [(DocumentValue, Whereabouts)])
-  func `What is stored tells the cases apart`(
+  func whatIsStoredTellsTheCasesApart(
     _ stored: DocumentValue, _ expected: Whereabouts
   ) async throws {
     try put("library-v1/raw", ["name": "Raw", "find": ["it": stored]])
@@ -51,7 +51,7 @@ extension BehaviourTests {
     arguments: [
       (["name": 1], .integer), (["name": nil], .null),
     ] as [(DocumentValue, RepositoryError.StoredType)])
-  func `Values that their case can't have are refused`(
+  func valuesThatTheirCaseCantHaveAreRefused(
     _ stored: DocumentValue, _ type: RepositoryError.StoredType
   ) async throws {
     try put("library-v1/raw", ["name": "Raw", "find": ["it": stored]])
@@ -64,12 +64,12 @@ extension BehaviourTests {
     #expect(kind == .wrongType(expected: .string, found: type))
   }
 
-  @Test func `Cases outside of the schema's limits are not written`() async throws {
+  @Test func casesOutsideOfTheSchemasLimitsAreNotWritten() async throws {
     let library = Library(id: "deep", name: "Main", find: ["it": .floor(-3)])
     #expect(await invalidField { try await libraries.set(library) } == "find.it")
   }
 
-  @Test func `Other coders have the closest form of a case`() throws {
+  @Test func otherCodersHaveTheClosestFormOfACase() throws {
     let find: [String: Whereabouts] = [
       "text": .text("downstairs"), "floor": .floor(2),
       "shelf": .shelf(Shelf(name: "A")),

@@ -9,7 +9,7 @@ import Testing
 
 // Runs what App/Usage.swift has: an app's code, the same for both flavours.
 extension BehaviourTests {
-  @Test func `An app reads`() async throws {
+  @Test func anAppReads() async throws {
     #expect(await describe("b1", in: books) == "There is no such book.")
     try await books.set(book("b1", "Momo"))
     try await books.set(book("b2", "Jim Button"))
@@ -31,7 +31,7 @@ extension BehaviourTests {
     #expect(try await author(of: momo, authors).name == "Ende")
   }
 
-  @Test func `An app searches`() async throws {
+  @Test func anAppSearches() async throws {
     for (id, rating) in [("b1", 4.5), ("b2", 4.9), ("b3", 3), ("b4", 4.7)] {
       var found = try book(id, id)
       found.status = .published
@@ -47,7 +47,7 @@ extension BehaviourTests {
     #expect(overdue.count == 1 && overdue.allSatisfy { $0.hasPrefix("books-v1/b1/loans/") })
   }
 
-  @Test func `An app writes`() async throws {
+  @Test func anAppWrites() async throws {
     let ordered = try await order(books, authors)
     let id = try #require(ordered.id)
     #expect(try await books.get(id).tags.first?.color.description == "#f05138")
@@ -66,7 +66,7 @@ extension BehaviourTests {
     #expect(raw("books-v1/\(id)").isEmpty)
   }
 
-  @Test func `An app writes several documents at once`() async throws {
+  @Test func anAppWritesSeveralDocumentsAtOnce() async throws {
     #expect(try await register("Bastian", as: "c1", in: cards))
     #expect(try await !register("Atreyu", as: "c1", in: cards))
     try await reissue("c1", as: "c2", in: cards)
@@ -78,7 +78,7 @@ extension BehaviourTests {
     await #expect(throws: RepositoryError.self) { try await withdraw(["b1", "no"], from: books) }
   }
 
-  @MainActor @Test func `A screen keeps good books, and says what is wrong with others`()
+  @MainActor @Test func aScreenKeepsGoodBooksAndSaysWhatIsWrongWithOthers()
     async throws
   {
     let list = BookList()
@@ -97,7 +97,7 @@ extension BehaviourTests {
     #expect(try await firstTitle(of: "b1", in: books) == "Momo")
   }
 
-  @Test func `A shared service gives results`() async throws {
+  @Test func aSharedServiceGivesResults() async throws {
     let service = LibraryService.shared
     let posted = try await service.post(book(nil, "Posted", library: "r")).get()
     let id = try #require(posted.id)
@@ -113,7 +113,7 @@ extension BehaviourTests {
     #expect(try await books.results.get([id]).get().failures.count == 1)
   }
 
-  @Test func `Models store themselves`() async throws {
+  @Test func modelsStoreThemselves() async throws {
     let own = try await book(nil, "Own").add()
     let id = try #require(own.id)
     #expect(raw("books-v1/\(id)")["title"] == "Own")

@@ -62,7 +62,7 @@ import Testing
     return try #require(object as? [String: Any])
   }
 
-  @Test func `JSON gives back every value`() throws {
+  @Test func jsonGivesBackEveryValue() throws {
     for parcel in [try Self.parcel(), try Self.sparse()] {
       let plain = try JSONEncoder().encode(parcel)
       #expect(try JSONDecoder().decode(Parcel.self, from: plain) == parcel)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `A property list gives back every value`() throws {
+  @Test func aPropertyListGivesBackEveryValue() throws {
     for parcel in [try Self.parcel(), try Self.sparse()] {
       let encoder = PropertyListEncoder()
       encoder.outputFormat = .binary
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `A coder written by hand gives back every value`() throws {
+  @Test func aCoderWrittenByHandGivesBackEveryValue() throws {
     for parcel in [try Self.parcel(), try Self.sparse()] {
       let tree = try TreeEncoder.encode(parcel)
       #expect(try TreeDecoder.decode(Parcel.self, from: tree) == parcel)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `Dates and bytes have the form that the encoder gives them`() throws {
+  @Test func datesAndBytesHaveTheFormThatTheEncoderGivesThem() throws {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .millisecondsSince1970
     encoder.dataEncodingStrategy = .deferredToData
@@ -113,7 +113,7 @@ import Testing
     #expect(abs(read.moment.timeIntervalSince(try Self.parcel().moment)) < 0.001)
   }
 
-  @Test func `Python's form of JSON`() throws {
+  @Test func pythonsFormOfJSON() throws {
     let written = try json(Self.parcel())
     #expect(written["id"] as? String == "p1")
     #expect(written["moment"] as? String == "2024-05-06T07:07:09.123456Z")
@@ -133,7 +133,7 @@ import Testing
     #expect(sparse["created"] is NSNull && sparse["nullable_instant"] is NSNull)
   }
 
-  @Test func `What Python writes is read, and written again`() throws {
+  @Test func whatPythonWritesIsReadAndWrittenAgain() throws {
     let data = Data(parcelOfPython.utf8)
     #expect(try JSONDecoder.firesmith.decode(Parcel.self, from: data) == Self.parcel())
     let byPython = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -160,7 +160,7 @@ import Testing
     ("1969-12-31T23:59:59Z", -1), ("1970-01-01T00:00:00Z", 0),
     ("2000-02-29T12:30:45Z", 951_827_445), ("9999-12-31T23:59:59Z", 253_402_300_799),
   ])
-  func `Times as texts`(_ text: String, _ seconds: Double) throws {
+  func timesAsTexts(_ text: String, _ seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(try JSONEncoder.firesmith.encode([date]) == Data("[\"\(text)\"]".utf8))
     #expect(try read(text) == date)
@@ -170,7 +170,7 @@ import Testing
     try JSONDecoder.firesmith.decode([Date].self, from: Data("[\"\(text)\"]".utf8)).first
   }
 
-  @Test func `Times in other zones, with other digits, and none at all`() throws {
+  @Test func timesInOtherZonesWithOtherDigitsAndNoneAtAll() throws {
     let date = Date(timeIntervalSince1970: 1_714_979_229.5)
     for text in [
       "2024-05-06T07:07:09.5Z", "2024-05-06T12:37:09.500000+05:30",
@@ -195,7 +195,7 @@ import Testing
     #expect(try JSONEncoder.firesmith.encode([try read(never)]) == Data("[\"\(never)\"]".utf8))
   }
 
-  @Test func `Bytes in both forms of base64`() throws {
+  @Test func bytesInBothFormsOfBase64() throws {
     for text in ["APv_Pj8=", "APv/Pj8="] {
       let read = try JSONDecoder.firesmith.decode([Data].self, from: Data("[\"\(text)\"]".utf8))
       #expect(read == [Data([0, 251, 255, 62, 63])])
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `References are paths`() throws {
+  @Test func referencesArePaths() throws {
     var parcel = try Self.parcel()
     parcel.target = Reference(Firestore.firestore().document("parcels/p2"))
     let data = try JSONEncoder().encode(parcel)
@@ -214,7 +214,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Parcel.self, from: list).target == parcel.target)
   }
 
-  @Test func `References to any document are written as paths, and not read`() throws {
+  @Test func referencesToAnyDocumentAreWrittenAsPathsAndNotRead() throws {
     var parcel = try Self.parcel()
     parcel.target = Reference(Firestore.firestore().document("parcels/p2"))
     parcel.targets = [Firestore.firestore().document("a/b/c/d")]
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `Any value comes back as what the format has`() throws {
+  @Test func anyValueComesBackAsWhatTheFormatHas() throws {
     var parcel = try Self.parcel()
     let time = Timestamp(seconds: 1, nanoseconds: 0)
     parcel.anything = .map([
@@ -256,7 +256,7 @@ import Testing
       try PropertyListDecoder().decode(Parcel.self, from: list).anything == parcel.anything)
   }
 
-  @Test func `Values that Firestore can't hold are errors, not crashes`() throws {
+  @Test func valuesThatFirestoreCantHoldAreErrorsNotCrashes() throws {
     for (name, value) in [
       ("place", #"{"latitude": 200, "longitude": 1}"#), ("instant", #"{"seconds": 1e18}"#),
       ("instant", #"{"seconds": 1, "nanoseconds": -1}"#), ("instant", "1e300"),
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `Documents of every kind keep their ids`() throws {
+  @Test func documentsOfEveryKindKeepTheirIds() throws {
     let label = Label(name: "l1", text: "a")
     #expect(
       try JSONDecoder().decode(Label.self, from: JSONEncoder().encode(label)) == label)
@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func `Firestore stores what it always did`() async throws {
+  @Test func firestoreStoresWhatItAlwaysDid() async throws {
     // A database of its own: other tests remove all documents of the default one.
     #if PORTABLE
       let parcels = ParcelRepository(Firestore(store: MemoryStore()))

@@ -3,7 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-@Suite("Pitfall 10: dates, and other types of Foundation") struct FoundationTypeTests {
+/// Dates, and other types of Foundation.
+@Suite struct FoundationTypeTests {
   @Test func datesAreRoundedToTheMicrosecond() throws {
     let date = Date(timeIntervalSince1970: 1_715_000_000.123_456)
     try expectRoundTrip(

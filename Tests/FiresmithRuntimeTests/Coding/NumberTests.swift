@@ -2,7 +2,8 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-@Suite("Pitfalls 6 and 7: numbers") struct NumberTests {
+/// Numbers.
+@Suite struct NumberTests {
   @Test func everyIntegerTypeIsStoredAsAnInteger() throws {
     try expectRoundTrip(Int.min, as: .integer(.min))
     try expectRoundTrip(Int.max, as: .integer(.max))

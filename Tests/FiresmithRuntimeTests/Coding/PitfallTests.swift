@@ -4,8 +4,8 @@ import Testing
 
 /// Pitfalls of Google's coder, apart from numbers and dates.
 @Suite struct PitfallTests {
-  @Test("Pitfall 1: wrappers whose key is missing are nil, in synthesized code too")
-  func missingWrappers() throws {
+  /// Wrappers whose key is missing are nil, in synthesized code too.
+  @Test func missingWrappers() throws {
     let read = try FirestoreDecoder().decode(Wrapped.self, from: [:])
     #expect(read == Wrapped())
     let generic = try FirestoreDecoder().decode(
@@ -17,8 +17,8 @@ import Testing
     #expect(json == Wrapped())
   }
 
-  @Test("Pitfall 1: a wrapper with the wrong kind is an error, not nil")
-  func wrongWrappers() throws {
+  /// A wrapper with the wrong kind is an error, not nil.
+  @Test func wrongWrappers() throws {
     for name in ["created", "stamped", "removed", "inside"] {
       let error = try codingError {
         _ = try FirestoreDecoder().decode(Wrapped.self, from: [name: .integer(1)])
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test("Pitfall 2: a document's id is read from its reference only, and never written")
-  func documentID() throws {
+  /// A document's id is read from its reference only, and never written.
+  @Test func documentID() throws {
     let book = try documentReference("books/b1")
     let read = try FirestoreDecoder().decode(
       Identified.self, from: ["key": .string("other"), "part": .map([:])], in: book)
@@ -40,8 +40,8 @@ import Testing
     #expect(try FirestoreEncoder().encode(Generic(first: read, second: 1, third: true)).count == 3)
   }
 
-  @Test("Pitfall 2: a document's id is a value like any other in JSON")
-  func documentIDInJSON() throws {
+  /// A document's id is a value like any other in JSON.
+  @Test func documentIDInJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let value = Identified(id: "b1", reference: nil, part: .init(id: "b2"))
@@ -52,8 +52,8 @@ import Testing
     #expect(missing == Identified(part: .init()))
   }
 
-  @Test("Pitfall 3: an unknown raw value is an error that lists the known ones")
-  func unknownRawValue() throws {
+  /// An unknown raw value is an error that lists the known ones.
+  @Test func unknownRawValue() throws {
     let error = try codingError {
       _ = try decoded([Status?].self, .array([.string("draft"), .string("burnt")]))
     }
@@ -66,30 +66,30 @@ import Testing
     #expect(kind.message == "holds the string “low” where an integer belongs")
   }
 
-  @Test("Pitfall 3: a raw value that is carried along survives")
-  func carriedRawValue() throws {
+  /// A raw value that is carried along survives.
+  @Test func carriedRawValue() throws {
     try expectRoundTrip([OpenStatus(rawValue: "burnt"), OpenStatus(rawValue: "draft")])
     try expectRoundTrip(["k": OpenStatus(rawValue: "burnt")])
   }
 
-  @Test("Pitfall 4: a default for a missing key, in explicit code")
-  func defaults() throws {
+  /// A default for a missing key, in explicit code.
+  @Test func defaults() throws {
     #expect(try FirestoreDecoder().decode(Defaulted.self, from: [:]).level == .low)
     #expect(try FirestoreDecoder().decode(Defaulted.self, from: ["level": .null]).level == .low)
     #expect(
       try FirestoreDecoder().decode(Defaulted.self, from: ["level": .integer(2)]).level == .high)
   }
 
-  @Test("Pitfall 8: nil is left out, unless null is asked for")
-  func nils() throws {
+  /// Nil is left out, unless null is asked for.
+  @Test func nils() throws {
     let encoded = try FirestoreEncoder().encodeDocument(Wrapped())
     #expect(encoded.fields == ["removed": .null])
     #expect(encoded.serverTimestamps == [["created"], ["stamped"]])
     #expect(try FirestoreEncoder().encode(Wrapped()) == ["removed": .null])
   }
 
-  @Test("Pitfall 9: a dictionary is a map only if its keys can be names")
-  func dictionaryKeys() throws {
+  /// A dictionary is a map only if its keys can be names.
+  @Test func dictionaryKeys() throws {
     try expectRoundTrip(["a": 1, "b.c": 2], as: .map(["a": .integer(1), "b.c": .integer(2)]))
     try expectRoundTrip([1: "x", -2: "y"], as: .map(["1": .string("x"), "-2": .string("y")]))
     try expectRoundTrip([Level.low: "x"], as: .array([.integer(1), .string("x")]))
@@ -100,8 +100,8 @@ import Testing
     #expect(error.path == ["value", "1"])
   }
 
-  @Test("Pitfall 13: one decoder serves many threads")
-  func sharedDecoder() async throws {
+  /// One decoder serves many threads.
+  @Test func sharedDecoder() async throws {
     let decoder = FirestoreDecoder()
     let encoder = FirestoreEncoder()
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -123,8 +123,8 @@ import Testing
     #expect(counts.sorted() == Array(0..<200))
   }
 
-  @Test("Pitfall 15: a pending server timestamp is nil")
-  func pendingServerTimestamp() throws {
+  /// A pending server timestamp is nil.
+  @Test func pendingServerTimestamp() throws {
     let read = try FirestoreDecoder().decode(
       Wrapped.self, from: ["created": .null, "stamped": .null, "removed": .null, "inside": .null])
     #expect(read == Wrapped())

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Values that Firestore's emulator refuses.
-@Suite("Pitfall 5: what would crash Google's SDK is an error") struct StorageRulesTests {
+/// What would crash Google's SDK is an error.
+@Suite struct StorageRulesTests {
   @Test func nestedArrays() throws {
     let error = try codingError { _ = try encoded(["a": [[1]]]) }
     #expect(error.path == ["value", "a", "0"])

@@ -3,7 +3,7 @@ import Testing
 
 /// The process's own databases in memory.
 @Suite struct NamedDatabaseTests {
-  @Test func `A database with a name is the same one each time, and no other`() async throws {
+  @Test func aDatabaseWithANameIsTheSameOneEachTimeAndNoOther() async throws {
     let reports = Firestore.firestore(database: "named-database-tests")
     #expect(reports === Firestore.firestore(database: "named-database-tests"))
     #expect(reports !== Firestore.firestore(database: "other-named-database"))
@@ -16,7 +16,7 @@ import Testing
     #expect(try await !other.document("reports/r1").getDocument().exists)
   }
 
-  @Test func `The default database has a name, too`() {
+  @Test func theDefaultDatabaseHasANameToo() {
     #expect(Firestore.firestore(database: "(default)") === Firestore.firestore())
   }
 }

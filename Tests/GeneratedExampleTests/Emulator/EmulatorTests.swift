@@ -8,14 +8,14 @@ import Testing
 
 /// The emulator that other tests use.
 @Suite(.emulator) struct EmulatorTests {
-  @Test func `All tests share one`() async throws {
+  @Test func allTestsShareOne() async throws {
     let first = try await Emulator.shared()
     let second = try await Emulator.shared()
     #expect(first === second)
     #expect(try await first.send("GET", "/") == "Ok")
   }
 
-  @Test func `Rules hold for one project`() async throws {
+  @Test func rulesHoldForOneProject() async throws {
     let emulator = try await Emulator.shared()
     let project = Emulator.newProject()
     try await emulator.setRules(
@@ -29,7 +29,7 @@ import Testing
     #expect((denied as? HTTPURLResponse)?.statusCode == 403)
   }
 
-  @Test func `One that a test has for itself ends when it is told to`() async throws {
+  @Test func oneThatATestHasForItselfEndsWhenItIsToldTo() async throws {
     let emulator = try await Emulator.launch()
     try await emulator.send("GET", "/")
     emulator.end()

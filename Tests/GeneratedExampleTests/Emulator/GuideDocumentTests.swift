@@ -6,7 +6,7 @@ import Testing
 /// The documents of the guide's sample database, in the emulator, read through generated
 /// repositories. Two of them are broken.
 @Suite(.emulator) struct GuideDocumentTests {
-  @Test func `All documents are read but the two broken ones`() async throws {
+  @Test func allDocumentsAreReadButTheTwoBrokenOnes() async throws {
     let database = try await Database()
     for file in ["books", "colors", "locations", "programming-languages"] {
       try await database.load(file)
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func `Queries find what they find in memory`() async throws {
+  @Test func queriesFindWhatTheyFindInMemory() async throws {
     let database = try await Database()
     try await database.load("books")
     let genres = BookWithGenreRepository(database.firestore)

@@ -14,7 +14,7 @@ import Testing
     Book(id: id, libraryID: "l", name: id, author: "someone", pages: pages)
   }
 
-  @Test func `A query's listener hears of changes, and of nothing else`() async throws {
+  @Test func aQuerysListenerHearsOfChangesAndOfNothingElse() async throws {
     let books = try await books()
     try await books.set(book("a", pages: 1))
     var updates = books.whereField(.pages, isGreaterThan: 0).listen().makeAsyncIterator()
@@ -29,7 +29,7 @@ import Testing
     #expect(try await updates.next()?.documents.map(\.pages) == [11])
   }
 
-  @Test func `A document's listener hears of it coming and going`() async throws {
+  @Test func aDocumentsListenerHearsOfItComingAndGoing() async throws {
     let books = try await books()
     var updates = books.listen(to: "a").makeAsyncIterator()
     #expect(try await updates.next() == .failure(.notFound(path: "books-v1/a")))

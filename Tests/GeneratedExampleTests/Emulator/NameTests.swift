@@ -13,7 +13,7 @@ import Testing
     "[x]", "(x)", "'\"`\\", "__a", "*", "~", "b:c", String(repeating: "a", count: 1500),
   ]
 
-  @Test func `Documents have all the ids that Firestore allows`() async throws {
+  @Test func documentsHaveAllTheIdsThatFirestoreAllows() async throws {
     let authors = AuthorRepository(try await Database().firestore)
     for id in ids { try await authors.set(Author(id: id, name: "named \(id)")) }
     for id in ids { #expect(try await authors.get(id).name == "named \(id)") }
@@ -26,7 +26,7 @@ import Testing
     #expect(try await authors.count() == 0)
   }
 
-  @Test func `Their subcollections are found`() async throws {
+  @Test func theirSubcollectionsAreFound() async throws {
     let database = try await Database()
     let card = try CardRepository(database.firestore).reference(to: "c")
     // The emulator takes what follows a colon in a path for a method, encoded or not.
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "__x__", String(repeating: "a", count: 1501)])
-  func `Other ids are refused before anything is sent`(_ id: String) async throws {
+  func otherIdsAreRefusedBeforeAnythingIsSent(_ id: String) async throws {
     let store = RESTStore(project: "p", emulatorHost: "127.0.0.1:1")
     let authors = AuthorRepository(Firestore(store: store))
     await #expect(throws: RepositoryError.invalidID(id)) { try await authors.get(id) }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A project has several databases`() async throws {
+  @Test func aProjectHasSeveralDatabases() async throws {
     let emulator = try await Emulator.shared()
     let project = Emulator.newProject()
     func authors(_ database: String) -> AuthorRepository {

@@ -23,7 +23,7 @@ import Testing
 
   private func id(_ index: Int) -> String { "b\(10000 + index)" }
 
-  @Test func `Over a thousand documents come page after page, each once`() async throws {
+  @Test func overAThousandDocumentsComePageAfterPageEachOnce() async throws {
     let books = try await books(1234, in: Database())
     var pages: [[String]] = []
     var query = books.order(by: .name).limit(to: 250)
@@ -42,7 +42,7 @@ import Testing
     #expect(try await books.count() == 1234)
   }
 
-  @Test func `A store that pages finds what one that doesn't finds`() async throws {
+  @Test func aStoreThatPagesFindsWhatOneThatDoesntFinds() async throws {
     let database = try await Database()
     let all = try await books(60, in: database)
     let paging = BookRepository(Firestore(store: database.store { $0.pageSize = 7 }))
@@ -74,7 +74,7 @@ import Testing
     #expect(found.failures == [.notFound(path: "books-v1/missing")])
   }
 
-  @Test func `What is written between two pages doesn't show`() async throws {
+  @Test func whatIsWrittenBetweenTwoPagesDoesntShow() async throws {
     let database = try await Database()
     let books = try await books(30, in: database)
     let paging = BookRepository(Firestore(store: database.store { $0.pageSize = 1 }))

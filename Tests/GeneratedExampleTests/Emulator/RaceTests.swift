@@ -7,7 +7,7 @@ import Testing
 @Suite(.emulator) struct RaceTests {
   private let book = Book(id: "momo", libraryID: "l", name: "Momo", author: "Ende", pages: 0)
 
-  @Test func `Two clients count in transactions, and none is lost`() async throws {
+  @Test func twoClientsCountInTransactionsAndNoneIsLost() async throws {
     let database = try await Database()
     try await BookRepository(database.firestore).set(book)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -28,7 +28,7 @@ import Testing
     #expect(try await BookRepository(database.firestore).get("momo").pages == 10)
   }
 
-  @Test func `One of two clients creates the document`() async throws {
+  @Test func oneOfTwoClientsCreatesTheDocument() async throws {
     let database = try await Database()
     let outcomes = await withTaskGroup(of: Result<Void, RepositoryError>.self) { group in
       for _ in 1...2 {
@@ -43,7 +43,7 @@ import Testing
     #expect(failures == [.alreadyExists(path: "books-v1/momo")])
   }
 
-  @Test func `What a body throws undoes its transaction, and unlocks what it read`() async throws {
+  @Test func whatABodyThrowsUndoesItsTransactionAndUnlocksWhatItRead() async throws {
     struct Refusal: Error {}
     let database = try await Database()
     let books = BookRepository(database.firestore)
@@ -61,7 +61,7 @@ import Testing
     #expect(try await books.get("momo").pages == 1)
   }
 
-  @Test func `Increments from many clients add up`() async throws {
+  @Test func incrementsFromManyClientsAddUp() async throws {
     let database = try await Database()
     let books = BookRepository(database.firestore)
     try await books.set(book)
@@ -74,7 +74,7 @@ import Testing
     #expect(try await books.get("momo").pages == 10)
   }
 
-  @Test func `Enqueued writes are made in their order`() async throws {
+  @Test func enqueuedWritesAreMadeInTheirOrder() async throws {
     let database = try await Database()
     let books = BookRepository(database.firestore)
     try await books.set(book)

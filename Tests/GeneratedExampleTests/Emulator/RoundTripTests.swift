@@ -35,7 +35,7 @@ import Testing
       nameWithSigns: "quoted")
   }
 
-  @Test func `What is written is read`() async throws {
+  @Test func whatIsWrittenIsRead() async throws {
     let samples = SampleRepository(try await Database().firestore)
     var sample = try sample(in: samples)
     try await samples.set(sample)
@@ -55,7 +55,7 @@ import Testing
     #expect(try await samples.getAll().documents == [again])
   }
 
-  @Test func `Not a number is not a number`() async throws {
+  @Test func notANumberIsNotANumber() async throws {
     let samples = SampleRepository(try await Database().firestore)
     var sample = try sample(in: samples)
     sample.ratio = .nan
@@ -65,7 +65,7 @@ import Testing
     #expect(found.documents.map(\.id) == ["s1"])
   }
 
-  @Test func `Fields of every type are compared and changed`() async throws {
+  @Test func fieldsOfEveryTypeAreComparedAndChanged() async throws {
     let samples = SampleRepository(try await Database().firestore)
     let sample = try sample(in: samples)
     try await samples.set(sample)

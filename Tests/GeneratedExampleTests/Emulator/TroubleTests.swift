@@ -9,7 +9,7 @@ import Testing
 @Suite(.emulator) struct TroubleTests {
   private let book = Book(id: "momo", libraryID: "l", name: "Momo", author: "Ende", pages: 304)
 
-  @Test func `A killed emulator is an error of every call`() async throws {
+  @Test func aKilledEmulatorIsAnErrorOfEveryCall() async throws {
     let emulator = try await Emulator.launch()
     var options = RESTStore.Options()
     options.firstPause = 0.01
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Rules that deny are a typed error`() async throws {
+  @Test func rulesThatDenyAreATypedError() async throws {
     let database = try await Database()
     try await database.emulator.setRules(
       """
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `A cancelled read ends`() async throws {
+  @Test func aCancelledReadEnds() async throws {
     let database = try await Database()
     let books = BookRepository(database.firestore)
     try await books.set(book)
@@ -87,7 +87,7 @@ import Testing
     await transaction.rollback()
   }
 
-  @Test func `A cancelled transaction unlocks what it read`() async throws {
+  @Test func aCancelledTransactionUnlocksWhatItRead() async throws {
     let database = try await Database()
     let books = BookRepository(database.firestore)
     try await books.set(book)

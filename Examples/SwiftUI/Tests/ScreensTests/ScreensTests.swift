@@ -20,7 +20,7 @@ import Testing
     try #require(isDone())
   }
 
-  @Test func `The list shows the books, and beside them what can't be read`() async throws {
+  @Test func theListShowsTheBooksAndBesideThemWhatCantBeRead() async throws {
     let shelf = Bookshelf(BookRepository(firestore))
     #expect(shelf.message == nil, "it is loading")
     let task = Task { await shelf.books.run() }
@@ -42,7 +42,7 @@ import Testing
     await task.value
   }
 
-  @Test func `The list loads another page at its end`() async throws {
+  @Test func theListLoadsAnotherPageAtItsEnd() async throws {
     let shelf = Bookshelf(BookRepository(firestore), pageSize: 1)
     let task = Task { await shelf.books.run() }
     try await until { !shelf.books.isLoading }
@@ -56,7 +56,7 @@ import Testing
     await task.value
   }
 
-  @Test func `A colour that is added is in the list`() async throws {
+  @Test func aColourThatIsAddedIsInTheList() async throws {
     let palette = Palette(ColorEntryRepository(firestore))
     let task = Task { await palette.colors.run() }
     await palette.add("Blue", HexColor(red: 0, green: 122, blue: 255))
@@ -69,7 +69,7 @@ import Testing
     await task.value
   }
 
-  @Test func `The form saves what is typed, and says what is wrong with it`() async throws {
+  @Test func theFormSavesWhatIsTypedAndSaysWhatIsWrongWithIt() async throws {
     let books = BookRepository(firestore)
     let editor = BookEditor(bookID: "sample-1", in: books)
     let task = Task { await editor.book.run() }
