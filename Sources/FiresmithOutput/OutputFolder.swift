@@ -16,6 +16,8 @@ package struct OutputFolder {
   package private(set) var files: [(file: GeneratedFile, state: State)] = []
   /// The names of files that were generated before, but no longer are.
   package private(set) var orphans: [String] = []
+  /// The names of files that somebody else has written where generated ones should be.
+  package private(set) var foreign: [String] = []
   /// The names of temporary files and folders that a killed run left behind.
   private var abandoned: [String] = []
   /// The names of folders for files that don't exist yet.
@@ -33,6 +35,7 @@ package struct OutputFolder {
       }
     }
     try compare()
+    try findForeign()
     try findOrphans()
   }
 
@@ -96,6 +99,17 @@ package struct OutputFolder {
     }
   }
 
+  /// Finds the files that would be replaced although no run has written them: an empty one loses nothing.
+  private mutating func findForeign() throws(SystemError) {
+    for (file, state) in files where state == .changed {
+      let path = pathOnDisk(of: file.path)
+      guard FileKind.at(path, followingLinks: false) == .file, !FileKind.isEmptyFile(path),
+        try linesBeforeMark(at: path) == nil
+      else { continue }
+      foreign.append(file.path)
+    }
+  }
+
   private mutating func findOrphans() throws(SystemError) {
     guard FileKind.at(path, followingLinks: true) == .folder else { return }
     let generated = Set(files.map(\.file.path))
@@ -129,12 +143,17 @@ package struct OutputFolder {
   private func isGenerated(_ name: String) throws(SystemError) -> Bool {
     let path = pathOnDisk(of: name)
     guard FileKind.at(path, followingLinks: false) == .file else { return false }
-    let start = String(decoding: try File.contents(of: path, limit: 4096), as: UTF8.self)
-    guard let lines = GeneratedFile.linesBeforeMark(in: start) else { return false }
+    guard let lines = try linesBeforeMark(at: path) else { return false }
     return lines.isEmpty
       || files.contains {
         GeneratedFile.linesBeforeMark(in: String($0.file.contents.prefix(4096))) == lines
       }
+  }
+
+  /// Returns the lines before the mark of generated files; `nil` if the file isn't marked.
+  private func linesBeforeMark(at path: String) throws(SystemError) -> [Substring]? {
+    let start = String(decoding: try File.contents(of: path, limit: 4096), as: UTF8.self)
+    return GeneratedFile.linesBeforeMark(in: start)
   }
 
   /// Whether a temporary file or folder contains only what a run has written.

@@ -12,6 +12,7 @@ extension DiagnosticID {
     case .missingPath: "A file or folder does not exist."
     case .unreadableFile: "A file can't be read."
     case .unwritableFile: "A file can't be written."
+    case .foreignFile: "A file that Firesmith hasn't written is where a generated one should be."
     case .noSchemas: "There is no schema to read."
     case .outputCollision: "Two schemas would generate the same file."
     case .outOfDate: "A generated file is out of date."

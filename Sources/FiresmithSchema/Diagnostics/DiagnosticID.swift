@@ -10,6 +10,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case missingPath = "missing-path"
   case unreadableFile = "unreadable-file"
   case unwritableFile = "unwritable-file"
+  case foreignFile = "foreign-file"
   case noSchemas = "no-schemas"
   case outputCollision = "output-collision"
   case outOfDate = "out-of-date"

@@ -22,7 +22,8 @@ extension Diagnostic {
   /// Whether the tool could not do its work, as opposed to having found something to fix.
   fileprivate var isFailure: Bool {
     switch id {
-    case .missingPath, .unreadableFile, .unwritableFile, .noSchemas, .unreadableData: true
+    case .missingPath, .unreadableFile, .unwritableFile, .foreignFile, .noSchemas, .unreadableData:
+      true
     default: false
     }
   }
