@@ -253,7 +253,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithTestSupport",
+        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithTestSupport",
       ],
       exclude: ["Cases", "Shells"]
     ),

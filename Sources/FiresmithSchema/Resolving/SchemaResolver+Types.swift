@@ -264,7 +264,9 @@ extension SchemaResolver {
       diagnostics.append(.referenceToSingleDocument(name, schema[id]))
       return nil
     }
-    return .reference(id)
+    // What is wrong with the model has been reported. What reads a draft of the schema, such as the
+    // naming, takes every collection that a field refers to for one with a model.
+    return .reference(schema[id].model == Self.unknownModel ? nil : id)
   }
 
   /// The type of the snapshots of a collection's documents.
