@@ -194,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "CachedStoreTests",
       dependencies: [
-        "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
       ]),
     .testTarget(
       name: "StoreConformanceTests",

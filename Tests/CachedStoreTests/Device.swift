@@ -6,32 +6,46 @@ import Testing
 struct Device {
   let clock = TestClock()
   let remote: TestRemote
-  let disk = MemoryStore()
+  let disk: any LocalStore
+  /// What the program makes of the disk.
+  private(set) var local: FaultyStore
   /// The conflicts that were reported.
   let conflicts = Locked<[CacheConflict]>([])
   private(set) var store: CachedStore
 
   /// - Parameter documents: What the remote store has, by path.
   init(
-    _ documents: [String: [String: DocumentValue]] = [:],
+    _ documents: [String: [String: DocumentValue]] = [:], disk: any LocalStore = MemoryStore(),
     _ change: (inout CachedStore.Options) -> Void = { _ in }
   ) async throws {
     remote = TestRemote(now: clock.now)
-    store = try CachedStore(local: disk, remote: remote)
+    self.disk = disk
+    local = FaultyStore(disk)
+    store = try Self.open(local, remote, clock, conflicts, change)
     for (path, fields) in documents.sorted(by: { $0.key < $1.key }) {
       try await remote.base.put(path, fields)
     }
-    try restart(change)
   }
 
   /// Ends the program, and begins it again.
   mutating func restart(_ change: (inout CachedStore.Options) -> Void = { _ in }) throws {
+    local.die()
+    local = FaultyStore(disk)
+    store = try Self.open(local, remote, clock, conflicts, change)
+  }
+
+  private static func open(
+    _ local: FaultyStore, _ remote: TestRemote, _ clock: TestClock,
+    _ conflicts: Locked<[CacheConflict]>, _ change: (inout CachedStore.Options) -> Void
+  ) throws -> CachedStore {
     var options = CachedStore.Options()
     options.retryInterval = nil
     options.now = clock.now
-    options.onConflict = { [conflicts] conflict in conflicts.withLock { $0.append(conflict) } }
+    options.sleep = { _ in await Task.yield() }
+    options.process = .another()
+    options.onConflict = { conflict in conflicts.withLock { $0.append(conflict) } }
     change(&options)
-    store = try CachedStore(local: disk, remote: remote, options: options)
+    return try CachedStore(localStore: local, remote: remote, options: options)
   }
 
   func fields(
@@ -78,6 +92,10 @@ extension StructuredQuery {
 }
 
 extension DocumentStore {
+  func document(at path: String) async throws -> StoredDocument? {
+    try await documents(at: [path])[0]
+  }
+
   func put(_ path: String, _ fields: [String: DocumentValue]) async throws {
     try await commit([DocumentWrite(path: path, operation: .update(fields))])
   }

@@ -121,19 +121,16 @@ import Testing
   }
 
   @Test func anEndOfTheProgramInTheMiddleOfSendingIsAnUnknownOutcome() async throws {
-    let clock = TestClock()
-    let (remote, disk) = (TestRemote(now: clock.now), MemoryStore())
-    let local = MortalStore(disk)
-    remote.afterCommit { local.die() }
-    let options = CachedStore.Options()
-    let store = try CachedStore(localStore: local, remote: remote, options: options)
-    #expect(await code { try await store.increment("c/a") } == .cancelled)
-    let again = try CachedStore(local: disk, remote: remote)
-    try await again.synchronize()
-    let conflicts = try await again.conflicts()
+    var device = try await Device()
+    device.remote.afterCommit { [local = device.local] in local.die() }
+    // Nobody hears it.
+    try await device.store.increment("c/a")
+    try device.restart()
+    try await device.store.synchronize()
+    let conflicts = try await device.store.conflicts()
     #expect(conflicts.map(\.reason) == [.outcomeUnknown])
     #expect(conflicts.map(\.writes) == [[.incrementing("c/a")]])
-    #expect(remote.record.withLock(\.applied.count) == 1)
+    #expect(device.remote.record.withLock(\.applied.count) == 1)
   }
 
   @Test func commitsThatWaitAreSentAgainAfterAPause() async throws {
@@ -176,7 +173,7 @@ import Testing
     #expect(await commit.value == .cancelled)
     release.finish()
     try await store.synchronize()
-    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 2])
+    #expect(try await device.remote.base.document(at: "c/a")?.fields == ["n": 2])
   }
 
   @Test func aTransactionComesAfterTheWritesThatWait() async throws {
@@ -198,7 +195,7 @@ import Testing
     device.remote.fail(.none)
     try await countUp()
     #expect(try await device.fields("c/a", .cache) == ["n": 11])
-    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 11])
+    #expect(try await device.remote.base.document(at: "c/a")?.fields == ["n": 11])
   }
 
   @Test func enqueuedWritesAreSeenAtOnceAndSent() async throws {
@@ -207,6 +204,6 @@ import Testing
     device.store.enqueue([.incrementing("c/a")])
     #expect(try await device.fields("c/a", .cache) == ["n": 3])
     try await device.store.synchronize()
-    #expect(device.remote.base.document(at: "c/a")?.fields == ["n": 3])
+    #expect(try await device.remote.base.document(at: "c/a")?.fields == ["n": 3])
   }
 }

@@ -4,16 +4,22 @@ import Foundation
 import Testing
 
 /// A device with a ``CachedStore``, another device that writes to the same remote store, a connection that
-/// comes and goes, and a program that ends at any moment.
+/// comes and goes, a disk that fails, and a program that ends at any moment.
 ///
 /// Each commit of the device has a number, which is written to a document of its own.
 final class Simulation {
   /// What a commit's caller was told.
-  enum Told { case done, refused, unknown, nothing }
+  enum Told {
+    case done, refused, unknown, nothing
+    /// The remote store has refused the commit, or its outcome is unknown, which couldn't be noted.
+    case unnoted
+  }
 
   /// A commit of the device.
   struct Operation {
     let mayBeRepeated: Bool
+    /// The path and the value of the last write, if it sets a whole document.
+    var set: (path: String, value: DocumentValue)?
     var isTransaction = false
     var told = Told.nothing
   }
@@ -21,57 +27,79 @@ final class Simulation {
   let seed: UInt64
   let clock = TestClock()
   let remote: TestRemote
-  private let disk: any LocalStore
+  let disk: any LocalStore
+  /// The remote store's documents, whatever the connection does.
+  let direct: any DocumentStore
   private var random: SeededGenerator
   private let faults: Locked<SeededGenerator>
-  private var local: MortalStore
+  private(set) var local: FaultyStore
   private(set) var store: CachedStore
   private(set) var operations: [Int: Operation] = [:]
   /// The conflicts that were reported, by the numbers of the commits.
   let reported = Locked<[(number: Int, reason: CacheConflict.Reason)]>([])
   /// What isn't as it should be.
-  private(set) var failures: [String] = []
+  var failures: [String] = []
   private(set) var restarts = 0
+  /// How often the disk was called before the first restart.
+  private(set) var firstCalls = 0
+  /// How often the disk has failed.
+  let diskFailures = Locked(0)
   /// The commits that had taken effect when the program ended, without its knowing.
-  private var interrupted: Set<Int> = []
+  private(set) var interrupted: Set<Int> = []
+  /// Whether the disk fails now and then.
+  private let hasDiskFaults: Bool
 
-  init(seed: UInt64, disk: any LocalStore) throws {
+  /// - Parameters:
+  ///   - server: The remote store behind the connection, and its documents without one; `nil` for a store in
+  ///     memory.
+  ///   - hasDiskFaults: Whether the disk fails now and then.
+  init(
+    seed: UInt64, disk: any LocalStore,
+    server: (store: any DocumentStore, direct: any DocumentStore)? = nil, hasDiskFaults: Bool = true
+  ) throws {
     self.seed = seed
     self.disk = disk
+    self.hasDiskFaults = hasDiskFaults
     random = SeededGenerator(seed: seed)
     faults = Locked(SeededGenerator(seed: seed &* 31))
-    remote = TestRemote(now: clock.now)
-    local = MortalStore(disk)
+    remote = server.map { TestRemote($0.store) } ?? TestRemote(now: clock.now)
+    direct = server?.direct ?? remote.base
+    local = FaultyStore(disk)
     store = try Self.open(local, remote, clock, reported)
   }
 
   private static func open(
-    _ local: MortalStore, _ remote: TestRemote, _ clock: TestClock,
+    _ local: FaultyStore, _ remote: TestRemote, _ clock: TestClock,
     _ reported: Locked<[(number: Int, reason: CacheConflict.Reason)]>
   ) throws -> CachedStore {
     var options = CachedStore.Options()
     options.retryInterval = nil
     options.now = clock.now
+    options.sleep = { _ in await Task.yield() }
+    options.process = .another()
     options.onConflict = { conflict in
       reported.withLock { $0.append((number(of: conflict.writes) ?? -1, conflict.reason)) }
     }
     return try CachedStore(localStore: local, remote: remote, options: options)
   }
 
-  func run(_ steps: Int) async throws {
+  /// - Parameter calm: Called when everything has to work again.
+  func run(_ steps: Int, calm: () -> Void = {}) async throws {
     for step in 0..<steps {
       clock.advance(by: chance(5) ? 60_000 : int(1...400))
       let before = failures.count
       try await self.step(step)
       if failures.count > before { return }
     }
+    calm()
     try await end()
   }
 
   private func step(_ number: Int) async throws {
     switch int(0...99) {
     case 0..<50: await commit(number)
-    case 50..<70: try await read(number)
+    case 50..<66: try await read(number)
+    case 66..<70: changeDisk()
     case 70..<80: try await otherDevice(number)
     case 80..<88: changeConnection()
     case 88..<92: await transact(number)
@@ -85,10 +113,11 @@ final class Simulation {
   // MARK: - Steps
 
   private func commit(_ number: Int) async {
-    var writes = [Self.tag(number)]
+    var writes: [DocumentWrite] = []
     for _ in 0..<int(1...3) { writes.append(write(number)) }
-    guard (try? writes.check()) != nil else { return }
     let mayBeRepeated = writes.allSatisfy(\.mayTakeEffectTwice)
+    writes.insert(Self.tag(number, mayBeRepeated: mayBeRepeated), at: 0)
+    guard (try? writes.check()) != nil else { return }
     operations[number] = Operation(mayBeRepeated: mayBeRepeated)
     if mayBeRepeated, chance(10) {
       store.enqueue(writes)
@@ -96,22 +125,42 @@ final class Simulation {
       try? await store.synchronize()
       return
     }
+    operations[number]?.set = writes.last.flatMap { write in
+      guard case .update(let fields, nil) = write.operation, write.precondition == nil else {
+        return nil
+      }
+      return fields["v"].map { (write.path, $0) }
+    }
     operations[number]?.told = await told { try await store.commit(writes) }
+    try? await checkSight(of: number)
+  }
+
+  /// What this device has written, and was told to be done, is what the cache has.
+  private func checkSight(of number: Int) async throws {
+    guard let operation = operations[number], operation.told == .done, let set = operation.set
+    else { return }
+    let seen = try await store.snapshots(at: [set.path], source: .cache)[0].content
+    // It isn't, if a conflict was reported meanwhile.
+    if seen?.fields["v"] != set.value, !reported.withLock({ $0.contains { $0.number == number } }) {
+      failures.append("commit \(number) isn't seen, but \(String(describing: seen))")
+    }
   }
 
   private func transact(_ number: Int) async {
     guard let transaction = try? await store.beginTransaction() else { return }
     operations[number] = Operation(mayBeRepeated: false, isTransaction: true)
-    operations[number]?.told = await told {
+    let outcome = await told {
       let path = "k/\(int(0...3))"
       let document = try await transaction.documents(at: [path])[0]
       var count = 0
       if case .integer(let stored)? = document?.fields["n"] { count = stored }
       try await transaction.commit([
-        Self.tag(number),
+        Self.tag(number, mayBeRepeated: false),
         DocumentWrite(path: path, operation: .update(["n": .integer(count + 1)], mask: ["n"])),
       ])
     }
+    operations[number]?.told = outcome
+    if outcome != .done { await transaction.rollback() }
   }
 
   private func told(_ body: () async throws -> Void) async -> Told {
@@ -120,6 +169,9 @@ final class Simulation {
       return .done
     } catch let error as FirestoreErrorCode {
       if local.hasDied { return .nothing }
+      if error.message.contains("may be sent again after a restart") { return .unnoted }
+      // The local store hasn't taken the writes.
+      if error.isFromLocalStore { return .refused }
       return error.leavesOutcomeUnknown ? .unknown : .refused
     } catch {
       failures.append("\(error)")
@@ -143,14 +195,32 @@ final class Simulation {
     // What was read from the remote store is what that has.
     guard !isWaiting, remote.record.withLock(\.reads) > before, !local.hasDied else { return }
     if case .cacheFirst = source { return }
-    let expected = try await remote.base.documents(matching: query)
+    let expected = try await direct.documents(matching: query)
     if found != expected {
       failures.append("step \(step), \(source): \(query)\n\(found)\ninstead of\n\(expected)")
     }
   }
 
   private func otherDevice(_ number: Int) async throws {
-    try? await remote.base.commit([write(number)])
+    try? await direct.commit([write(number)])
+  }
+
+  /// Lets the disk work.
+  func heal() { local.fail(nil) }
+
+  private func changeDisk() {
+    guard hasDiskFaults else { return }
+    let fault = element(FaultyStore.Fault.allCases)
+    // One call, some calls, or all until the next change.
+    let percent = element([0, 0, 10, 30, 100])
+    let single = local.calls + int(1...8)
+    local.fail { [faults, diskFailures] call in
+      let fails =
+        call == single
+        || faults.withLock { Int.random(in: 0..<100, using: &$0) < percent }
+      if fails { diskFailures.withLock { $0 += 1 } }
+      return fails ? fault : nil
+    }
   }
 
   private func changeConnection() {
@@ -161,8 +231,9 @@ final class Simulation {
     }
   }
 
-  private func restart() async throws {
+  func restart() async throws {
     local.die()
+    if restarts == 0 { firstCalls = local.calls }
     if case .array(let writes)? = try await disk.notes(in: "__queue__").first?.fields["writes"],
       case .map(let tag)? = writes.first, case .map(let fields)? = tag["fields"],
       case .integer(let number)? = fields["number"],
@@ -170,7 +241,7 @@ final class Simulation {
     {
       interrupted.insert(number)
     }
-    local = MortalStore(disk)
+    local = FaultyStore(disk)
     store = try Self.open(local, remote, clock, reported)
     restarts += 1
   }
@@ -221,87 +292,5 @@ final class Simulation {
   private func chance(_ percent: Int) -> Bool { int(0...99) < percent }
   private func element<Element>(_ elements: [Element]) -> Element {
     elements[int(0...elements.count - 1)]
-  }
-
-  // MARK: - The end
-
-  private func end() async throws {
-    remote.fail(.none)
-    try await restart()
-    try await store.synchronize()
-    if try await store.waitingCommits() != 0 { failures.append("commits wait at the end") }
-    for collection in ["c", "k", "n", "tags"] {
-      let query = StructuredQuery(collectionID: collection)
-      let expected = try await remote.base.documents(matching: query)
-      let read = try await store.snapshot(of: query, source: .server).content
-      let kept = try await store.snapshot(of: query, source: .cache).content
-      if read != expected || kept != expected {
-        failures.append("\(collection) differs:\n\(kept)\ninstead of\n\(expected)")
-      }
-    }
-    checkOperations()
-    try await checkConflicts()
-  }
-
-  private func checkOperations() {
-    let record = remote.record.withLock(\.self)
-    let applied = record.applied.compactMap(Self.number)
-    let times = Dictionary(applied.map { ($0, 1) }, uniquingKeysWith: +)
-    let unknown = Set(record.unknown.compactMap(Self.number))
-    let conflicts = Dictionary(grouping: reported.withLock(\.self), by: \.number)
-    for (number, operation) in operations.sorted(by: { $0.key < $1.key }) {
-      let count = times[number] ?? 0
-      let reports = conflicts[number] ?? []
-      var problems: [String] = []
-      if reports.count > 1 { problems.append("reported \(reports.count) times") }
-      if !operation.mayBeRepeated, count > 1 { problems.append("applied \(count) times") }
-      if operation.mayBeRepeated,
-        operation.told == .unknown || reports.first?.reason == .outcomeUnknown
-      {
-        problems.append("given up although it may be repeated")
-      }
-      switch (operation.told, reports.first?.reason) {
-      case (.done, nil) where count == 0: problems.append("lost")
-      case (.refused, _) where count > 0: problems.append("applied although it was refused")
-      case (_, .refused) where count > 0 && !operation.mayBeRepeated:
-        problems.append("applied although it was refused later")
-      case (.refused, _?), (.unknown, _?): problems.append("reported twice")
-      case (.nothing, nil), (.done, nil):
-        let isUnknown = unknown.contains(number) && !operation.isTransaction
-        if !operation.mayBeRepeated, isUnknown || interrupted.contains(number) {
-          problems.append("not reported")
-        }
-      default: break
-      }
-      for problem in problems { failures.append("commit \(number), \(operation): \(problem)") }
-    }
-    var last = -1
-    for number in applied where number != last {
-      if number < last, times[number] == 1 { failures.append("\(number) was sent after \(last)") }
-      last = number
-    }
-  }
-
-  /// What was reported is kept until it is dismissed, also over a restart.
-  private func checkConflicts() async throws {
-    try await restart()
-    let kept = try await store.conflicts()
-    let numbers = kept.map { Self.number(of: $0.writes) ?? -1 }
-    if numbers != reported.withLock({ $0.map(\.number) }) {
-      failures.append("\(numbers) are kept, and \(reported.withLock(\.self)) were reported")
-    }
-    for conflict in kept { try await store.dismiss(conflict) }
-    if try await !store.conflicts().isEmpty { failures.append("conflicts can't be dismissed") }
-  }
-
-  private static func tag(_ number: Int) -> DocumentWrite {
-    DocumentWrite(path: "tags/last", operation: .update(["number": .integer(number)]))
-  }
-
-  static func number(of writes: [DocumentWrite]) -> Int? {
-    guard case .update(let fields, _)? = writes.first?.operation,
-      case .integer(let number)? = fields["number"]
-    else { return nil }
-    return number
   }
 }

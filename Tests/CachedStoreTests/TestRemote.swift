@@ -15,6 +15,14 @@ final class TestRemote: DocumentStore {
     case lostAnswer
     /// The store refuses writes, and answers reads.
     case refusal
+    /// The store doesn't know the user.
+    case signedOut
+    /// Another write is in the way.
+    case busy
+    /// Too much was written already.
+    case exhausted
+    /// The call arrives, and the server fails then.
+    case brokenServer
   }
 
   /// What the store has seen.
@@ -27,7 +35,7 @@ final class TestRemote: DocumentStore {
     var reads = 0
   }
 
-  let base: MemoryStore
+  let base: any DocumentStore
   let record = Locked(Record())
   private let nextFault = Locked<@Sendable () -> Fault>({ .none })
   private let beforeCommit = Locked<@Sendable () async throws -> Void>({})
@@ -36,6 +44,10 @@ final class TestRemote: DocumentStore {
 
   init(now: @escaping @Sendable () -> Timestamp = { Timestamp() }) {
     base = MemoryStore(now: now)
+  }
+
+  init(_ base: any DocumentStore) {
+    self.base = base
   }
 
   /// Decides what happens to each call from now on.
@@ -118,12 +130,12 @@ final class TestRemote: DocumentStore {
   func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
-    guard isReachable else { return AsyncThrowingStream { $0.finish(throwing: Self.unreachable) } }
+    if let readFailure { return AsyncThrowingStream { $0.finish(throwing: readFailure) } }
     return base.snapshots(of: query)
   }
 
   func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
-    guard isReachable else { return AsyncThrowingStream { $0.finish(throwing: Self.unreachable) } }
+    if let readFailure { return AsyncThrowingStream { $0.finish(throwing: readFailure) } }
     return base.snapshots(at: path)
   }
 
@@ -132,38 +144,51 @@ final class TestRemote: DocumentStore {
   ) async throws {
     let fault = nextFault.withLock(\.self)()
     switch fault {
-    case .none, .lostAnswer: break
+    case .none, .lostAnswer, .brokenServer: break
     case .unreachable: throw Self.unreachable
     case .lostRequest:
       record.withLock { $0.unknown.append(writes) }
       throw FirestoreErrorCode(.unavailable, "The connection broke.")
     case .refusal: throw FirestoreErrorCode(.permissionDenied, "The rules don't allow it.")
+    case .signedOut: throw Self.signedOut
+    case .busy: throw FirestoreErrorCode(.aborted, "Another write is in the way.")
+    case .exhausted: throw FirestoreErrorCode(.resourceExhausted, "The quota is exhausted.")
     }
     try await beforeCommit.withLock(\.self)()
-    try await body()
+    do {
+      try await body()
+    } catch let error as FirestoreErrorCode where error.leavesOutcomeUnknown {
+      record.withLock { $0.unknown.append(writes) }
+      throw error
+    }
     record.withLock { $0.applied.append(writes) }
     try await afterCommit.withLock(\.self)()
-    guard fault == .lostAnswer else { return }
+    guard fault != .none else { return }
     record.withLock { $0.unknown.append(writes) }
+    guard fault == .lostAnswer else { throw FirestoreErrorCode(.internal, "The server failed.") }
     throw FirestoreErrorCode(.deadlineExceeded, "The answer didn't come.")
   }
 
-  private var isReachable: Bool {
+  /// Why reads fail; `nil` if they don't.
+  private var readFailure: FirestoreErrorCode? {
     switch nextFault.withLock(\.self)() {
-    case .none, .refusal: true
-    case .unreachable, .lostRequest, .lostAnswer: false
+    case .none, .refusal, .busy, .exhausted, .brokenServer: nil
+    case .signedOut: Self.signedOut
+    case .unreachable, .lostRequest, .lostAnswer: Self.unreachable
     }
   }
 
   private func read<Found, Output>(
     _ counted: (Found) -> (Output, Int), of body: () async throws -> Found
   ) async throws -> Output {
-    guard isReachable else { throw Self.unreachable }
+    if let readFailure { throw readFailure }
     let (output, reads) = counted(try await body())
     record.withLock { $0.reads += reads }
     try await afterRead.withLock(\.self)()
     return output
   }
+
+  private static let signedOut = FirestoreErrorCode(.unauthenticated, "Nobody is signed in.")
 
   private static var unreachable: FirestoreErrorCode {
     var error = FirestoreErrorCode(.unavailable, "There is no connection.")
@@ -189,93 +214,4 @@ private struct TestTransaction: StoreTransaction {
   }
 
   func rollback() async { await base.rollback() }
-}
-
-/// A local store of a program that may end at any moment.
-final class MortalStore: LocalStore {
-  let base: any LocalStore
-  private let isDead = Locked(false)
-  /// How many changes are made until the program ends; `nil` for no end.
-  private let changesLeft = Locked<Int?>(nil)
-
-  init(_ base: any LocalStore) {
-    self.base = base
-  }
-
-  func die() { isDead.withLock { $0 = true } }
-
-  /// Lets the program end before the change that comes after so many others.
-  func die(after changes: Int) { changesLeft.withLock { $0 = changes } }
-
-  var hasDied: Bool { isDead.withLock(\.self) }
-
-  private func live() throws {
-    if hasDied { throw FirestoreErrorCode(.cancelled, "The program has ended.") }
-  }
-
-  var database: String { base.database }
-
-  func put(_ changes: [LocalChange]) async throws {
-    let isLast = changesLeft.withLock { left in
-      left = left.map { $0 - 1 }
-      return left.map { $0 < 0 } ?? false
-    }
-    if isLast { die() }
-    try live()
-    try await base.put(changes)
-  }
-
-  func notes(at paths: [String]) async throws -> [StoredDocument?] {
-    try live()
-    return try await base.notes(at: paths)
-  }
-
-  func notes(in collectionID: String) async throws -> [StoredDocument] {
-    try live()
-    return try await base.notes(in: collectionID)
-  }
-
-  func documents(at paths: [String]) async throws -> [StoredDocument?] {
-    try live()
-    return try await base.documents(at: paths)
-  }
-
-  func documents(matching query: StructuredQuery) async throws -> [StoredDocument] {
-    try live()
-    return try await base.documents(matching: query)
-  }
-
-  func aggregate(
-    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
-  ) async throws -> [DocumentValue] { try await base.aggregate(aggregations, of: query) }
-
-  func commit(_ writes: [DocumentWrite]) async throws { try await base.commit(writes) }
-
-  func beginTransaction() async throws -> any StoreTransaction {
-    try await base.beginTransaction()
-  }
-
-  func snapshots(
-    of query: StructuredQuery
-  ) -> AsyncThrowingStream<[StoredDocument], any Error> { base.snapshots(of: query) }
-
-  func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
-    base.snapshots(at: path)
-  }
-}
-
-/// A clock that tests set.
-final class TestClock: Sendable {
-  private let time = Locked(Timestamp(seconds: 1_700_000_000, nanoseconds: 0))
-
-  var now: @Sendable () -> Timestamp { { [time] in time.withLock(\.self) } }
-
-  func advance(by milliseconds: Int) {
-    time.withLock { time in
-      let nanoseconds = Int(time.nanoseconds) + milliseconds % 1000 * 1_000_000
-      time = Timestamp(
-        seconds: time.seconds + Int64(milliseconds / 1000 + nanoseconds / 1_000_000_000),
-        nanoseconds: Int32(nanoseconds % 1_000_000_000))
-    }
-  }
 }

@@ -87,6 +87,8 @@ enum StoreUnderTest: Sendable {
     let unreachable = RESTStore(
       project: String(name.split(separator: "/")[1]), emulatorHost: "127.0.0.1:1", options: options)
     var disconnected = database
+    // Only one cache at a time uses a local store.
+    await (database.store as? CachedStore)?.close()
     switch self {
     case .memory, .sqlite, .sqliteWithoutIndexes: return database
     case .cachedInMemory:

@@ -27,9 +27,11 @@ struct SQLiteFailure: Error {
 
   /// The error that callers of the store get. It keeps SQLite's code and the statement.
   var error: FirestoreErrorCode {
-    FirestoreErrorCode(
+    var error = FirestoreErrorCode(
       meaning.code, "\(path): \(meaning.text) (SQLite: \(message), code \(code), in “\(statement)”)"
     )
+    error.hadNoEffect = isBusy
+    return error
   }
 
   private var meaning: (code: FirestoreErrorCode.Code, text: String) {

@@ -39,11 +39,16 @@ struct Commit {
     return try replace(changes.map { ($0.key.string, $0.value) }, at: time)
   }
 
-  /// Puts documents as they are, without checks.
+  /// Puts documents as they are, without checks of their own.
   ///
-  /// - Parameter now: The current time, in whole microseconds.
+  /// - Parameters:
+  ///   - check: Decides whether they may be put.
+  ///   - now: The current time, in whole microseconds.
   /// - Returns: Whether anything has changed.
-  mutating func put(_ changes: [LocalChange], now: Timestamp) throws -> Bool {
+  mutating func put(
+    _ changes: [LocalChange], after check: NoteCheck, now: Timestamp
+  ) throws -> Bool {
+    try check.check(try stored(check.path)?.document)
     let time = try time(now: now)
     let changes = try changes.filter { try stored($0.path)?.document != $0.document }
     return try replace(changes.map { ($0.path, $0.document) }, at: time)

@@ -50,11 +50,15 @@ final class Writer: Sendable {
     try await queue.run(timeout: timeout) { [self] _ in try apply(writes, after: reads) }
   }
 
-  /// Puts documents as they are, without checks.
-  func put(_ changes: [LocalChange]) async throws {
-    try await queue.run(timeout: timeout) { [self] _ in
-      try write { try $0.put(changes, now: $1) }
-    }
+  /// Puts documents as they are, without checks of their own.
+  func put(_ changes: [LocalChange], after check: NoteCheck) async throws {
+    try await queue.run(timeout: timeout) { [self] _ in try apply(changes, after: check) }
+  }
+
+  /// See ``put(_:after:)``. This thread waits.
+  func putBlocking(_ changes: [LocalChange], after check: NoteCheck) throws {
+    let call = Call(timeout: timeout)
+    try queue.sync { try call.run { try apply(changes, after: check) } }
   }
 
   /// Applies `writes` without waiting for the result.
@@ -107,6 +111,10 @@ final class Writer: Sendable {
 
   private func apply(_ writes: [DocumentWrite], after reads: TransactionReads) throws {
     try write { try $0.apply(writes, after: reads, now: $1) }
+  }
+
+  private func apply(_ changes: [LocalChange], after check: NoteCheck) throws {
+    try write { try $0.put(changes, after: check, now: $1) }
   }
 
   /// - Parameter body: Writes, and returns whether anything has changed. Its second argument is the current

@@ -65,7 +65,7 @@ enum SwiftReservedTypes {
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide
   /// other types inside extensions.
   static let generated = """
-    AccessToken CacheConflict CacheStatistics CachedStore CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentComparison DocumentDecoder \
+    AccessToken CacheConflict CacheQueue CacheStatistics CachedStore CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentComparison DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentFilter DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
     DocumentQuery DocumentQueryShape DocumentQueryable DocumentRepository DocumentResults DocumentSelection \
     DocumentStore \

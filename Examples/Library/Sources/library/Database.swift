@@ -55,9 +55,10 @@ struct Database {
   }
 
   func close() async {
-    if let count = try? await cache?.waitingCommits(), count > 0 {
-      print("waiting for a connection: \(count)")
+    if let queue = try? await cache?.queue, queue.count > 0 {
+      print("waiting for a connection: \(queue.count)")
     }
+    await cache?.close()
     await file?.close()
   }
 }

@@ -1,4 +1,4 @@
-/// What a ``CachedStore`` notes beside the documents of its local store, in collections of its own.
+/// What a ``CachedStore`` notes next to the documents of its local store, in collections of its own.
 enum CacheNotes {
   /// The commits that wait, by their numbers.
   static let queue = "__queue__"
@@ -6,6 +6,8 @@ enum CacheNotes {
   static let conflicts = "__conflicts__"
   /// The documents with writes that wait, as the remote store has them.
   static let bases = "__bases__"
+  /// Why commits wait.
+  static let reason = "__reason__/queue"
   /// When documents were read; a document that is noted and not kept doesn't exist.
   private static let documents = "__documents__"
   /// When queries were read.

@@ -31,15 +31,17 @@ extension CachedStore {
       documents.contains { view.waits($0.path) }
     } remote: { store, heard in
       var known: [ExactString: StoredDocument] = [:]
+      // When the remote store looked isn't known: only that it was after this.
+      let beginning = store.view.begin(.heard)
+      defer { store.view.end(beginning) }
       for try await documents in store.remote.store.snapshots(of: query) {
-        let read = store.view.begin()
-        defer { store.view.end(read) }
         let new = documents.filter { known[ExactString($0.path)]?.isSameVersion(as: $0) != true }
         store.counted.withLock { $0.reads += new.count }
         known = Dictionary(
           documents.map { (ExactString($0.path), $0) }, uniquingKeysWith: { $1 })
         try await heard {
-          try await store.view.absorb(documents, of: query, asked: query, read)
+          let read = store.view.heard(by: beginning)
+          return try await store.view.absorb(documents, of: query, asked: query, read)
         }
       }
     }
@@ -56,11 +58,13 @@ extension CachedStore {
     } hasPendingWrites: { view, _ in
       view.waits(path)
     } remote: { store, heard in
+      let beginning = store.view.begin(.heard)
+      defer { store.view.end(beginning) }
       for try await document in store.remote.store.snapshots(at: path) {
-        let read = store.view.begin()
-        defer { store.view.end(read) }
         store.counted.withLock { $0.reads += 1 }
-        try await heard { try await store.view.absorb([document], at: [path], read) }
+        try await heard {
+          try await store.view.absorb([document], at: [path], store.view.heard(by: beginning))
+        }
       }
     }
   }
@@ -84,7 +88,10 @@ extension CachedStore {
         hasPendingWrites(view, $0)
       }
       let task = Task { [self] in
-        let observer = view.observe { states.update() }
+        let observer = view.observe { [view] in
+          if view.isClosed { continuation.finish() }
+          states.update()
+        }
         defer { view.removeObserver(observer) }
         do {
           await finishEnqueued()
@@ -100,7 +107,11 @@ extension CachedStore {
             }
             group.addTask { [view] in
               for await _ in beginning {}
-              for try await content in local(view.local) { states.show(content) }
+              do {
+                for try await content in local(view.local.store) { states.show(content) }
+              } catch {
+                throw error.ofLocalStore
+              }
             }
             defer { group.cancelAll() }
             try await group.next()
@@ -131,18 +142,21 @@ extension CachedStore {
         return try await listen(self) { takeOver in
           remote.note(nil)
           connect(true)
-          let outdated = try await takeOver()
+          let unclear = try await takeOver()
           updated()
           // The listener won't tell again what was true before, and is so again.
-          if !outdated.isEmpty {
-            _ = try await view.fetch(outdated.map(\.string), from: remote, counted)
-          }
+          try await view.settle(unclear, from: remote, counted)
           sender.resume()
         }
       } catch let error as FirestoreErrorCode where error.isUnreachable {
         remote.note(error)
         connect(false)
         updated()
+        try await options.sleep(options.retryInterval ?? 10)
+      } catch let error as FirestoreErrorCode
+        where error.isFromLocalStore && error.code == .unavailable
+      {
+        // Another process keeps the file locked. What was heard is told again.
         try await options.sleep(options.retryInterval ?? 10)
       }
     }

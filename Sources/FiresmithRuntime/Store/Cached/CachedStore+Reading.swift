@@ -118,7 +118,7 @@ extension CachedStore {
 
   /// Reads `query` from the remote store, and returns what the cache finds then.
   private func fetch(_ query: StructuredQuery) async throws -> Results {
-    let read = view.begin()
+    let read = view.begin(.read)
     defer { view.end(read) }
     var asked = query
     if let limit = query.limit, limit > 0 {
@@ -129,7 +129,8 @@ extension CachedStore {
       try await $0.snapshot(of: asked, source: .server).content
     }
     counted.withLock { $0.reads += max(1, documents.count) }
-    try await view.absorb(documents, of: query, asked: asked, read)
+    let unclear = try await view.absorb(documents, of: query, asked: asked, read)
+    try await view.settle(unclear, from: remote, counted)
     sender.resume()
     return (try await view.local.documents(matching: query), false)
   }
@@ -175,13 +176,31 @@ extension LocalView {
   func fetch(
     _ paths: [String], from remote: RemoteConnection, _ counted: Locked<CacheStatistics>
   ) async throws -> [StoredDocument?] {
-    let read = begin()
+    let unclear = try await read(paths, .read, from: remote, counted)
+    try await settle(unclear, from: remote, counted)
+    return try await local.documents(at: paths)
+  }
+
+  /// Reads documents from the remote store until it is clear what they are.
+  func settle(
+    _ paths: Set<ExactString>, from remote: RemoteConnection, _ counted: Locked<CacheStatistics>
+  ) async throws {
+    var unclear = paths
+    while !unclear.isEmpty {
+      unclear = try await read(unclear.sorted().map(\.string), .repeated, from: remote, counted)
+    }
+  }
+
+  private func read(
+    _ paths: [String], _ kind: CacheRead.Kind, from remote: RemoteConnection,
+    _ counted: Locked<CacheStatistics>
+  ) async throws -> Set<ExactString> {
+    let read = begin(kind)
     defer { end(read) }
     let documents = try await remote.read {
       try await $0.snapshots(at: paths, source: .server).map(\.content)
     }
     counted.withLock { $0.reads += paths.count }
-    try await absorb(documents, at: paths, read)
-    return try await local.documents(at: paths)
+    return try await absorb(documents, at: paths, read)
   }
 }

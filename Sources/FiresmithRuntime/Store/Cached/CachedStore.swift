@@ -14,16 +14,20 @@ import Foundation
 /// remote store doesn't have yet, is always part of the answer. Reading a query again removes documents from
 /// the cache that it doesn't find any more. ``statistics`` counts the reads that were made and saved.
 ///
-/// **Writes.** A commit goes to both stores. If the remote store refuses it, it throws, and this device shows
-/// what it showed before. If the remote store can't be reached, the commit waits in the local store, and
-/// returns; it survives a restart. Commits are sent in the order in which they were made, when the remote
-/// store can be reached again: at the latest ``Options/retryInterval`` later. See ``conflicts()`` for those
-/// that can't take effect then.
+/// **Writes.** A commit goes to both stores. If the remote store answers with an error, it throws, nothing
+/// waits, and this device shows what it showed before. If the remote store can't be reached, the commit waits
+/// in the local store, and returns; it survives a restart. Commits are sent in the order in which they were
+/// made, when the remote store can be reached again: at the latest ``Options/retryInterval`` later. ``queue``
+/// says how many wait, and why. See ``conflicts()`` for those that can't take effect then.
 ///
 /// **Unknown outcomes.** When the connection breaks while a commit is sent, it may have had its effect. It is
 /// sent again if it does the same twice: if it sets, updates or deletes documents. An increment, the creation
 /// of a document or a precondition about an update time isn't sent again: the commit throws, or is reported
 /// once as a conflict if its caller no longer waits.
+///
+/// **The local store** can fail, too, because its disk is full, for example. A call that needs it then throws an
+/// error that says so (``FirestoreErrorCode/isFromLocalStore``). A commit that the remote store has confirmed
+/// succeeds nevertheless; it isn't sent again, and noted as soon as the local store works.
 ///
 /// **Listeners** hear what the cache has at once, if the query or the document was read before, then this
 /// device's own writes as they are made, and what the remote store's listener tells while it is connected.
@@ -31,7 +35,8 @@ import Foundation
 /// **Only with a connection.** Transactions, aggregations, searches for vectors and looking for documents below
 /// another one use the remote store, after all commits that wait, and fail while it can't be reached.
 ///
-/// Only one ``CachedStore`` at a time may use a local store, and nothing else may write to it.
+/// Only one ``CachedStore`` at a time can use a local store: a second one isn't created, in this process or
+/// another, while the first exists and isn't closed. Nothing else may write to the local store.
 public final class CachedStore: Sendable {
   /// What can be chosen about a store.
   public struct Options: Sendable {
@@ -43,6 +48,11 @@ public final class CachedStore: Sendable {
     /// With `nil`, every call tries to reach it, and commits wait for the next one or for
     /// ``CachedStore/synchronize()``.
     public var retryInterval: TimeInterval? = 10
+    /// How often a commit is sent that the remote store answers with
+    /// ``FirestoreErrorCode/Code/resourceExhausted``, ``FirestoreErrorCode/Code/aborted`` or another error that
+    /// may pass, before its caller gets the error. The first pause is a quarter of a second, and each one
+    /// is twice as long as the one before, up to 16 seconds.
+    public var attempts = 3
     /// Called once with each conflict, when it arises.
     public var onConflict: @Sendable (CacheConflict) -> Void = { _ in }
     /// Returns the current time, by which ages are measured, and which server timestamps have until the
@@ -52,6 +62,8 @@ public final class CachedStore: Sendable {
     package var sleep: @Sendable (TimeInterval) async throws -> Void = {
       try await Task.sleep(nanoseconds: UInt64(max(0, min($0, 1e9)) * 1e9))
     }
+    /// The process that the store is in.
+    package var process = CacheProcess.current
 
     /// Creates the default options.
     public init() {}
@@ -64,6 +76,7 @@ public final class CachedStore: Sendable {
   let remote: RemoteConnection
   let sender: QueueSender
   let counted: Locked<CacheStatistics>
+  private let owner: CacheOwner
   /// The last of the enqueued writes.
   private let lastEnqueued = Locked<Task<Void, Never>?>(nil)
 
@@ -73,8 +86,9 @@ public final class CachedStore: Sendable {
   ///   - local: Where documents are kept. It has to have the same database name as `remote`.
   ///   - remote: Where documents are read from and written to.
   ///   - options: What can be chosen.
-  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the databases' names differ, or if the
-  ///   remote store lacks ``StoreCapability/updateTimes``, as Google's SDK does, which has a cache of its own.
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the databases' names differ, if another
+  ///   ``CachedStore`` uses the local store, or if the remote store lacks ``StoreCapability/updateTimes``, as
+  ///   Google's SDK does, which has a cache of its own.
   public convenience init(
     local: MemoryStore, remote: any DocumentStore, options: Options = Options()
   ) throws {
@@ -96,7 +110,9 @@ public final class CachedStore: Sendable {
         "The local store is for \(local.database), and the remote one for \(remote.database); they "
           + "have to be for the same database.")
     }
-    let view = LocalView(local, now: options.now, onConflict: options.onConflict)
+    let owner = CacheOwner(options.process)
+    let view = LocalView(
+      try OwnedStore(local, owner), now: options.now, onConflict: options.onConflict)
     let connection = RemoteConnection(
       remote, retryInterval: options.retryInterval, now: options.now)
     let counted = Locked(CacheStatistics())
@@ -104,21 +120,29 @@ public final class CachedStore: Sendable {
     self.view = view
     self.remote = connection
     self.counted = counted
+    self.owner = owner
     sender = QueueSender(view, to: connection, options: options) { paths in
-      _ = try? await view.fetch(paths.map(\.string), from: connection, counted)
+      try await view.settle(paths, from: connection, counted)
     }
     guard options.retryInterval != nil else { return }
     Task { [sender] in _ = try? await sender.send() }
   }
 
+  deinit { owner.release() }
+
+  /// Lets another ``CachedStore`` use the local store, after the commit that is being sent. Listeners end. Later
+  /// calls throw ``FirestoreErrorCode/Code/failedPrecondition``. Commits that wait are kept.
+  ///
+  /// A store that nobody uses any more closes by itself.
+  public func close() async {
+    await finishEnqueued()
+    view.end()
+    await sender.close()
+    await view.local.leave()
+  }
+
   /// How many reads were made and saved since the store was created.
   public var statistics: CacheStatistics { counted.withLock(\.self) }
-
-  /// How many commits wait for the remote store.
-  public func waitingCommits() async throws -> Int {
-    try await view.load()
-    return view.state.withLock(\.pending.queue.count)
-  }
 
   /// Sends the commits that wait, without waiting until the remote store was left alone for long enough.
   ///

@@ -9,7 +9,7 @@ struct CachedTransaction: StoreTransaction {
   }
 
   func documents(at paths: [String]) async throws -> [StoredDocument?] {
-    let read = store.view.begin()
+    let read = store.view.begin(.read)
     defer { store.view.end(read) }
     let documents = try await transaction.documents(at: paths)
     store.counted.withLock { $0.reads += paths.count }
@@ -32,15 +32,13 @@ struct CachedTransaction: StoreTransaction {
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {
-    do {
-      try await transaction.commit(writes)
-    } catch {
-      if (error as? FirestoreErrorCode)?.leavesOutcomeUnknown ?? true {
-        try await store.view.doubt(Set(writes.map { ExactString($0.path) }))
-      }
-      throw error
-    }
-    try await store.view.confirm(writes)
+    guard !writes.isEmpty else { return try await transaction.commit(writes) }
+    // Whatever happens next, these documents are read again. If the local store can't note that, it couldn't
+    // note the result, either.
+    try await store.view.doubt(Set(writes.map { ExactString($0.path) }))
+    try await transaction.commit(writes)
+    // It has taken effect, whether the local store can note that or not.
+    try? await store.view.note(.written(writes))
   }
 
   func rollback() async {

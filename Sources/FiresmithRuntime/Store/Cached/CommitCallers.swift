@@ -58,6 +58,16 @@ final class CommitCallers: Sendable {
     }
   }
 
+  /// The numbers of the commits for whose results someone waits, in their order.
+  var waiting: [Int] {
+    callers.withLock { callers in callers.filter { $0.value.result == nil }.keys.sorted() }
+  }
+
+  /// Lets everyone go whose commit waits on.
+  func settleAll() {
+    for number in waiting { settle(number, .success(())) }
+  }
+
   func settle(_ number: Int, _ result: Result<Void, any Error>) {
     let continuation = callers.withLock { callers -> CheckedContinuation<Void, any Error>? in
       guard let caller = callers[number], caller.result == nil else { return nil }

@@ -9,6 +9,7 @@ extension LocalChange {
         "number": .integer(commit.number), "time": .timestamp(commit.time),
         "writes": .array(commit.writes.map(\.noted)),
         "isBeingSent": .boolean(commit.isBeingSent),
+        "mayHaveTakenEffect": .boolean(commit.mayHaveTakenEffect),
       ], at: commit.time)
   }
 
@@ -20,10 +21,16 @@ extension LocalChange {
         "number": .integer(conflict.id), "time": .timestamp(conflict.time),
         "writes": .array(conflict.writes.map(\.noted)),
         "reason": .string(conflict.reason.rawValue),
-        "code": .integer(conflict.error.code.rawValue),
-        "message": .string(conflict.error.message),
-      ], at: conflict.time)
+      ].merging(conflict.error.noted) { $1 }, at: conflict.time)
   }
+
+  /// The note of why commits wait.
+  static func reason(_ reason: FirestoreErrorCode, at time: Timestamp) -> LocalChange {
+    LocalChange(note: CacheNotes.reason, reason.noted, at: time)
+  }
+
+  /// No note of why commits wait.
+  static let noReason = LocalChange(CacheNotes.reason, nil)
 }
 
 extension QueuedCommit {
@@ -35,21 +42,34 @@ extension QueuedCommit {
     else { throw damage(note.path) }
     self.init(
       number: number, time: time, writes: try writes.map { try DocumentWrite(noted: $0) },
-      isBeingSent: note.fields["isBeingSent"] == true)
+      isBeingSent: note.fields["isBeingSent"] == true,
+      mayHaveTakenEffect: note.fields["mayHaveTakenEffect"] == true)
+  }
+}
+
+extension FirestoreErrorCode {
+  fileprivate var noted: [String: DocumentValue] {
+    ["code": .integer(code.rawValue), "message": .string(message)]
+  }
+
+  /// - Throws: ``FirestoreErrorCode/Code/dataLoss`` if `note` has no error.
+  init(noted note: StoredDocument) throws {
+    guard case .integer(let code)? = note.fields["code"],
+      case .string(let message)? = note.fields["message"]
+    else { throw damage(note.path) }
+    self.init(Code(rawValue: code) ?? .unknown, message)
   }
 }
 
 extension CacheConflict {
   /// - Throws: ``FirestoreErrorCode/Code/dataLoss`` if `note` is not a conflict's.
   init(_ note: StoredDocument) throws {
-    guard case .integer(let code)? = note.fields["code"],
-      case .string(let message)? = note.fields["message"],
-      case .string(let reason)? = note.fields["reason"], let reason = Reason(rawValue: reason)
+    guard case .string(let reason)? = note.fields["reason"], let reason = Reason(rawValue: reason)
     else { throw damage(note.path) }
     let commit = try QueuedCommit(note)
     self.init(
       id: commit.number, reason: reason, writes: commit.writes, time: commit.time,
-      error: FirestoreErrorCode(FirestoreErrorCode.Code(rawValue: code) ?? .unknown, message))
+      error: try FirestoreErrorCode(noted: note))
   }
 }
 

@@ -1,11 +1,15 @@
-/// A store that can keep another one's documents, with their times, beside notes of its own: the local
+/// A store that can keep another one's documents, with their times, next to notes of its own: the local
 /// one of a ``CachedStore``.
 package protocol LocalStore: DocumentStore {
-  /// Makes all of `changes`, or none of them. Listeners hear of documents whose update time differs.
+  /// Makes all of `changes`, or none of them, if `check` allows it. Listeners hear of documents whose update
+  /// time differs.
   ///
   /// Documents are kept as they are, without checks. Notes are documents in collections whose ids are
   /// reserved, so that nothing else reads or writes them.
-  func put(_ changes: [LocalChange]) async throws
+  func put(_ changes: [LocalChange], after check: NoteCheck) async throws
+
+  /// See ``put(_:after:)``. This thread waits.
+  func putBlocking(_ changes: [LocalChange], after check: NoteCheck) throws
 
   /// The notes at `paths`, in the same order; `nil` where there is none.
   func notes(at paths: [String]) async throws -> [StoredDocument?]
@@ -27,9 +31,26 @@ package struct LocalChange: Sendable {
   }
 }
 
+/// A condition of changes to a ``LocalStore``, which it checks as it makes them.
+package struct NoteCheck: Sendable {
+  /// Where the note is that the condition is about.
+  package let path: String
+  /// Throws if the note, or its absence, doesn't allow the changes.
+  package let check: @Sendable (StoredDocument?) throws -> Void
+
+  package init(_ path: String, _ check: @escaping @Sendable (StoredDocument?) throws -> Void) {
+    self.path = path
+    self.check = check
+  }
+}
+
 extension MemoryStore: LocalStore {
-  package func put(_ changes: [LocalChange]) async throws {
-    replace(changes)
+  package func put(_ changes: [LocalChange], after check: NoteCheck) async throws {
+    try replace(changes, after: check)
+  }
+
+  package func putBlocking(_ changes: [LocalChange], after check: NoteCheck) throws {
+    try replace(changes, after: check)
   }
 
   package func notes(at paths: [String]) async throws -> [StoredDocument?] {

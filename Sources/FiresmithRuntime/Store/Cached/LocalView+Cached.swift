@@ -15,7 +15,7 @@ extension LocalView {
   func cached(at paths: [String]) async throws -> [CachedDocument] {
     let documents = try await local.documents(at: paths)
     let notes = try await local.notes(at: paths.map { CacheNotes.document(at: ExactString($0)) })
-    let bases = state.withLock(\.pending.bases)
+    let bases = bases(of: Set(paths.map(ExactString.init)))
     return zip(paths, zip(documents, notes)).map { path, found in
       let (document, note) = found
       return CachedDocument(

@@ -2,9 +2,14 @@ import Foundation
 
 extension LocalView {
   /// Begins a read of the remote store, which has to end with ``end(_:)``.
-  func begin() -> CacheRead {
+  func begin(_ kind: CacheRead.Kind) -> CacheRead {
     let now = now().truncatedToMicroseconds
-    return state.withLock { $0.order.begin(at: now) }
+    return state.withLock { $0.order.begin(kind, at: now) }
+  }
+
+  /// What a listener has just heard, who has begun with `read`.
+  func heard(by read: CacheRead) -> CacheRead {
+    CacheRead(number: read.number, time: now().truncatedToMicroseconds, kind: .heard)
   }
 
   func end(_ read: CacheRead) {
@@ -13,14 +18,14 @@ extension LocalView {
 
   /// The paths of documents with writes that wait, in collections with the id `collectionID`.
   func pendingPaths(in collectionID: String) -> [ExactString] {
-    state.withLock(\.pending.bases).keys.filter {
-      $0.collectionID.hasSameBytes(as: collectionID)
+    state.withLock { state in
+      state.pending.bases.keys.filter { $0.collectionID.hasSameBytes(as: collectionID) }
     }
   }
 
   /// Takes over what the remote store has answered about documents.
   ///
-  /// - Returns: The documents of which a newer answer counts, or this device's own write.
+  /// - Returns: The documents that have to be read again, because it isn't clear which of two answers is newer.
   @discardableResult
   func absorb(
     _ documents: [StoredDocument?], at paths: [String], _ read: CacheRead
@@ -36,7 +41,7 @@ extension LocalView {
   /// Takes over what the remote store has found for `query`, and that other documents don't match.
   ///
   /// - Parameter asked: The query that was asked, whose limit may be larger.
-  /// - Returns: The documents of which a newer answer counts, or this device's own write.
+  /// - Returns: The documents that have to be read again, because it isn't clear which of two answers is newer.
   @discardableResult
   func absorb(
     _ documents: [StoredDocument], of query: StructuredQuery, asked: StructuredQuery,
@@ -69,27 +74,46 @@ extension LocalView {
   private func absorb(
     _ answers: [ExactString: KnownDocument], _ notes: [LocalChange], _ read: CacheRead
   ) async throws -> Set<ExactString> {
-    var notes = notes
-    let (before, counting, outdated) = state.withLock { state in
+    var answers = answers
+    let contested = state.withLock { state in
       let transformed =
-        state.pending.queue.first { $0.number == state.sending }?.transformedPaths ?? []
+        state.sending.flatMap { state.pending[$0] }?.transformedPaths.intersection(answers.keys)
+        ?? []
       // They may have seen the commit that is being sent, or not.
-      state.unsettled.formUnion(transformed.intersection(answers.keys))
-      let outdated = Set(answers.keys.filter { state.order.isOutdated($0, in: read) })
-      let counting = answers.filter {
-        !outdated.contains($0.key) && !transformed.contains($0.key)
-      }
-      state.order.count(counting.keys, of: read)
-      return (state.pending, counting, outdated)
+      state.unsettled.formUnion(transformed)
+      for path in transformed { answers[path] = nil }
+      return Set(answers.keys.filter { state.order.isContested($0, by: read) })
     }
-    var pending = before
-    for (path, known) in counting.sorted(by: { $0.key < $1.key }) {
-      pending.bases[path] = known
-      notes.append(
+    let unclear = try await decide(&answers, contested, read)
+    var change = ViewChange(bases: answers, notes: notes)
+    for (path, known) in answers.sorted(by: { $0.key < $1.key }) {
+      change.notes.append(
         known.isKnown ? .known(path, read: read.time, at: read.time) : .unknown(path))
     }
-    try await put(pending, at: Set(counting.keys), notes)
-    return outdated
+    try await put(change)
+    state.withLock { [answers] in $0.order.count(answers.keys, of: read) }
+    return unclear
+  }
+
+  /// Removes those of `answers` that don't count, about documents of which something else has been found out
+  /// since `read` began.
+  ///
+  /// - Returns: The documents that have to be read again.
+  private func decide(
+    _ answers: inout [ExactString: KnownDocument], _ contested: Set<ExactString>, _ read: CacheRead
+  ) async throws -> Set<ExactString> {
+    guard !contested.isEmpty else { return [] }
+    var unclear: Set<ExactString> = []
+    for (path, known) in try await known(contested) {
+      let answer = answers[path] ?? .unknown
+      switch state.withLock({ $0.order.verdict(answer, of: read, on: known, at: path) }) {
+      case .counts: continue
+      case .isOlder: break
+      case .isUnclear: unclear.insert(path)
+      }
+      answers[path] = nil
+    }
+    return unclear
   }
 
   /// The documents that the cache has, and `query` would find, although the remote store hasn't found
@@ -107,14 +131,14 @@ extension LocalView {
     }
     let evaluation = QueryEvaluation(
       try range.checked(database: local.database, nil), database: local.database)
-    let pending = state.withLock(\.pending)
-    let bases = pending.bases.values.compactMap(\.document).filter {
-      query.covers($0.path) && evaluation.candidate($0) != nil
+    let bases = state.withLock { state in
+      state.pending.bases.values.compactMap(\.document).filter {
+        query.covers($0.path) && evaluation.candidate($0) != nil
+      }
     }
-    let shown = try await local.documents(matching: range).filter {
-      pending.bases[ExactString($0.path)] == nil
-    }
-    return (bases + shown).map { ExactString($0.path) }
+    let shown = try await local.documents(matching: range).map { ExactString($0.path) }
+    let others = state.withLock { state in shown.filter { state.pending.bases[$0] == nil } }
+    return bases.map { ExactString($0.path) } + others
   }
 }
 

@@ -6,6 +6,7 @@
 final class LocalView: Sendable {
   struct State: Sendable {
     var isLoaded = false
+    var isClosed = false
     var pending = PendingWrites()
     /// The number of the last commit.
     var lastNumber = 0
@@ -13,7 +14,7 @@ final class LocalView: Sendable {
     var lastTime: Timestamp?
     /// The documents with writes that wait, from before listeners hear of these.
     var waiting: Set<ExactString> = []
-    /// Called when it may have changed which documents have writes that wait.
+    /// Called when it may have changed which documents have writes that wait, or what waits.
     var observers: [Int: @Sendable () -> Void] = [:]
     var lastObserver = 0
     /// The number of the commit that is being sent.
@@ -21,16 +22,20 @@ final class LocalView: Sendable {
     /// The documents that were read while a commit computed fields of them was being sent.
     var unsettled: Set<ExactString> = []
     var order = ReadOrder()
+    /// What became of writes, the oldest first, until the local store has noted it.
+    var outcomes: [SentWrites] = []
+    /// Why commits still wait.
+    var reason: FirestoreErrorCode?
   }
 
-  let local: any LocalStore
+  let local: OwnedStore
   let now: @Sendable () -> Timestamp
   let onConflict: @Sendable (CacheConflict) -> Void
   let state = Locked(State())
   private let turns = Turns()
 
   init(
-    _ local: any LocalStore, now: @escaping @Sendable () -> Timestamp,
+    _ local: OwnedStore, now: @escaping @Sendable () -> Timestamp,
     onConflict: @escaping @Sendable (CacheConflict) -> Void
   ) {
     self.local = local
@@ -38,12 +43,24 @@ final class LocalView: Sendable {
     self.onConflict = onConflict
   }
 
-  /// Waits until everything is known that the local store has kept over a restart.
+  /// Waits until everything is known that the local store has kept over a restart, and until it has noted
+  /// what became of writes.
+  ///
+  /// - Throws: What the local store throws if something isn't known, or the local store lacks a write that
+  ///   the remote one has.
   func load() async throws {
-    guard !state.withLock(\.isLoaded) else { return }
+    let isReady = try state.withLock { state in
+      guard !state.isClosed else { throw LocalView.closed }
+      return state.isLoaded && state.outcomes.isEmpty
+    }
+    guard !isReady else { return }
     try await turns.run { [self] in
-      guard !state.withLock(\.isLoaded) else { return }
-      try await loadNotes()
+      if !state.withLock(\.isLoaded) { try await loadNotes() }
+      do {
+        try await noteOutcomes()
+      } catch  where !state.withLock({ $0.outcomes.contains(where: \.isUnseen) }) {
+        // What this device shows is right nevertheless. The next change tries again.
+      }
     }
   }
 
@@ -52,13 +69,34 @@ final class LocalView: Sendable {
     _ work: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
     try await load()
-    return try await turns.run(work)
+    return try await turns.run { [self] in
+      try await noteOutcomes()
+      return try await work()
+    }
+  }
+
+  /// Notes what became of writes: now, or before the next change.
+  func note(_ outcome: SentWrites) async throws {
+    try await turns.run { [self] in
+      state.withLock { $0.outcomes.append(outcome) }
+      try await noteOutcomes()
+    }
+  }
+
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// Refuses all changes that come later.
+  func end() {
+    state.withLock { $0.isClosed = true }
+    update()
   }
 
   private func loadNotes() async throws {
     let conflicts = try await local.notes(in: CacheNotes.conflicts)
     let queue = try await local.notes(in: CacheNotes.queue).map(QueuedCommit.init)
-    var pending = PendingWrites(queue: queue)
+    let reason = try await local.notes(at: [CacheNotes.reason])[0]
+    var pending = PendingWrites()
+    for commit in queue { pending.append(commit) }
     for base in try await local.notes(in: CacheNotes.bases) {
       let path = CacheNotes.path(of: base)
       pending.bases[path] = .document(base.moved(to: path.string))
@@ -70,14 +108,14 @@ final class LocalView: Sendable {
     }
     let last = max(
       queue.last?.number ?? 0, try conflicts.last.map { try CacheConflict($0).id } ?? 0)
-    state.withLock { state in
-      state.pending = pending
-      state.waiting = Set(pending.bases.keys)
+    let loaded = pending
+    try state.withLock { state in
+      state.reason = try reason.map(FirestoreErrorCode.init(noted:))
+      state.pending = loaded
+      state.waiting = Set(loaded.bases.keys)
       state.lastNumber = last
+      state.outcomes = queue.filter(\.isBeingSent).map { .givenUp($0, .interrupted($0)) }
       state.isLoaded = true
-    }
-    for commit in queue where commit.isBeingSent {
-      try await giveUp(commit, reporting: .interrupted(commit))
     }
   }
 
@@ -93,63 +131,23 @@ final class LocalView: Sendable {
 
   /// What is known of the documents at `paths`.
   func known(_ paths: Set<ExactString>) async throws -> [ExactString: KnownDocument] {
-    let bases = state.withLock(\.pending.bases)
-    let others = paths.filter { bases[$0] == nil }.sorted()
+    var known = bases(of: paths)
+    let others = paths.filter { known[$0] == nil }.sorted()
     let documents = try await local.documents(at: others.map(\.string))
     let notes = try await local.notes(at: others.map(CacheNotes.document))
-    var known = bases.filter { paths.contains($0.key) }
     for (path, (document, note)) in zip(others, zip(documents, notes)) {
       known[path] = document.map(KnownDocument.document) ?? (note == nil ? .unknown : .missing)
     }
     return known
   }
 
-  /// Puts the documents at `paths` as they are to be shown with `pending`, and `notes`, and makes
-  /// `pending` what waits. Only in a turn.
-  ///
-  /// - Parameters:
-  ///   - pending: What waits. It has a base for each of `paths`.
-  ///   - estimated: The paths of documents whose times the remote store hasn't told.
-  func put(
-    _ pending: PendingWrites, at paths: Set<ExactString>, estimated: Set<ExactString> = [],
-    _ notes: [LocalChange]
-  ) async throws {
-    var (pending, changes) = (pending, notes)
-    let sorted = paths.sorted()
-    let documents = try await local.documents(at: sorted.map(\.string))
-    for (path, document) in zip(sorted, documents) {
-      let waits = pending.waits(path)
-      var shown = pending.shown(at: path)
-      let base = CacheNotes.base(at: path)
-      if waits {
-        changes.append(LocalChange(base, pending.bases[path]?.document?.moved(to: base)))
-      } else {
-        if state.withLock({ $0.pending.bases[path] != nil }) {
-          changes.append(LocalChange(base, nil))
-        }
-        pending.bases[path] = nil
-      }
-      guard shown != document else { continue }
-      if waits || estimated.contains(path) {
-        if let shown, let document, shown.fields.isSame(as: document.fields) { continue }
-        // Listeners know versions by their times.
-        if shown?.updateTime == document?.updateTime { shown?.updateTime = try nextTime() }
-      }
-      changes.append(LocalChange(path.string, shown))
+  /// What is known of those of the documents at `paths` with writes that wait.
+  func bases(of paths: Set<ExactString>) -> [ExactString: KnownDocument] {
+    state.withLock { state in
+      Dictionary(
+        paths.compactMap { path in state.pending.bases[path].map { (path, $0) } },
+        uniquingKeysWith: { $1 })
     }
-    let done = pending
-    state.withLock { $0.waiting = Set(done.bases.keys) }
-    do {
-      try await local.put(changes)
-    } catch {
-      state.withLock { $0.waiting = Set($0.pending.bases.keys) }
-      throw error
-    }
-    let observers = state.withLock { state in
-      state.pending = done
-      return state.observers.values
-    }
-    for observer in observers { observer() }
   }
 
   /// Whether writes to the document at `path` wait.
@@ -157,7 +155,9 @@ final class LocalView: Sendable {
     state.withLock { $0.waiting.contains(ExactString(path)) }
   }
 
-  /// Calls `observer` when it may have changed which documents have writes that wait.
+  // MARK: - Observers
+
+  /// Calls `observer` when it may have changed which documents have writes that wait, or what waits.
   ///
   /// - Returns: The observer's number.
   func observe(_ observer: @escaping @Sendable () -> Void) -> Int {
@@ -170,6 +170,15 @@ final class LocalView: Sendable {
 
   func removeObserver(_ number: Int) {
     state.withLock { $0.observers[number] = nil }
+  }
+
+  /// Calls the observers.
+  func update() {
+    for observer in state.withLock(\.observers).values { observer() }
+  }
+
+  static var closed: FirestoreErrorCode {
+    FirestoreErrorCode(.failedPrecondition, "The cache is closed.")
   }
 }
 

@@ -7,6 +7,8 @@ struct QueuedCommit: Sendable {
   let writes: [DocumentWrite]
   /// Whether the commit was being sent, and may not take effect twice.
   var isBeingSent = false
+  /// Whether an attempt to send the commit has ended so that nobody knows whether it had an effect.
+  var mayHaveTakenEffect = false
 
   /// Whether sending the commit again does no harm when it may have taken effect.
   var mayTakeEffectTwice: Bool { writes.allSatisfy(\.mayTakeEffectTwice) }
@@ -17,6 +19,13 @@ struct QueuedCommit: Sendable {
   /// The paths of documents of which the server computes fields.
   var transformedPaths: Set<ExactString> {
     Set(writes.filter { !$0.transforms.isEmpty }.map { ExactString($0.path) })
+  }
+
+  /// The document at `path` as the device shows it while this commit waits.
+  func shown(on document: StoredDocument?, at path: ExactString) -> StoredDocument? {
+    writes.reduce(document) { document, write in
+      ExactString(write.path) == path ? write.shown(on: document, at: time) : document
+    }
   }
 
   /// What becomes of the document at `path`.
@@ -63,7 +72,7 @@ extension DocumentWrite {
 
   /// The document as the device shows it while this write waits; a write that the document doesn't
   /// allow has no effect.
-  func shown(on document: StoredDocument?, at time: Timestamp) -> StoredDocument? {
+  fileprivate func shown(on document: StoredDocument?, at time: Timestamp) -> StoredDocument? {
     do {
       switch precondition {
       case .exists(let exists)? where exists != (document != nil): return document

@@ -46,33 +46,32 @@ final class RemoteConnection: Sendable {
 extension Error {
   /// Whether the remote store couldn't be reached.
   var isUnreachable: Bool {
-    switch (self as? FirestoreErrorCode)?.code {
-    case .unavailable, .deadlineExceeded: true
-    default: false
-    }
+    guard let error = self as? FirestoreErrorCode, !error.isFromLocalStore else { return false }
+    return error.answer == .unreachable
   }
 }
 
 extension FirestoreErrorCode {
-  /// What becomes of writes whose commit failed.
-  enum Outcome {
-    /// They had no effect, and never will.
+  /// What the remote store says of a commit that failed with this error.
+  enum Answer {
+    /// The writes aren't allowed, and never will be.
     case refused
-    /// They had no effect, and may have one later.
-    case postponed
-    /// They may have had an effect.
-    case unknown
+    /// The writes would be allowed to somebody else.
+    case unauthenticated
+    /// It may work a moment later.
+    case passing
+    /// Nothing: there is no connection.
+    case unreachable
   }
 
-  /// What becomes of the writes of a commit that failed with this error.
-  var outcome: Outcome {
+  var answer: Answer {
     switch code {
     case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition,
       .outOfRange, .unimplemented:
       .refused
-    case .aborted, .resourceExhausted, .unauthenticated: .postponed
-    case .cancelled, .unknown, .deadlineExceeded, .internal, .unavailable, .dataLoss:
-      leavesOutcomeUnknown ? .unknown : .postponed
+    case .unauthenticated: .unauthenticated
+    case .aborted, .resourceExhausted, .cancelled, .unknown, .internal, .dataLoss: .passing
+    case .unavailable, .deadlineExceeded: .unreachable
     }
   }
 }

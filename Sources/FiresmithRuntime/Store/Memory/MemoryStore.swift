@@ -67,9 +67,12 @@ public final class MemoryStore: Sendable {
     state.withLock { $0.matching(query) }
   }
 
-  /// Puts documents as they are, without checks.
-  func replace(_ changes: [LocalChange]) {
-    state.withLock { $0.apply(changes.map { (ExactString($0.path), $0.document) }) }
+  /// Puts documents as they are, without checks of their own.
+  func replace(_ changes: [LocalChange], after check: NoteCheck) throws {
+    try state.withLock { state in
+      try check.check(state.documents[check.path])
+      state.apply(changes.map { (ExactString($0.path), $0.document) })
+    }
   }
 
   func write(_ writes: [DocumentWrite], after reads: TransactionReads = TransactionReads()) throws {
