@@ -36,6 +36,9 @@ static const char python_support_async_transactions[] = {
 static const char python_support_asynchronous[] = {
 #embed "python/firesmith_runtime/support/asynchronous.py" suffix(,)
   0};
+static const char python_support_bodies[] = {
+#embed "python/firesmith_runtime/support/bodies.py" suffix(,)
+  0};
 static const char python_support_changes[] = {
 #embed "python/firesmith_runtime/support/changes.py" suffix(,)
   0};
@@ -47,6 +50,9 @@ static const char python_support_coding[] = {
   0};
 static const char python_support_constraints[] = {
 #embed "python/firesmith_runtime/support/constraints.py" suffix(,)
+  0};
+static const char python_support_creation[] = {
+#embed "python/firesmith_runtime/support/creation.py" suffix(,)
   0};
 static const char python_support_docstrings[] = {
 #embed "python/firesmith_runtime/support/docstrings.py" suffix(,)
@@ -65,6 +71,9 @@ static const char python_support_forms[] = {
   0};
 static const char python_support_groups[] = {
 #embed "python/firesmith_runtime/support/groups.py" suffix(,)
+  0};
+static const char python_support_holders[] = {
+#embed "python/firesmith_runtime/support/holders.py" suffix(,)
   0};
 static const char python_support_kept[] = {
 #embed "python/firesmith_runtime/support/kept.py" suffix(,)
@@ -144,6 +153,9 @@ static const char python_support_single[] = {
 static const char python_support_snapshots[] = {
 #embed "python/firesmith_runtime/support/snapshots.py" suffix(,)
   0};
+static const char python_support_standins[] = {
+#embed "python/firesmith_runtime/support/standins.py" suffix(,)
+  0};
 static const char python_support_storable[] = {
 #embed "python/firesmith_runtime/support/storable.py" suffix(,)
   0};
@@ -176,6 +188,9 @@ static const char python_support_values[] = {
   0};
 static const char python_support_watching[] = {
 #embed "python/firesmith_runtime/support/watching.py" suffix(,)
+  0};
+static const char python_support_wholeness[] = {
+#embed "python/firesmith_runtime/support/wholeness.py" suffix(,)
   0};
 static const char python_support_writes[] = {
 #embed "python/firesmith_runtime/support/writes.py" suffix(,)
@@ -517,16 +532,19 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
     {"python/firesmith_runtime/support/asynchronous.py", python_support_asynchronous},
+    {"python/firesmith_runtime/support/bodies.py", python_support_bodies},
     {"python/firesmith_runtime/support/changes.py", python_support_changes},
     {"python/firesmith_runtime/support/client.py", python_support_client},
     {"python/firesmith_runtime/support/coding.py", python_support_coding},
     {"python/firesmith_runtime/support/constraints.py", python_support_constraints},
+    {"python/firesmith_runtime/support/creation.py", python_support_creation},
     {"python/firesmith_runtime/support/docstrings.py", python_support_docstrings},
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/filters.py", python_support_filters},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
     {"python/firesmith_runtime/support/groups.py", python_support_groups},
+    {"python/firesmith_runtime/support/holders.py", python_support_holders},
     {"python/firesmith_runtime/support/kept.py", python_support_kept},
     {"python/firesmith_runtime/support/kinds.py", python_support_kinds},
     {"python/firesmith_runtime/support/limits.py", python_support_limits},
@@ -553,6 +571,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/samples.py", python_support_samples},
     {"python/firesmith_runtime/support/single.py", python_support_single},
     {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},
+    {"python/firesmith_runtime/support/standins.py", python_support_standins},
     {"python/firesmith_runtime/support/storable.py", python_support_storable},
     {"python/firesmith_runtime/support/sync.py", python_support_sync},
     {"python/firesmith_runtime/support/transactions.py", python_support_transactions},
@@ -564,6 +583,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/validation.py", python_support_validation},
     {"python/firesmith_runtime/support/values.py", python_support_values},
     {"python/firesmith_runtime/support/watching.py", python_support_watching},
+    {"python/firesmith_runtime/support/wholeness.py", python_support_wholeness},
     {"python/firesmith_runtime/support/writes.py", python_support_writes},
     {"swift/firebase/CancellableWrites.swift", swift_CancellableWrites},
     {"swift/firebase/CodingErrors.swift", swift_CodingErrors},

@@ -167,6 +167,7 @@ extension PythonDocument {
           ?? String(code: "DocumentFields[\(model)]")),
       "fields": .string(fields),
       "update": .optional(update),
+      "creation": .optional(creation),
       "hasFields": .boolean(!stored.isEmpty),
       "storedFields": .list(
         stored.map { field in
@@ -276,7 +277,7 @@ extension PythonRepository.Subcollection {
       "repository": .string(repository),
       "parameter": .optional(path.parameter),
       "otherParameters": .strings(path.otherParameters),
-      "parameters": .strings(path.parameters),
+      "parameters": .strings(parameters),
       "arguments": .items(arguments),
       "documentation": documentation.context,
     ]

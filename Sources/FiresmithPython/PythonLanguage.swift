@@ -56,7 +56,7 @@ package struct PythonLanguage: TargetLanguage {
       .updates,
       ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries", "ServerTime"]
     ),
-    (.writes, ["Batch", "DocumentWrites"]),
+    (.writes, ["Batch", "DocumentName", "DocumentWrites"]),
   ]
 
   /// The names that `models` re-exports from the support code, without the client library.

@@ -16,6 +16,6 @@ extension LanguageStarter {
       The command generates a package 'stored' of pydantic models and repositories. Install what it
       imports:
 
-        pip install pydantic google-cloud-firestore
+        pip install "pydantic>=2.11" google-cloud-firestore
       """)
 }

@@ -17,9 +17,6 @@ struct PythonJSONSchema {
     if !isConstrained, let constraints = field.constraints {
       keywords += limits(in: constraints).map(PythonCode.token)
     }
-    if case .vector(let dimensions) = field.type {
-      keywords += [.token("minItems=\(dimensions)"), .token("maxItems=\(dimensions)")]
-    }
     return keywords
   }
 

@@ -31,7 +31,7 @@ final class PythonTypeMapping: Sendable {
     case .scalar(let scalar): scalar.python.annotation
     case .reference(nil): "BaseDocumentReference"
     case .reference(let id?): code(forReferenceTo: schema[id]).text
-    case .vector: "Vector"
+    case .vector(let dimensions): code(forVectorOf: dimensions).text
     case .array(let element): String("list[", annotation(of: element), "]")
     case .map(let value): String("dict[str, ", annotation(of: value), "]")
     case .declared(let id): annotation(of: id)
@@ -58,9 +58,16 @@ final class PythonTypeMapping: Sendable {
     case .map(let value):
       .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
     case .reference(let id?): code(forReferenceTo: schema[id])
-    case .scalar, .reference, .vector, .declared:
+    case .vector(let dimensions): code(forVectorOf: dimensions)
+    case .scalar, .reference, .declared:
       .token(text)
     }
+  }
+
+  private func code(forVectorOf dimensions: Int) -> PythonCode {
+    let vector = PythonCode.token("Vector")
+    guard references == .marked else { return vector }
+    return .list("Annotated[", [vector, .call("Dimensions", [.token("\(dimensions)")])])
   }
 
   private func code(forReferenceTo collection: Collection) -> PythonCode {

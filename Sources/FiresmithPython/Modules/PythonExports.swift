@@ -24,6 +24,7 @@ struct PythonExports: Sendable {
       let name = names[model].qualified
       declared.append(PythonNaming.fields(ofModel: name))
       declared.append(PythonNaming.update(ofModel: name))
+      declared.append(PythonNaming.creation(ofModel: name))
       for selection in selections[model, default: []] {
         declared.append(PythonNaming.fields(ofModel: names[selection].qualified))
       }

@@ -37,9 +37,15 @@ struct PythonImports: Sendable {
       guard self.types.insert(type).inserted else { return }
       add("Reference", from: .references)
       add(modelOf: types.schema[collection], types: types, models: models)
-    case .reference, .vector:
+    case .reference:
       guard self.types.insert(type).inserted else { return }
       add(types.annotation(of: type), from: .client)
+    case .vector:
+      guard self.types.insert(type).inserted else { return }
+      add("Vector", from: .client)
+      guard types.references == .marked else { return }
+      add("Annotated", from: "typing")
+      add("Dimensions", from: .constraints)
     case .array(let element), .map(let element): add(element, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }

@@ -8,6 +8,7 @@ enum PythonSupportModule: String {
   case asynchronous
   case client
   case constraints
+  case creation
   case enumerations
   case fields
   case filters

@@ -74,6 +74,9 @@ extension PythonNaming {
   /// Returns the type of changes to the stored fields of a document's `model`.
   static func update(ofModel model: String) -> String { companion(ofModel: model, "Update") }
 
+  /// Returns the type of request bodies that create a document of `model`.
+  static func creation(ofModel model: String) -> String { companion(ofModel: model, "Create") }
+
   /// Returns the class that belongs to a `model`: `BookFields`. Where the package has another class
   /// of that name, it is `DocumentModelFields`.
   static func companion(ofModel model: String, _ suffix: String) -> String {

@@ -123,5 +123,6 @@ struct PythonNamingRules: NamingRules {
     let model = names[collection.model].qualified
     scope.add(PythonNaming.fields(ofModel: model), at: mark, as: "the class of fields")
     scope.add(PythonNaming.update(ofModel: model), at: mark, as: "the type of changes")
+    scope.add(PythonNaming.creation(ofModel: model), at: mark, as: "the type of new documents")
   }
 }

@@ -22,7 +22,7 @@ enum PythonReservedTypes {
     "Annotated Any AutoID Field Literal Sequence TYPE_CHECKING TypeAlias TypedDict Union"
 
   private static let models = """
-    BaseDocumentReference BooleanConstant Constrained DeprecatedField DocumentID ExplicitNull \
+    BaseDocumentReference BooleanConstant Constrained DeprecatedField Dimensions DocumentID ExplicitNull \
     ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
     NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Reference ReferenceTarget \
     Required Sampled ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
@@ -32,7 +32,8 @@ enum PythonReservedTypes {
   private static let repositories = """
     ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
     AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument ClientOrRepository Collections DocumentField \
-    DocumentFields DocumentQuery DocumentRepository Documents Increment MapEntries MapField \
+    DocumentFields DocumentName DocumentQuery DocumentRepository Documents ForCreation Increment \
+    MapEntries MapField \
     NearestDocuments SelectedFields ServerTime SingleDocument
     """
 }

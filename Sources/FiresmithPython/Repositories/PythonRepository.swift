@@ -21,6 +21,8 @@ struct PythonDocument: Sendable {
   var fields: String
   /// The type of changes; `nil` for a selection, which nothing writes.
   var update: String?
+  /// The type of request bodies that create a document; `nil` for a selection.
+  var creation: String?
   var stored: [Field]
   /// The keys of updates, as literals, with the types of their values.
   var changes: [PythonCode]
@@ -34,6 +36,8 @@ struct PythonRepository: Sendable {
     var repository: String
     /// The way from the parent document.
     var path: SubcollectionPath
+    /// The parameters of the method, with their types.
+    var parameters: [String]
     /// The arguments of the repository's initializer.
     var arguments: [String]
     var documentation: CodeLines
@@ -68,6 +72,7 @@ extension PythonLowering {
     return PythonDocument(
       model: name, whole: whole, fields: PythonNaming.fields(ofModel: name),
       update: whole == nil ? PythonNaming.update(ofModel: name) : nil,
+      creation: whole == nil ? PythonNaming.creation(ofModel: name) : nil,
       stored: paths.map { path in
         PythonDocument.Field(
           name: path.name, type: fieldClass(of: path.type),
@@ -184,9 +189,20 @@ extension PythonLowering {
         method: name.accessor,
         repository: name.repository,
         path: path,
-        arguments: ["self.client"] + parentIDs(of: id) + path.parameters,
+        parameters: parameters(of: path, below: id),
+        arguments: ["self.client"] + parentIDs(of: id)
+          + [path.parameter.map { String(code: "self._id(\($0))") }].compactMap(\.self)
+          + path.otherParameters,
         documentation: .docstring(text, column: 8))
     }
+  }
+
+  /// Returns the parameters of the method for a subcollection: what names the document of the
+  /// collection `parent`, and the ids of documents without a model.
+  private func parameters(of path: SubcollectionPath, below parent: CollectionID) -> [String] {
+    let model = names[schema[parent].model].qualified
+    return [path.parameter.map { String(code: "\($0): DocumentName[\(model)]") }].compactMap(\.self)
+      + path.otherParameters.map { String(code: "\($0): str") }
   }
 
   /// Returns the ids that the path of the collection `id` asks for, as its repository finds them.

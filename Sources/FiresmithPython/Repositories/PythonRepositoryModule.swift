@@ -50,7 +50,10 @@ private struct PythonRepositoryBuilder {
     imports = PythonImports(lowering.options)
     imports.add("firestore as _firestore", from: "google.cloud")
     if !missing.isEmpty {
+      imports.add("Annotated", from: "typing")
+      imports.add("TypeAlias", from: "typing")
       imports.add("TypedDict", from: "typing_extensions")
+      imports.add("ForCreation", from: .creation)
       imports.add("DocumentFields", from: .fields)
       imports.add("strict", from: .updates)
     }
@@ -142,6 +145,9 @@ private struct PythonRepositoryBuilder {
     if repository.groupID != nil {
       imports.add("ClientOrRepository", from: .groups)
       imports.add("AsyncClientOrRepository", from: .groups)
+    }
+    if repository.subcollections.contains(where: { $0.path.parameter != nil }) {
+      imports.add("DocumentName", from: .writes)
     }
     let results = repository.queries.map(\.result)
     if repository.groupID != nil || results.contains(.query) {

@@ -3,7 +3,6 @@
 from datetime import datetime, timezone
 
 from google.cloud.firestore import AsyncClient, Client
-from google.cloud.firestore_v1.vector import Vector
 from pydantic import TypeAdapter
 from showcase.collections import Collections
 from showcase.models import (
@@ -17,6 +16,7 @@ from showcase.models import (
     Reference,
     Status,
     Tag,
+    Vector,
 )
 from showcase.repositories import (
     SERVER_TIME,

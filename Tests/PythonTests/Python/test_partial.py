@@ -104,6 +104,9 @@ def test_every_type(client: Any, name: str) -> None:
     adapter = TypeAdapter(EverythingPartial[Sample])
     known = properties(adapter)
     body = {key: each for key, each in written.model_dump(mode="json").items() if key in known}
+    if isinstance(body["inner"], dict):
+        written.inner.stamp = None  # What the server sets is in no body.
+        del body["inner"]["stamp"]
     # What has no type has no type in JSON either.
     ignored = {"anything": None, "optional_any": None}
     for changes in (adapter.validate_json(json.dumps(body)), adapter.validate_python(body)):
@@ -164,6 +167,18 @@ def test_what_a_body_cannot_change() -> None:
         "library_id": "Field can't be changed: it is immutable",
         "id": "Field can't be changed: it is the document's id",
     }
+
+
+def test_times_of_the_server_are_refused_inside_of_maps() -> None:
+    inner = {"label": "l", "innermost": {"depth": 1}}
+    adapter = TypeAdapter(EverythingPartial[Sample])
+    assert adapter.validate_python({"inner": inner})["inner"]
+    for time in (NOW.isoformat(), None):
+        with pytest.raises(ValidationError) as caught:
+            adapter.validate_python({"inner": {**inner, "stamp": time}})
+        (problem,) = caught.value.errors()
+        assert problem["loc"] == ("inner", "stamp")
+        assert problem["msg"] == "Field can't be changed: the server sets it"
 
 
 def test_it_changes_what_updates_change() -> None:
@@ -311,9 +326,13 @@ def test_bodies_of_patch_requests(books: BookRepository) -> None:
     schemas = app.openapi()["components"]["schemas"]
     described = schemas["PartialBook"]
     assert described["additionalProperties"] is False and "required" not in described
-    whole = schemas["Book"]["properties"]
+    whole = TypeAdapter(Book).json_schema(
+        ref_template="#/components/schemas/{model}-Input", mode="validation"
+    )["properties"]
     left_out = {"id", "added_at", "updated_at", "reason_why_i_love_this"}
     assert set(described["properties"]) == set(whole) - left_out
     for name, property in described["properties"].items():
         expected = {key: each for key, each in whole[name].items() if key != "default"}
-        assert property == expected, name
+        # Only what is written and what is read differently has two components.
+        text, own = (json.dumps(each).replace("-Input", "") for each in (expected, property))
+        assert json.loads(own) == json.loads(text), name

@@ -32,6 +32,7 @@ from showcase.repositories import (
     ArrayRemove,
     ArrayUnion,
     BookRepository,
+    BookUpdate,
     CardFields,
     CardRepository,
     CardUpdate,
@@ -235,20 +236,23 @@ def test_updates(books: BookRepository, client: Any) -> None:
     cover = BookCoverImages(small="s", medium="m", large="l")
     books.set(book(client, id="momo", isbn="978", cover=cover))
     before = books.get("momo")
-    books.update(
-        "momo",
-        {
-            "title": "Momo und",
-            "isbn": None,
-            "number_of_pages": Increment(-4),
-            "cover.small": "tiny",
-            "genres": ArrayUnion(["fantasy", "children"]),
-            "tags": ArrayRemove([Tag(title="classic", color="#F05138")]),
-            "ratings": MapEntries({"example.com": Increment(0.25), "a.b `c`": 1.0}),
-            "status": Status.APPROVED,
-            "withdrawn_at": SERVER_TIME,
-        },
-    )
+    changes: BookUpdate = {
+        "title": "Momo und",
+        "isbn": None,
+        "number_of_pages": Increment(-4),
+        "cover.small": "tiny",
+        "genres": ArrayUnion(["fantasy", "children"]),
+        "tags": ArrayRemove([Tag(title="classic", color="#F05138")]),
+        "ratings": MapEntries({"example.com": Increment(0.25), "a.b `c`": 1.0}),
+        "status": Status.APPROVED,
+        "withdrawn_at": SERVER_TIME,
+    }
+
+    def change(transaction: Transaction) -> None:
+        transaction.on(books).get("momo")
+        transaction.on(books).update("momo", changes)
+
+    books.run_transaction(change)
     fields = stored(client, "books-v1/momo")
     assert "isbn" not in fields
     assert fields["cover"] == {"small": "tiny", "medium": "m", "large": "l"}

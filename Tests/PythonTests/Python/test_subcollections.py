@@ -18,9 +18,15 @@ from everything.repositories import (
     StarRepository,
     StaticPartsRepository,
 )
-from samples import NOW
-from showcase.models import Loan
-from showcase.repositories import BookRepository, LoanRepository
+from samples import NOW, book
+from showcase.errors import (
+    InvalidIDError,
+    InvalidReferenceError,
+    InvalidValueError,
+    MissingIDError,
+)
+from showcase.models import Loan, Reference
+from showcase.repositories import AsyncBookRepository, BookRepository, LoanRepository
 
 
 def test_subcollections(books: BookRepository, client: Any) -> None:
@@ -49,6 +55,40 @@ def test_deeper_subcollections_and_groups(client: Any) -> None:
     assert [each.name for each in PartRepository.heavy(client, 5).get_all().documents] == ["door"]
     assert PartRepository.of_everything(client).count() == 2
     assert [each.name for each in parts.heaviest().get_all().documents] == ["wheel"]
+
+
+def test_parents_are_named_by_ids_references_and_models(books: BookRepository, client: Any) -> None:
+    momo = books.add(book(client))
+    reference = books.reference(momo)
+    for parent in (momo, reference, momo.id or ""):
+        assert books.loans(parent).path == f"books-v1/{momo.id}/loans"
+        assert books.exists(parent) and books.reference(parent) == reference
+        assert books.where_ids([parent]).count() == 1
+        books.set(momo, id=parent)
+    parts = SampleRepository(client).parts("s1")
+    part = parts.add(Part(name="wheel", weight=3))
+    assert parts.index(part).path == f"samples-v2/s1/parts/{part.id}/index"
+    static = StaticPartsRepository(client)
+    assert static.spares(Part(id="p1", name="w"), "2024").path.startswith("static/data/parts/p1/")
+    with pytest.raises(MissingIDError):
+        books.loans(book(client))
+    with pytest.raises(InvalidReferenceError):
+        books.loans(Reference(client.document("authors/ende")))
+    with pytest.raises(InvalidValueError):
+        books.loans(Loan(card=client.document("cards-v1/c"), due_on=NOW))  # type: ignore[arg-type]
+    with pytest.raises(InvalidIDError):
+        books.loans("a/b")
+
+
+def test_asynchronous_parents_are_named_alike(client: Any, run_async: Any) -> None:
+    async def body(asynchronous: Any) -> None:
+        books = AsyncBookRepository(asynchronous)
+        momo = await books.add(book(client))
+        for parent in (momo, books.reference(momo)):
+            assert books.loans(parent).path == f"books-v1/{momo.id}/loans"
+            assert await books.where_ids([parent]).count() == 1
+
+    run_async(body)
 
 
 def test_paths_through_fixed_documents(client: Any) -> None:

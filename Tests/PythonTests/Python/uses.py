@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from agreement.models import Sample
 from agreement.repositories import SampleFields, SampleRepository, SampleUpdate
 from google.cloud import firestore
-from google.cloud.firestore_v1.vector import Vector
 from pydantic import TypeAdapter
 from showcase.errors import ConflictError, InvalidPageTokenError
 from showcase.models import (
@@ -21,8 +20,8 @@ from showcase.models import (
     GeoPoint,
     OpenStringEnum,
     Reference,
+    Vector,
 )
-from showcase.models import Vector as AnyVector
 from showcase.repositories import (
     COUNT,
     AppSettingsDocument,
@@ -150,7 +149,7 @@ def described(place: GeoPoint | None, target: BaseDocumentReference, kind: OpenS
     return f"{place} {target.path} {kind.is_unknown}"
 
 
-def norm(vector: AnyVector) -> float:
+def norm(vector: Vector) -> float:
     return sum(each * each for each in vector)
 
 

@@ -37,6 +37,7 @@ class CardSnapshot(FirestoreModel, Sampled):
     @classmethod
     def from_model(cls, card: Card) -> CardSnapshot:
         """Copies the fields that a model has now."""
+        card = card.model_copy(deep=True)
         return cls(holder=card.holder, address=card.address, card_number=card.number)
 
 

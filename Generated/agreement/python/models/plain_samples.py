@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
+from firesmith_runtime.support.constraints import Dimensions
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ExternalType,
-    JSONSchema,
     NotStored,
     ServerTimestamp,
     StoredAs,
@@ -74,7 +74,7 @@ class PlainSample(FirestoreModel, Sampled):
     anything: AnyValue
     target: Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]
     """A document of ``Collections.SAMPLES``."""
-    embedding: Annotated[Vector, JSONSchema(minItems=3, maxItems=3)]
+    embedding: Annotated[Vector, Dimensions(3)]
     texts: list[str]
     numbers: dict[str, Int64]
     matrix: dict[str, list[Double]]

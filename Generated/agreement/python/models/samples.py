@@ -13,7 +13,7 @@ from firesmith_runtime.support.client import (
     GeoPointAt,
     Vector,
 )
-from firesmith_runtime.support.constraints import Constrained
+from firesmith_runtime.support.constraints import Constrained, Dimensions
 from firesmith_runtime.support.enumerations import (
     IntegerEnum,
     OpenIntegerEnum,
@@ -26,7 +26,6 @@ from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ExternalType,
-    JSONSchema,
     NotStored,
     Required,
     ServerTimestamp,
@@ -398,7 +397,7 @@ class Sample(FirestoreModel, Audited, Sampled):
     target: Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]
     """A document of ``Collections.SAMPLES``."""
     other: BaseDocumentReference | None = None
-    embedding: Annotated[Vector, JSONSchema(minItems=3, maxItems=3)]
+    embedding: Annotated[Vector, Dimensions(3)]
     texts: list[str]
     numbers: dict[str, Int64]
     matrix: dict[str, list[Double]]

@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
@@ -22,6 +25,7 @@ __all__: list[str] = [
     "AsyncAttachmentRepository",
     "AsyncAttachmentsOfPythonRepository",
     "AsyncAttachmentsOfSwiftRepository",
+    "AttachmentCreate",
     "AttachmentFields",
     "AttachmentRepository",
     "AttachmentUpdate",
@@ -52,6 +56,9 @@ AttachmentUpdate = TypedDict(
 )
 """Changes to some fields of ``Attachment``."""
 strict(AttachmentUpdate)
+
+AttachmentCreate: TypeAlias = Annotated[Attachment, ForCreation()]
+"""A new ``Attachment``, as the body of a request has it."""
 
 
 class AttachmentRepository(DocumentRepository[Attachment, AttachmentUpdate]):

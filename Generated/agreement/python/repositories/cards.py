@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
@@ -21,6 +24,7 @@ __all__: list[str] = [
     "AsyncCardRepository",
     "AsyncCardsOfPythonRepository",
     "AsyncCardsOfSwiftRepository",
+    "CardCreate",
     "CardFields",
     "CardRepository",
     "CardUpdate",
@@ -49,6 +53,9 @@ CardUpdate = TypedDict(
 )
 """Changes to some fields of ``Card``."""
 strict(CardUpdate)
+
+CardCreate: TypeAlias = Annotated[Card, ForCreation()]
+"""A new ``Card``, as the body of a request has it."""
 
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):

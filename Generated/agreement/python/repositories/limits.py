@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, strict
@@ -18,6 +21,7 @@ from ..models.samples import Mood
 
 __all__: list[str] = [
     "AsyncLimitedRepository",
+    "LimitedCreate",
     "LimitedFields",
     "LimitedRepository",
     "LimitedUpdate",
@@ -92,6 +96,9 @@ LimitedUpdate = TypedDict(
 )
 """Changes to some fields of ``Limited``."""
 strict(LimitedUpdate)
+
+LimitedCreate: TypeAlias = Annotated[Limited, ForCreation()]
+"""A new ``Limited``, as the body of a request has it."""
 
 
 class LimitedRepository(DocumentRepository[Limited, LimitedUpdate]):

@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.references import Reference
 from firesmith_runtime.support.sync import DocumentRepository
@@ -57,6 +60,7 @@ from ..models.samples import (
 
 __all__: list[str] = [
     "AsyncPlainSampleRepository",
+    "PlainSampleCreate",
     "PlainSampleFields",
     "PlainSampleRepository",
     "PlainSampleUpdate",
@@ -246,6 +250,9 @@ PlainSampleUpdate = TypedDict(
 )
 """Changes to some fields of ``PlainSample``."""
 strict(PlainSampleUpdate)
+
+PlainSampleCreate: TypeAlias = Annotated[PlainSample, ForCreation()]
+"""A new ``PlainSample``, as the body of a request has it."""
 
 
 class PlainSampleRepository(DocumentRepository[PlainSample, PlainSampleUpdate]):

@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import AnyValue, BaseDocumentReference, GeoPoint, Vector
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
@@ -66,6 +69,7 @@ __all__: list[str] = [
     "AsyncSampleRepository",
     "AsyncSamplesOfPythonRepository",
     "AsyncSamplesOfSwiftRepository",
+    "SampleCreate",
     "SampleFields",
     "SampleRepository",
     "SampleUpdate",
@@ -371,6 +375,9 @@ SampleUpdate = TypedDict(
 )
 """Changes to some fields of ``Sample``."""
 strict(SampleUpdate)
+
+SampleCreate: TypeAlias = Annotated[Sample, ForCreation()]
+"""A new ``Sample``, as the body of a request has it."""
 
 
 class SampleRepository(DocumentRepository[Sample, SampleUpdate]):

@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import Increment, strict
@@ -19,12 +22,15 @@ __all__: list[str] = [
     "AsyncNoticeRepository",
     "AsyncTicketRepository",
     "AsyncVisitRepository",
+    "NoticeCreate",
     "NoticeFields",
     "NoticeRepository",
     "NoticeUpdate",
+    "TicketCreate",
     "TicketFields",
     "TicketRepository",
     "TicketUpdate",
+    "VisitCreate",
     "VisitFields",
     "VisitRepository",
     "VisitUpdate",
@@ -50,6 +56,9 @@ TicketUpdate = TypedDict(
 )
 """Changes to some fields of ``Ticket``."""
 strict(TicketUpdate)
+
+TicketCreate: TypeAlias = Annotated[Ticket, ForCreation()]
+"""A new ``Ticket``, as the body of a request has it."""
 
 
 class TicketRepository(DocumentRepository[Ticket, TicketUpdate]):
@@ -87,6 +96,9 @@ VisitUpdate = TypedDict(
 """Changes to some fields of ``Visit``."""
 strict(VisitUpdate)
 
+VisitCreate: TypeAlias = Annotated[Visit, ForCreation()]
+"""A new ``Visit``, as the body of a request has it."""
+
 
 class VisitRepository(DocumentRepository[Visit, VisitUpdate]):
     """The documents of ``Collections.VISITS``."""
@@ -120,6 +132,9 @@ NoticeUpdate = TypedDict(
 )
 """Changes to some fields of ``Notice``."""
 strict(NoticeUpdate)
+
+NoticeCreate: TypeAlias = Annotated[Notice, ForCreation()]
+"""A new ``Notice``, as the body of a request has it."""
 
 
 class NoticeRepository(DocumentRepository[Notice, NoticeUpdate]):

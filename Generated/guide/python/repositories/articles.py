@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
@@ -17,6 +20,7 @@ from ..collections import Collections
 from ..models.articles import Article, Status
 
 __all__: list[str] = [
+    "ArticleCreate",
     "ArticleFields",
     "ArticleRepository",
     "ArticleUpdate",
@@ -41,6 +45,9 @@ ArticleUpdate = TypedDict(
 )
 """Changes to some fields of ``Article``."""
 strict(ArticleUpdate)
+
+ArticleCreate: TypeAlias = Annotated[Article, ForCreation()]
+"""A new ``Article``, as the body of a request has it."""
 
 
 class ArticleRepository(DocumentRepository[Article, ArticleUpdate]):

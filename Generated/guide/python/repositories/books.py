@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
@@ -29,15 +32,19 @@ __all__: list[str] = [
     "AsyncBookWithCoverImagesRepository",
     "AsyncBookWithGenreRepository",
     "AsyncBookWithTagsRepository",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
+    "BookWithCoverImagesCreate",
     "BookWithCoverImagesFields",
     "BookWithCoverImagesRepository",
     "BookWithCoverImagesUpdate",
+    "BookWithGenreCreate",
     "BookWithGenreFields",
     "BookWithGenreRepository",
     "BookWithGenreUpdate",
+    "BookWithTagsCreate",
     "BookWithTagsFields",
     "BookWithTagsRepository",
     "BookWithTagsUpdate",
@@ -63,6 +70,9 @@ BookUpdate = TypedDict(
 )
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
+
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
@@ -109,6 +119,9 @@ BookWithCoverImagesUpdate = TypedDict(
 """Changes to some fields of ``BookWithCoverImages``."""
 strict(BookWithCoverImagesUpdate)
 
+BookWithCoverImagesCreate: TypeAlias = Annotated[BookWithCoverImages, ForCreation()]
+"""A new ``BookWithCoverImages``, as the body of a request has it."""
+
 
 class BookWithCoverImagesRepository(
     DocumentRepository[BookWithCoverImages, BookWithCoverImagesUpdate]
@@ -149,6 +162,9 @@ BookWithGenreUpdate = TypedDict(
 )
 """Changes to some fields of ``BookWithGenre``."""
 strict(BookWithGenreUpdate)
+
+BookWithGenreCreate: TypeAlias = Annotated[BookWithGenre, ForCreation()]
+"""A new ``BookWithGenre``, as the body of a request has it."""
 
 
 class BookWithGenreRepository(DocumentRepository[BookWithGenre, BookWithGenreUpdate]):
@@ -198,6 +214,9 @@ BookWithTagsUpdate = TypedDict(
 )
 """Changes to some fields of ``BookWithTags``."""
 strict(BookWithTagsUpdate)
+
+BookWithTagsCreate: TypeAlias = Annotated[BookWithTags, ForCreation()]
+"""A new ``BookWithTags``, as the body of a request has it."""
 
 
 class BookWithTagsRepository(DocumentRepository[BookWithTags, BookWithTagsUpdate]):

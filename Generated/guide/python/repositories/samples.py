@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import GeoPoint
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import ServerTime, strict
@@ -20,12 +23,15 @@ __all__: list[str] = [
     "AsyncColorEntryRepository",
     "AsyncOfficeRepository",
     "AsyncProgrammingLanguageRepository",
+    "ColorEntryCreate",
     "ColorEntryFields",
     "ColorEntryRepository",
     "ColorEntryUpdate",
+    "OfficeCreate",
     "OfficeFields",
     "OfficeRepository",
     "OfficeUpdate",
+    "ProgrammingLanguageCreate",
     "ProgrammingLanguageFields",
     "ProgrammingLanguageRepository",
     "ProgrammingLanguageUpdate",
@@ -49,6 +55,9 @@ ColorEntryUpdate = TypedDict(
 )
 """Changes to some fields of ``ColorEntry``."""
 strict(ColorEntryUpdate)
+
+ColorEntryCreate: TypeAlias = Annotated[ColorEntry, ForCreation()]
+"""A new ``ColorEntry``, as the body of a request has it."""
 
 
 class ColorEntryRepository(DocumentRepository[ColorEntry, ColorEntryUpdate]):
@@ -83,6 +92,9 @@ OfficeUpdate = TypedDict(
 """Changes to some fields of ``Office``."""
 strict(OfficeUpdate)
 
+OfficeCreate: TypeAlias = Annotated[Office, ForCreation()]
+"""A new ``Office``, as the body of a request has it."""
+
 
 class OfficeRepository(DocumentRepository[Office, OfficeUpdate]):
     """The documents of ``Collections.LOCATIONS``."""
@@ -115,6 +127,9 @@ ProgrammingLanguageUpdate = TypedDict(
 )
 """Changes to some fields of ``ProgrammingLanguage``."""
 strict(ProgrammingLanguageUpdate)
+
+ProgrammingLanguageCreate: TypeAlias = Annotated[ProgrammingLanguage, ForCreation()]
+"""A new ``ProgrammingLanguage``, as the body of a request has it."""
 
 
 class ProgrammingLanguageRepository(

@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
@@ -21,12 +24,15 @@ __all__: list[str] = [
     "AsyncBookRepository",
     "AsyncCardRepository",
     "AsyncLibraryRepository",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
+    "CardCreate",
     "CardFields",
     "CardRepository",
     "CardUpdate",
+    "LibraryCreate",
     "LibraryFields",
     "LibraryRepository",
     "LibraryUpdate",
@@ -54,6 +60,9 @@ LibraryUpdate = TypedDict(
 )
 """Changes to some fields of ``Library``."""
 strict(LibraryUpdate)
+
+LibraryCreate: TypeAlias = Annotated[Library, ForCreation()]
+"""A new ``Library``, as the body of a request has it."""
 
 
 class LibraryRepository(DocumentRepository[Library, LibraryUpdate]):
@@ -93,6 +102,9 @@ BookUpdate = TypedDict(
 )
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
+
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
@@ -135,6 +147,9 @@ CardUpdate = TypedDict(
 )
 """Changes to some fields of ``Card``."""
 strict(CardUpdate)
+
+CardCreate: TypeAlias = Annotated[Card, ForCreation()]
+"""A new ``Card``, as the body of a request has it."""
 
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):

@@ -7,13 +7,12 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from firesmith_runtime.support.client import AnyValue, GeoPoint, Vector
-from firesmith_runtime.support.constraints import Constrained
+from firesmith_runtime.support.constraints import Constrained, Dimensions
 from firesmith_runtime.support.enumerations import IntegerEnum, OpenStringEnum
 from firesmith_runtime.support.marks import (
     DocumentID,
     ExplicitNull,
     ImmutableField,
-    JSONSchema,
     NotStored,
     OtherFields,
     ServerTimestamp,
@@ -162,6 +161,7 @@ class CardSnapshot(FirestoreModel, Sampled):
     @classmethod
     def from_model(cls, card: Card) -> CardSnapshot:
         """Copies the fields that a model has now."""
+        card = card.model_copy(deep=True)
         return cls(
             library_id=card.library_id,
             name=card.name,
@@ -210,7 +210,7 @@ class Author(OpenModel, Sampled):
         list[Annotated[Reference["Book"], ReferenceTarget("books-v1", "Book", __package__)]] | None
     ) = None
     """What to read first."""
-    style: Annotated[Vector | None, JSONSchema(minItems=3, maxItems=3)] = None
+    style: Annotated[Vector, Dimensions(3)] | None = None
     """How the author writes."""
     others: Annotated[
         dict[str, AnyValue],

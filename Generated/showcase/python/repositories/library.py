@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
 from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.client import GeoPoint, Vector
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import (
     ArrayField,
     DocumentField,
@@ -32,6 +34,7 @@ from firesmith_runtime.support.updates import (
     strict,
 )
 from firesmith_runtime.support.values import Double, Duration, Int64, Milliseconds, Timestamp, Url
+from firesmith_runtime.support.writes import DocumentName
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -61,20 +64,25 @@ __all__: list[str] = [
     "AsyncCardRepository",
     "AsyncLibraryRepository",
     "AsyncLoanRepository",
+    "AuthorCreate",
     "AuthorFields",
     "AuthorNameFields",
     "AuthorRepository",
     "AuthorUpdate",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookTitleFields",
     "BookUpdate",
+    "CardCreate",
     "CardFields",
     "CardRepository",
     "CardUpdate",
+    "LibraryCreate",
     "LibraryFields",
     "LibraryRepository",
     "LibraryUpdate",
+    "LoanCreate",
     "LoanFields",
     "LoanRepository",
     "LoanUpdate",
@@ -118,6 +126,9 @@ LibraryUpdate = TypedDict(
 )
 """Changes to some fields of ``Library``."""
 strict(LibraryUpdate)
+
+LibraryCreate: TypeAlias = Annotated[Library, ForCreation()]
+"""A new ``Library``, as the body of a request has it."""
 
 
 class LibraryRepository(DocumentRepository[Library, LibraryUpdate]):
@@ -182,6 +193,9 @@ AuthorUpdate = TypedDict(
 )
 """Changes to some fields of ``Author``."""
 strict(AuthorUpdate)
+
+AuthorCreate: TypeAlias = Annotated[Author, ForCreation()]
+"""A new ``Author``, as the body of a request has it."""
 
 
 class AuthorRepository(DocumentRepository[Author, AuthorUpdate]):
@@ -274,6 +288,9 @@ CardUpdate = TypedDict(
 """Changes to some fields of ``Card``."""
 strict(CardUpdate)
 
+CardCreate: TypeAlias = Annotated[Card, ForCreation()]
+"""A new ``Card``, as the body of a request has it."""
+
 
 class CardRepository(DocumentRepository[Card, CardUpdate]):
     """The documents of ``Collections.CARDS``."""
@@ -339,6 +356,9 @@ BookUpdate = TypedDict(
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
 
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
+
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
     """The documents of ``Collections.BOOKS``."""
@@ -387,9 +407,9 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
             ),
         )
 
-    def loans(self, book_id: str) -> LoanRepository:
+    def loans(self, book_id: DocumentName[Book]) -> LoanRepository:
         """The loans of one book."""
-        repository = LoanRepository(self.client, book_id)
+        repository = LoanRepository(self.client, self._id(book_id))
         repository.timeout = self.timeout
         return repository
 
@@ -441,9 +461,9 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
             ),
         )
 
-    def loans(self, book_id: str) -> AsyncLoanRepository:
+    def loans(self, book_id: DocumentName[Book]) -> AsyncLoanRepository:
         """The loans of one book."""
-        repository = AsyncLoanRepository(self.client, book_id)
+        repository = AsyncLoanRepository(self.client, self._id(book_id))
         repository.timeout = self.timeout
         return repository
 
@@ -494,6 +514,9 @@ LoanUpdate = TypedDict(
 )
 """Changes to some fields of ``Loan``."""
 strict(LoanUpdate)
+
+LoanCreate: TypeAlias = Annotated[Loan, ForCreation()]
+"""A new ``Loan``, as the body of a request has it."""
 
 
 class LoanRepository(DocumentRepository[Loan, LoanUpdate]):

@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.async_single import AsyncSingleDocument
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
@@ -14,6 +17,7 @@ from firesmith_runtime.support.single import SingleDocument
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
 from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
+from firesmith_runtime.support.writes import DocumentName
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -21,9 +25,11 @@ from ..collections import Collections, Documents
 from ..models.users import Activity, AppSettings, Notice, Preferences, TestUser, User
 
 __all__: list[str] = [
+    "ActivityCreate",
     "ActivityFields",
     "ActivityRepository",
     "ActivityUpdate",
+    "AppSettingsCreate",
     "AppSettingsDocument",
     "AppSettingsFields",
     "AppSettingsUpdate",
@@ -33,15 +39,19 @@ __all__: list[str] = [
     "AsyncPreferencesDocument",
     "AsyncTestUserRepository",
     "AsyncUserRepository",
+    "NoticeCreate",
     "NoticeFields",
     "NoticeRepository",
     "NoticeUpdate",
+    "PreferencesCreate",
     "PreferencesDocument",
     "PreferencesFields",
     "PreferencesUpdate",
+    "TestUserCreate",
     "TestUserFields",
     "TestUserRepository",
     "TestUserUpdate",
+    "UserCreate",
     "UserFields",
     "UserRepository",
     "UserUpdate",
@@ -67,6 +77,9 @@ AppSettingsUpdate = TypedDict(
 )
 """Changes to some fields of ``AppSettings``."""
 strict(AppSettingsUpdate)
+
+AppSettingsCreate: TypeAlias = Annotated[AppSettings, ForCreation()]
+"""A new ``AppSettings``, as the body of a request has it."""
 
 
 class AppSettingsDocument(SingleDocument[AppSettings, AppSettingsUpdate]):
@@ -110,6 +123,9 @@ NoticeUpdate = TypedDict(
 )
 """Changes to some fields of ``Notice``."""
 strict(NoticeUpdate)
+
+NoticeCreate: TypeAlias = Annotated[Notice, ForCreation()]
+"""A new ``Notice``, as the body of a request has it."""
 
 
 class NoticeRepository(DocumentRepository[Notice, NoticeUpdate]):
@@ -155,6 +171,9 @@ UserUpdate = TypedDict(
 """Changes to some fields of ``User``."""
 strict(UserUpdate)
 
+UserCreate: TypeAlias = Annotated[User, ForCreation()]
+"""A new ``User``, as the body of a request has it."""
+
 
 class UserRepository(DocumentRepository[User, UserUpdate]):
     """The documents of ``Collections.USERS``."""
@@ -162,21 +181,21 @@ class UserRepository(DocumentRepository[User, UserUpdate]):
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.USERS, UserFields)
 
-    def preferences(self, user_id: str) -> PreferencesDocument:
+    def preferences(self, user_id: DocumentName[User]) -> PreferencesDocument:
         """The preferences of one user."""
-        repository = PreferencesDocument(self.client, user_id)
+        repository = PreferencesDocument(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
-    def test_users(self, user_id: str) -> TestUserRepository:
+    def test_users(self, user_id: DocumentName[User]) -> TestUserRepository:
         """The test users of one user."""
-        repository = TestUserRepository(self.client, user_id)
+        repository = TestUserRepository(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
-    def activities(self, user_id: str) -> ActivityRepository:
+    def activities(self, user_id: DocumentName[User]) -> ActivityRepository:
         """The activities of one user."""
-        repository = ActivityRepository(self.client, user_id)
+        repository = ActivityRepository(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
@@ -187,21 +206,21 @@ class AsyncUserRepository(AsyncDocumentRepository[User, UserUpdate]):
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.USERS, UserFields)
 
-    def preferences(self, user_id: str) -> AsyncPreferencesDocument:
+    def preferences(self, user_id: DocumentName[User]) -> AsyncPreferencesDocument:
         """The preferences of one user."""
-        repository = AsyncPreferencesDocument(self.client, user_id)
+        repository = AsyncPreferencesDocument(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
-    def test_users(self, user_id: str) -> AsyncTestUserRepository:
+    def test_users(self, user_id: DocumentName[User]) -> AsyncTestUserRepository:
         """The test users of one user."""
-        repository = AsyncTestUserRepository(self.client, user_id)
+        repository = AsyncTestUserRepository(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
-    def activities(self, user_id: str) -> AsyncActivityRepository:
+    def activities(self, user_id: DocumentName[User]) -> AsyncActivityRepository:
         """The activities of one user."""
-        repository = AsyncActivityRepository(self.client, user_id)
+        repository = AsyncActivityRepository(self.client, self._id(user_id))
         repository.timeout = self.timeout
         return repository
 
@@ -223,6 +242,9 @@ PreferencesUpdate = TypedDict(
 )
 """Changes to some fields of ``Preferences``."""
 strict(PreferencesUpdate)
+
+PreferencesCreate: TypeAlias = Annotated[Preferences, ForCreation()]
+"""A new ``Preferences``, as the body of a request has it."""
 
 
 class PreferencesDocument(SingleDocument[Preferences, PreferencesUpdate]):
@@ -258,6 +280,9 @@ TestUserUpdate = TypedDict(
 )
 """Changes to some fields of ``TestUser``."""
 strict(TestUserUpdate)
+
+TestUserCreate: TypeAlias = Annotated[TestUser, ForCreation()]
+"""A new ``TestUser``, as the body of a request has it."""
 
 
 class TestUserRepository(DocumentRepository[TestUser, TestUserUpdate]):
@@ -314,6 +339,9 @@ ActivityUpdate = TypedDict(
 )
 """Changes to some fields of ``Activity``."""
 strict(ActivityUpdate)
+
+ActivityCreate: TypeAlias = Annotated[Activity, ForCreation()]
+"""A new ``Activity``, as the body of a request has it."""
 
 
 class ActivityRepository(DocumentRepository[Activity, ActivityUpdate]):

@@ -75,6 +75,8 @@ class AsyncTransaction:
         self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
             snapshots = await queried(matches, self._transaction)
+        if matches.selected is None:
+            self._writes.know_all(snapshots)
         return document_list(query.fields.__codec__, snapshots)
 
     async def count(self, query: AsyncQueryable[M]) -> int:
@@ -115,6 +117,7 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
                 repository.timeout,
                 transaction=self._transaction,
             )
+        self._writes.know_all(found.values())
         return read(found[reference.path], repository.codec)
 
     async def get_if_exists(self, id: DocumentName[M]) -> M | None:
@@ -131,7 +134,7 @@ class AsyncTransactionDocuments(DocumentWrites[M, U]):
     async def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         self._writes.check()
-        return await by_ids(self._documents, ids, self._transaction)
+        return await by_ids(self._documents, ids, self._transaction, self._writes)
 
 
 class AsyncTransactionDocument(SingleDocumentWrites[M, U]):

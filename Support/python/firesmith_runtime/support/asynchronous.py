@@ -22,6 +22,7 @@ from .fields import DocumentFields
 from .limits import ATTEMPTS, writing
 from .listening import listener_to_document, states
 from .partial import Partial
+from .paths import several
 from .queries import Matches
 from .references import Reference
 from .results import DocumentList, DocumentResult, read
@@ -40,13 +41,14 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
     def matches(self) -> Matches:
         return Matches(self.collection, self.path, self.timeout)
 
-    def where_ids(self, ids: Iterable[str]) -> AsyncDocumentQuery[M]:
-        """Returns a query for the documents with one of ``ids``."""
-        return AsyncDocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
+    def where_ids(self, ids: Iterable[DocumentName[M]]) -> AsyncDocumentQuery[M]:
+        """Returns a query for the documents with these ids, references or models."""
+        names = [self._id(each) for each in several(ids)]
+        return AsyncDocumentQuery(self.fields, self.matches().where_ids(names, self.collection))
 
-    def reference(self, document: str | M) -> Reference[M]:
-        """Returns a reference to the document with this id, or with the id of this model, for
-        fields that refer to it.
+    def reference(self, document: DocumentName[M]) -> Reference[M]:
+        """Returns a reference to the document with this id, reference or model, for fields that
+        refer to it.
 
         Raises:
             MissingIDError: The model has no id yet.
@@ -128,7 +130,7 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """
         return await added(self, documents, batch_size, progress)
 
-    async def create(self, document: M, *, id: str | None = None) -> None:
+    async def create(self, document: M, *, id: DocumentName[M] | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
         Raises:
@@ -137,12 +139,14 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         async with self.batch() as batch:
             batch.on(self).create(document, id=id)
 
-    async def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
+    async def set(
+        self, document: M, *, id: DocumentName[M] | None = None, merge: bool = False
+    ) -> None:
         """Stores ``document`` under its own id or ``id``, in place of what is there.
 
         Args:
             document: The document.
-            id: Its id, if it is not the document's own.
+            id: What names the document, if it is not the document's own id.
             merge: Whether the document keeps the fields that the model does not have. The model's
                 own fields are all written: one that is ``None`` is removed, and a map is replaced
                 as a whole, so that it keeps nothing that the model does not have.

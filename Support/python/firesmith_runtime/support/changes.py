@@ -13,37 +13,54 @@ from google.cloud.firestore_v1.transforms import DELETE_FIELD, SERVER_TIMESTAMP
 from ..errors import InvalidValueError
 from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
+from .holders import Changes, check_holders
 from .storable import storable
 from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
 from .validation import path
 
 
 def stored_changes(
-    fields: type[DocumentFields[Any]], changes: Mapping[str, object], client: Any
-) -> dict[str, Any]:
-    """Returns the changes by field path, with the timestamps that every write sets.
+    fields: type[DocumentFields[Any]],
+    changes: Mapping[str, object],
+    client: Any,
+    known: Mapping[str, Any] | None,
+) -> Changes:
+    """Returns what the changes store, and where, with the timestamps that every write sets.
+
+    Args:
+        fields: The fields that can be changed.
+        changes: What to change, by the attributes that lead there.
+        client: The client that stores it.
+        known: The fields that the document has; ``None`` if nobody has read it.
 
     Raises:
         ConstraintError: Values are outside of the schema's limits.
         InvalidValueError: One of the fields can't be changed like this.
     """
-    known = fields.__by_path__
-    stored: dict[tuple[str, ...], Any] = {}
+    by_path = fields.__by_path__
+    stored: Changes = {}
     problems: list[Problem] = []
     for name, value in changes.items():
-        if name not in known:
+        if name not in by_path:
             raise InvalidValueError(name, "is not a field of this model")
-        if known[name].storage.is_immutable:
+        if by_path[name].storage.is_immutable:
             raise InvalidValueError(name, "is immutable")
-        for names, change in _changes(known[name].storage, value, client, problems):
+        for names, change in _changes(by_path[name].storage, value, client, problems):
             if any(_overlap(names, others) for others in stored):
                 raise InvalidValueError(path(names), "is changed both as a whole and in part")
             stored[names] = change
     raise_if_any(tuple(problems))
+    for name in changes:
+        check_holders(by_path[name].storage.names, by_path[name].holders, stored, known)
     if stored:
         for name in fields.__codec__.write_times:
             stored.setdefault((name,), SERVER_TIMESTAMP)
-    return {stored_path(names): change for names, change in stored.items()}
+    return stored
+
+
+def by_field_path(changes: Changes) -> dict[str, Any]:
+    """Returns the changes in the client library's form."""
+    return {stored_path(names): change for names, change in changes.items()}
 
 
 def _overlap(names: tuple[str, ...], others: tuple[str, ...]) -> bool:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias, cast, overload
 
-from pydantic import AfterValidator, ValidationError, WrapSerializer
+from pydantic import (
+    AfterValidator,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationError,
+    WrapSerializer,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from .forms import STORED_FORMS, JSONForm
 from .paths import is_id
+from .standins import StandInGeoPoint, StandInReference, StandInVector
 from .values import NUMBER, number_in_json
 
 
 class _ClientType(JSONForm):
-    """Accepts instances of a class of the client library."""
+    """Accepts instances of a class of the client library, which is imported when one is made."""
 
     def __init__(
         self,
@@ -27,6 +34,7 @@ class _ClientType(JSONForm):
         module: str,
         class_name: str,
         *,
+        stand_in: type,
         json: CoreSchema,
         json_schema: JsonSchemaValue,
         to_json: Callable[[Any], object],
@@ -38,6 +46,7 @@ class _ClientType(JSONForm):
             words: What the value should be, for the error's message.
             module: The module of the class.
             class_name: The name of the class.
+            stand_in: The class of values where the client library is not installed.
             json: Checks JSON's form.
             json_schema: Describes JSON's form.
             to_json: Turns a value into JSON's form.
@@ -45,6 +54,7 @@ class _ClientType(JSONForm):
         """
         self._module = module
         self._class_name = class_name
+        self._stand_in = stand_in
         self._arguments = arguments
         self.to_json = to_json
         super().__init__(
@@ -57,9 +67,20 @@ class _ClientType(JSONForm):
 
     def accepts(self, value: object) -> bool:
         """Whether ``value`` is an instance of the class."""
+        if isinstance(value, self._stand_in):
+            return True
         # No value can be an instance if the module was never imported.
         module = sys.modules.get(self._module)
         return module is not None and isinstance(value, getattr(module, self._class_name))
+
+    def resolved(self) -> Any:
+        """Returns the class; its stand-in if the client library is not installed."""
+        try:
+            return getattr(importlib.import_module(self._module), self._class_name)
+        except ModuleNotFoundError as error:
+            if error.name is not None and self._module.startswith(error.name):
+                return self._stand_in
+            raise
 
     def instances(self) -> CoreSchema:
         module = sys.modules.get(self._module)
@@ -74,8 +95,7 @@ class _ClientType(JSONForm):
         return value
 
     def _made(self, form: Any) -> object:
-        made = getattr(importlib.import_module(self._module), self._class_name)
-        return made(*self._arguments(form))
+        return self.resolved()(*self._arguments(form))
 
 
 def _degrees(limit: int) -> CoreSchema:
@@ -144,7 +164,34 @@ def _problems(value: object, place: tuple[str | int, ...]) -> Iterator[InitError
             pass
 
 
-_CLIENT_TYPES: list[_ClientType] = []
+class _ClientClass(type):
+    """The class of classes that stand for one of the client library's.
+
+    Calling one makes a value of the library's class, and ``isinstance`` knows these; models can be
+    imported without the library.
+    """
+
+    form: _ClientType
+
+    def __call__(cls, *arguments: Any, **keywords: Any) -> Any:
+        return cls.form.resolved()(*arguments, **keywords)
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return cls.form.accepts(value)
+
+    def __subclasscheck__(cls, other: type) -> bool:
+        return super().__subclasscheck__(other) or issubclass(other, cls.form.resolved())
+
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return cls.form.__get_pydantic_core_schema__(source, handler)
+
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return cls.form.__get_pydantic_json_schema__(schema, handler)
+
 
 if TYPE_CHECKING:
     from google.cloud.firestore_v1 import _helpers, base_document
@@ -154,35 +201,44 @@ if TYPE_CHECKING:
     BaseDocumentReference: TypeAlias = base_document.BaseDocumentReference
     GeoPoint: TypeAlias = _helpers.GeoPoint
 
-    class Vector(Protocol):
+    class Vector(Sequence[float]):
         """The client library's ``Vector``, of which type checkers don't know what it is made of."""
 
+        def __init__(self, value: Iterable[float]) -> None: ...
         def __len__(self) -> int: ...
-        def __getitem__(self, index: int, /) -> float: ...
-        def __iter__(self) -> Iterator[float]: ...
+        @overload
+        def __getitem__(self, index: int) -> float: ...
+        @overload
+        def __getitem__(self, index: slice) -> Sequence[float]: ...
+        def __getitem__(self, index: int | slice) -> float | Sequence[float]: ...
         def to_map_value(self) -> dict[str, Any]: ...
 
 else:
-    BaseDocumentReference = Annotated[
-        Any,
-        _ClientType(
+
+    class BaseDocumentReference(metaclass=_ClientClass):
+        """The client library's reference to a document."""
+
+        form: ClassVar = _ClientType(
             "reference",
             "a reference to a document, or its path in JSON",
             "google.cloud.firestore_v1.base_document",
             "BaseDocumentReference",
+            stand_in=StandInReference,
             json=core_schema.str_schema(strict=True),
             json_schema={"type": "string"},
             to_json=lambda value: value.path,
             arguments=_segments,
-        ),
-    ]
-    GeoPoint = Annotated[
-        Any,
-        _ClientType(
+        )
+
+    class GeoPoint(metaclass=_ClientClass):
+        """The client library's place on the earth: ``GeoPoint(latitude, longitude)``."""
+
+        form: ClassVar = _ClientType(
             "geopoint",
             "a geopoint, or its latitude and longitude in JSON",
             "google.cloud.firestore_v1._helpers",
             "GeoPoint",
+            stand_in=StandInGeoPoint,
             json=core_schema.typed_dict_schema(
                 {
                     "latitude": core_schema.typed_dict_field(_degrees(90)),
@@ -201,23 +257,22 @@ else:
             },
             to_json=lambda value: {"latitude": value.latitude, "longitude": value.longitude},
             arguments=lambda form: [form["latitude"], form["longitude"]],
-        ),
-    ]
-    Vector = Annotated[
-        Any,
-        _ClientType(
+        )
+
+    class Vector(metaclass=_ClientClass):
+        """The client library's vector: ``Vector([0.5, 1])``."""
+
+        form: ClassVar = _ClientType(
             "vector",
             "a vector, or an array of numbers in JSON",
             "google.cloud.firestore_v1.vector",
             "Vector",
+            stand_in=StandInVector,
             json=core_schema.list_schema(NUMBER, strict=True),
             json_schema={"type": "array", "items": {"type": "number", "format": "double"}},
             to_json=lambda value: [number_in_json(element) for element in value],
             arguments=lambda form: [form],
-        ),
-    ]
-
-    _CLIENT_TYPES += [each.__metadata__[0] for each in (BaseDocumentReference, GeoPoint, Vector)]
+        )
 
     def _in_json(value: object) -> object:
         if isinstance(value, dict):
@@ -237,6 +292,11 @@ else:
     ]
 
 
+_CLIENT_TYPES: list[_ClientType] = [
+    cast("_ClientClass", each).form for each in (BaseDocumentReference, GeoPoint, Vector)
+]
+
+
 def _client_type(value: object) -> _ClientType | None:
     return next((each for each in _CLIENT_TYPES if each.accepts(value)), None)
 
@@ -253,13 +313,9 @@ def reference_to(path: str) -> BaseDocumentReference:
     Raises:
         ValueError: No document can be there.
     """
-    from google.cloud.firestore_v1 import base_document
-
-    return base_document.BaseDocumentReference(*_segments(path))
+    return BaseDocumentReference(*_segments(path))
 
 
 def GeoPointAt(latitude: float, longitude: float) -> GeoPoint:
     """Returns the point at the given degrees."""
-    from google.cloud.firestore_v1 import _helpers as helpers
-
-    return helpers.GeoPoint(latitude, longitude)
+    return GeoPoint(latitude, longitude)

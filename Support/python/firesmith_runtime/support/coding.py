@@ -28,6 +28,7 @@ from .marks import (
 )
 from .unions import UnknownDocument, fields_of, members
 from .validation import annotation, has_mark, problems, repaired
+from .wholeness import WholenessCheck, wholeness_check
 
 M = TypeVar("M")
 
@@ -238,7 +239,11 @@ class Codec(Generic[M]):
     @cached_property
     def _validate(self) -> Callable[..., Any]:
         # Takes stored names alone: another program's field may be called like an attribute.
-        return TypeAdapter(self.model).validator.validate_python
+        return self._adapter.validator.validate_python
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.model)
 
     @cached_property
     def _fields(self) -> list[StoredField]:
@@ -295,14 +300,34 @@ class Codec(Generic[M]):
 
         Raises:
             ConstraintError: Fields are outside of the schema's limits.
-            InvalidValueError: Models are nested too deeply.
+            InvalidValueError: A field does not hold what its type says, or models are nested too
+                deeply.
+        """
+        self.check(model)
+        return self._encoded(model, id, server_time)
+
+    def check(self, model: M) -> None:
+        """Checks that ``model`` can be written. See :meth:`encode`."""
+        with limited_depth(type(model).__name__):
+            self._check_wholeness(model, ())
+            check_model(model)
+
+    def stored(self, model: M, id: str | None = None) -> dict[str, Any]:
+        """Returns the fields as they are stored, whatever the schema's limits.
+
+        Raises:
+            InvalidValueError: A field does not hold what its type says, or models are nested too
+                deeply.
         """
         with limited_depth(type(model).__name__):
-            check_model(model)
-        return self.stored(model, id, server_time)
+            self._check_wholeness(model, ())
+        return self._encoded(model, id, None)
 
-    def stored(self, model: M, id: str | None, server_time: object = None) -> dict[str, Any]:
-        """Does what :meth:`encode` does, whatever the schema's limits."""
+    @cached_property
+    def _check_wholeness(self) -> WholenessCheck:
+        return wholeness_check(self.model, self._adapter)
+
+    def _encoded(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
         with limited_depth(type(model).__name__):
             stored: dict[str, Any] = dict(encode(model, server_time))
         if self._stored_id is not None and id is not None:

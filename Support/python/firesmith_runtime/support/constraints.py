@@ -122,6 +122,29 @@ class Constrained(Limits):
         return {**described, **{key: each for key, each in keywords.items() if each is not None}}
 
 
+class Dimensions(Limits):
+    """How many dimensions vectors have when they are written."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dimensions) and self.count == other.count
+
+    def __hash__(self) -> int:
+        return hash(self.count)
+
+    def problems(self, value: Any) -> Iterator[str]:
+        """Yields what is wrong with the vector ``value``."""
+        if len(value) != self.count:
+            yield f"should have {self.count} dimensions, not {len(value)}"
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {**handler(schema), "minItems": self.count, "maxItems": self.count}
+
+
 def _length(value: Any) -> int:
     if isinstance(value, str) and not value.isascii():
         return len(value) + sum(character > "\uffff" for character in value)
@@ -202,6 +225,11 @@ def _check_member(types: tuple[object, ...], union: UntaggedUnion) -> Check | No
             yield from of_type(value, names)
 
     return check
+
+
+def limits_of(kind: object) -> Limits | None:
+    """Returns the limits of values of the type ``kind`` themselves."""
+    return _unwrapped(kind)[0]
 
 
 def _unwrapped(kind: object) -> tuple[Limits | None, object]:

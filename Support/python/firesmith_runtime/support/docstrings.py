@@ -8,6 +8,9 @@ import sys
 from functools import cache
 from itertools import pairwise
 
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaValue
+
 
 def attribute_docstrings(model: type) -> dict[str, str]:
     """Returns the docstrings of the attributes that ``model`` and its base classes declare.
@@ -19,6 +22,16 @@ def attribute_docstrings(model: type) -> dict[str, str]:
     for each in reversed(model.__mro__):
         docstrings |= _docstrings_of_module(each.__module__).get(each.__qualname__, {})
     return docstrings
+
+
+def describe(models: list[type[BaseModel]], properties: dict[str, JsonSchemaValue]) -> None:
+    """Adds the docstrings of the attributes of ``models`` to what JSON Schema says about them."""
+    for model in models:
+        for attribute, text in attribute_docstrings(model).items():
+            info = model.model_fields.get(attribute)
+            name = info.alias if info is not None and info.alias in properties else attribute
+            if name in properties:
+                properties[name].setdefault("description", text)
 
 
 @cache

@@ -17,17 +17,18 @@ from typing import (
 )
 
 from google.cloud.firestore_v1.field_path import FieldPath
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
-from .constraints import Check, Problem, check_of
+from .constraints import Check, Dimensions, Problem, check_of, limits_of
 from .filters import Comparison, Filter
-from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField, JSONSchema
+from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField, Required
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
+from .wholeness import WholenessCheck, joined, wholeness_check
 
 M = TypeVar("M")
 W = TypeVar("W")
@@ -47,11 +48,14 @@ class Storage:
         leaves_none_out: bool = False,
         is_checked: bool = True,
         is_immutable: bool = False,
+        may_be_absent: bool = False,
         dimensions: int | None = None,
     ) -> None:
         self.names = names
         self.dimensions = dimensions
         """How many dimensions vectors have, if that is known."""
+        self.may_be_absent = may_be_absent
+        """Whether a document can be read without the field."""
         self.is_immutable = is_immutable
         self.leaves_none_out = leaves_none_out
         self._type = type
@@ -75,10 +79,11 @@ class Storage:
             valid = self._adapter.validate_python(value, context=GIVEN)
         except ValidationError as error:
             inside, reason, _ = problems(self._type, error)[0]
-            field = path(self.names) + ("." if inside and inside[0] != "[" else "") + inside
-            raise InvalidValueError(field, reason) from error
+            raise InvalidValueError(joined(self.names, inside), reason) from error
         check = self._check
         with limited_depth(path(self.names)):
+            if valid is not None and self._check_wholeness is not None:
+                self._check_wholeness(valid, self.names)
             if outside is not None and check is not None and valid is not None:
                 outside.extend(check(valid, self.names))
             if self._external is not None:
@@ -89,12 +94,15 @@ class Storage:
         """Returns what ``values`` are stored as. See :meth:`stored`."""
         return [self.stored(value) for value in several(values, path(self.names))]
 
+    @property
+    def models(self) -> list[type[BaseModel]]:
+        """The models of the maps that are stored here."""
+        return members(self._type)
+
     def holds(self, *types: object) -> bool:
         """Whether the values have one of ``types``, or any type."""
         (type, *_), _ = alternatives(self._type)
-        if type is Any:
-            return not _is_of_client(self._type)
-        return (get_origin(type) or type) in types
+        return type is Any or (get_origin(type) or type) in types
 
     def element(self, *names: str) -> Storage:
         """Returns the storage of an element of the array or the map."""
@@ -110,6 +118,7 @@ class Storage:
         if not fields:
             return self.element(part)
         marks = fields[0].metadata
+        limits = limits_of(annotation(fields[0]))
         return Storage(
             (*self.names, fields[0].alias or part),
             _compared(fields),
@@ -119,12 +128,22 @@ class Storage:
             is_checked=all(annotation(each) == annotation(fields[0]) for each in fields),
             is_immutable=self.is_immutable
             or any(has_mark(each, ImmutableField) for each in fields),
-            dimensions=next((each.items for each in marks if isinstance(each, JSONSchema)), None),
+            may_be_absent=any(
+                not each.is_required() and not has_mark(each, Required) for each in fields
+            ),
+            dimensions=limits.count if isinstance(limits, Dimensions) else None,
         )
 
     @cached_property
     def _check(self) -> Check | None:
         return check_of(self._type) if self._is_checked else None
+
+    @cached_property
+    def _check_wholeness(self) -> WholenessCheck | None:
+        (type, *others), _ = alternatives(self._type)
+        if self._external is not None or not (others or members(type) or get_args(type)):
+            return None  # Nothing is inside.
+        return wholeness_check(self._type, self._adapter)
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:
@@ -159,12 +178,6 @@ def _compared(fields: Sequence[FieldInfo]) -> Any:
         # The contents of a union's models.
         return _either(*models)
     return annotation(field)
-
-
-def _is_of_client(annotation: object) -> bool:
-    """Whether values are instances of a class of the client library."""
-    parts = get_args(annotation)
-    return any(hasattr(part, "accepts") or _is_of_client(part) for part in parts)
 
 
 def stored_path(names: tuple[str, ...]) -> str:
@@ -277,13 +290,24 @@ class DocumentField(Generic[M, T]):
     def _filter(self, operator: str, value: T) -> Filter[M]:
         return Comparison(self.storage.names, operator, self.storage.stored(value))
 
-    @cached_property
+    @property
     def storage(self) -> Storage:
         """Where the field is stored, and what its values are like."""
+        return self._storages[-1]
+
+    @property
+    def holders(self) -> list[Storage]:
+        """The maps that the field is in, the outermost first."""
+        return self._storages[:-1]
+
+    @cached_property
+    def _storages(self) -> list[Storage]:
+        storages: list[Storage] = []
         storage = Storage((), self._owner.__codec__.model)
         for part in self._parts:
             storage = storage.inside(part)
-        return storage
+            storages.append(storage)
+        return storages
 
 
 class ArrayField(DocumentField[M, list[E]], Generic[M, E]):

@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
 
-from .marks import GIVEN, STORED
+from .marks import GIVEN, STORED, WRITTEN, takes_json
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -78,7 +78,7 @@ class JSONForm:
         return schema
 
     def _parse(self, value: object, info: ValidationInfo) -> object:
-        if info.context is STORED or info.context is GIVEN:
+        if not takes_json(info.context):
             raise PydanticCustomError("type", "Input should be of the type itself")
         return self._parser.validate_python(value)
 
@@ -151,7 +151,7 @@ class StoredForm(Generic[T, S]):
         if info.context is not STORED and isinstance(value, self._type):
             self._write(value)
             return value
-        if info.context is GIVEN:
+        if info.context is GIVEN or info.context is WRITTEN:
             raise PydanticCustomError("type", "{message}", {"message": self._message})
         return stored(value)
 

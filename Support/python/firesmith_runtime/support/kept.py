@@ -24,7 +24,8 @@ def own_names(model: type[BaseModel], *, stored: bool) -> frozenset[str]:
 
     Args:
         model: The model.
-        stored: Whether only the names of stored fields count, and what the document's id is called.
+        stored: Whether documents are meant, which have no fields that aren't stored. JSON has these,
+            too.
     """
     names: set[str] = set()
     for attribute, info in model.__pydantic_fields__.items():
@@ -32,8 +33,7 @@ def own_names(model: type[BaseModel], *, stored: bool) -> frozenset[str]:
         name = info.alias or attribute
         if any(isinstance(mark, OtherFields) for mark in marks):
             continue
-        if not stored:
-            names |= {name, attribute}
-        elif Identity.NOT_STORED in marks or not any(isinstance(mark, NotStored) for mark in marks):
+        is_stored = not any(isinstance(mark, NotStored) for mark in marks)
+        if is_stored or not stored or Identity.NOT_STORED in marks:
             names.add(name)
     return frozenset(names)

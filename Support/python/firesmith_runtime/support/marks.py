@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
 from typing import Annotated, Any, Literal
@@ -31,11 +30,19 @@ from pydantic_core import (
 )
 from typing_extensions import deprecated
 
-STORED: Mapping[str, object] = {}
+STORED: dict[str, object] = {}
 """The validation context of stored documents, which lack the fields that aren't stored."""
 
-GIVEN: Mapping[str, object] = {}
+GIVEN: dict[str, object] = {}
 """The validation context of the arguments of a repository's methods."""
+
+WRITTEN: dict[str, object] = {}
+"""The validation context of models that are about to be written."""
+
+
+def takes_json(context: object) -> bool:
+    """Whether values may be in JSON's form where pydantic validates in this context."""
+    return context is not STORED and context is not GIVEN and context is not WRITTEN
 
 
 class ServerTimestamp(Enum):
@@ -119,7 +126,7 @@ class ExternalType:
             try:
                 return adapter.validate_python(value)
             except ValidationError as error:
-                if info.context is not STORED and info.context is not GIVEN:
+                if takes_json(info.context):
                     with suppress(ValueError):
                         # The type may know its form in JSON as JSON only.
                         return adapter.validate_json(to_json(value))
@@ -159,12 +166,6 @@ class JSONSchema:
 
     def __init__(self, **keywords: JsonValue) -> None:
         self._keywords = keywords
-
-    @property
-    def items(self) -> int | None:
-        """The number of elements, or of the dimensions of vectors; ``None`` if it isn't fixed."""
-        least, most = self._keywords.get("minItems"), self._keywords.get("maxItems")
-        return least if isinstance(least, int) and least == most else None
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler

@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaH
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from .coding import Codec, codec_of, encode_model, limited_depth
-from .constraints import check_model
-from .docstrings import attribute_docstrings
+from .coding import Codec, codec_of
+from .docstrings import describe
 from .pickling import picklable
 from .presence import check_presence, required_fields
+from .unions import DISCRIMINATORS
 
 
 class FirestoreModel(BaseModel):
@@ -23,10 +23,12 @@ class FirestoreModel(BaseModel):
     # strict: a field of the wrong type is an error, never silently converted.
     # ignore: fields that other programs added don't prevent reading.
     # serialize_by_alias: JSON has the stored names, as it has in the other programs.
+    # json_schema_serialization_defaults_required: what is written has all fields.
     # base64: pydantic would write bytes to JSON as UTF-8, which most bytes are not.
     model_config = ConfigDict(
         strict=True,
         extra="ignore",
+        json_schema_serialization_defaults_required=True,
         protected_namespaces=(),
         ser_json_bytes="base64",
         serialize_by_alias=True,
@@ -50,13 +52,11 @@ class FirestoreModel(BaseModel):
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         described = handler(schema)
-        properties: dict[str, JsonSchemaValue]
-        properties = handler.resolve_ref_schema(described).get("properties", {})
-        for attribute, text in attribute_docstrings(cls).items():
-            info = cls.model_fields.get(attribute)
-            name = info.alias if info is not None and info.alias in properties else attribute
-            if name in properties:
-                properties[name].setdefault("description", text)
+        declared = handler.resolve_ref_schema(described)
+        describe([cls], declared.get("properties", {}))
+        discriminator = DISCRIMINATORS.get(cls)
+        if discriminator is not None and discriminator not in declared.get("required", []):
+            declared["required"] = [discriminator, *declared.get("required", [])]
         return described
 
     @classmethod
@@ -73,10 +73,10 @@ class FirestoreModel(BaseModel):
         """Returns the stored fields, except the timestamps that only the server knows.
 
         Raises:
-            InvalidValueError: Models are nested too deeply.
+            InvalidValueError: A field does not hold what its type says, because the model was
+                changed behind pydantic's back, or models are nested too deeply.
         """
-        with limited_depth(type(self).__name__):
-            return encode_model(self)
+        return codec_of(type(self)).stored(self)
 
     def check_constraints(self) -> None:
         """Checks that all fields are within the schema's limits, as repositories do before writing.
@@ -84,10 +84,10 @@ class FirestoreModel(BaseModel):
         A model that was read may be outside of them.
 
         Raises:
-            ConstraintError: Everything that is wrong.
+            ConstraintError: Everything that is outside of the limits.
+            InvalidValueError: A field does not hold what its type says, as ``to_firestore`` has it.
         """
-        with limited_depth(type(self).__name__):
-            check_model(self)
+        codec_of(type(self)).check(self)
 
     def __getstate__(self) -> dict[Any, Any]:
         state = super().__getstate__()

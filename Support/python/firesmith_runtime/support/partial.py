@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, get_args
 
 from pydantic import (
     BaseModel,
@@ -17,10 +17,11 @@ from pydantic import (
 )
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, PydanticOmit, core_schema
+from pydantic_core import CoreSchema, core_schema
 
-from .docstrings import attribute_docstrings
-from .marks import Identity, ImmutableField, NotStored, OtherFields, ServerTimestamp
+from .bodies import Refused, check_inside, reason_to_keep
+from .docstrings import describe
+from .marks import OtherFields
 from .models import FirestoreModel
 from .unions import TaggedUnion, alternatives, fields_of, members
 from .validation import annotation, has_mark
@@ -101,13 +102,17 @@ class _Form:
 
     def _kind(self, infos: list[FieldInfo]) -> Any:
         """Returns the type of the field in JSON; a refusal if it can't be changed."""
-        reason = next((reason for each in infos if (reason := _refusal(each))), None)
+        reason = next((reason for each in infos if (reason := reason_to_keep(each))), None)
         if reason is None and self._tag is not None and infos[0].alias == self._tag:
             reason = "it tells what kind of document this is"
         kinds = {alternatives(annotation(each))[0] for each in infos}
         if reason is None and len(kinds) > 1:
             reason = "it is of another type in other kinds of documents"
-        return annotation(infos[0]) if reason is None else Annotated[Any, _Refused(reason)]
+        return (
+            annotation(infos[0])
+            if reason is None
+            else Annotated[Any, Refused(reason, verb="changed")]
+        )
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
@@ -122,8 +127,10 @@ class _Form:
 
     def _changes(self, body: BaseModel) -> Partial[Any]:
         # Not by attributes, of which those that are deprecated would warn.
-        values, given = vars(body), body.model_fields_set
-        return Partial({name: value for name, value in values.items() if name in given})
+        given = {name: each for name, each in vars(body).items() if name in body.model_fields_set}
+        names = {name: info.alias or name for name, info in type(body).model_fields.items()}
+        check_inside(given, names, "changed")
+        return Partial(given)
 
     def _dump(self, changes: Partial[Any], info: SerializationInfo) -> dict[str, Any]:
         body = self._body.model_construct(set(changes), **dict(changes))
@@ -135,49 +142,9 @@ class _Form:
         described = handler(schema)
         properties: dict[str, JsonSchemaValue]
         properties = handler.resolve_ref_schema(described).get("properties", {})
-        for model in self._models:
-            for attribute, text in attribute_docstrings(model).items():
-                info = model.model_fields.get(attribute)
-                name = attribute if info is None else info.alias or attribute
-                if name in properties:
-                    properties[name].setdefault("description", text)
+        describe(self._models, properties)
         return described
 
 
 def _absent() -> None:
     return None
-
-
-class _Refused:
-    """Marks a field that JSON can't have."""
-
-    def __init__(self, reason: str) -> None:
-        self._reason = reason
-
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self._refuse)
-
-    def _refuse(self, value: object) -> object:
-        message = "Field can't be changed: {reason}"
-        raise PydanticCustomError("unchangeable", message, {"reason": self._reason})
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        raise PydanticOmit
-
-
-def _refusal(info: FieldInfo) -> str | None:
-    """Returns why JSON can't change the field; ``None`` if it can."""
-    if any(isinstance(mark, Identity) for mark in info.metadata):
-        return "it is the document's id"
-    if has_mark(info, NotStored):
-        return "it is not stored"
-    if has_mark(info, ServerTimestamp):
-        return "the server sets it"
-    if has_mark(info, ImmutableField):
-        return "it is immutable"
-    kinds, _ = alternatives(info.annotation)
-    return "it is always the same" if all(get_origin(each) is Literal for each in kinds) else None

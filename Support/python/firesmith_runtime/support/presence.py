@@ -40,9 +40,11 @@ def check_presence(schema: Any, required: dict[str, str]) -> None:
                     raise PydanticCustomError(MISSING, "Field {name} is required", {"name": name})
         return parts
 
+    # Some models arrange what they take for their fields first.
+    while schema["type"] == "function-wrap":
+        schema = schema["schema"]
     # A model that is complete already has the check.
     if schema["type"] == "model":
-        # Some models arrange what they take for their fields first.
         holder = schema
         while holder["schema"]["type"] == "function-before":
             holder = holder["schema"]

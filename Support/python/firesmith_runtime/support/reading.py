@@ -19,7 +19,7 @@ from .queries import Matches
 from .results import DocumentList, result
 from .snapshots import missing, snapshot
 from .translation import translating
-from .writes import AnyRepository, DocumentName, M
+from .writes import AnyRepository, DocumentName, M, Writes
 
 T = TypeVar("T")
 
@@ -126,15 +126,27 @@ def descendants(client: Any, path: str, limit: int, timeout: float) -> list[str]
 
 
 def by_ids(
-    repository: AnyRepository[M, Any], ids: Iterable[DocumentName[M]], transaction: Any = None
+    repository: AnyRepository[M, Any],
+    ids: Iterable[DocumentName[M]],
+    transaction: Any = None,
+    writes: Writes | None = None,
 ) -> DocumentList[M]:
-    """Returns the documents ``ids`` of ``repository``. One that does not exist is a failure."""
+    """Returns the documents ``ids`` of ``repository``. One that does not exist is a failure.
+
+    Args:
+        repository: Where the documents are.
+        ids: Their ids, references or models.
+        transaction: The transaction that reads them, if one does.
+        writes: The writes of the transaction, which have to know what was read.
+    """
     references = [repository._document(id) for id in several(ids)]
     if not references:
         return DocumentList(())
     client = repository.collection._client
     with translating(repository.path):
         found = documents(client, references, repository.timeout, transaction)
+    if writes is not None:
+        writes.know_all(found.values())
     codec = repository.codec
     return DocumentList(tuple(result(found[each.path], codec) for each in references))
 

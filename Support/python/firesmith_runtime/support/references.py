@@ -9,7 +9,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -18,6 +18,7 @@ from .client import BaseDocumentReference, client_kind, reference_to
 from .coding import Codec, codec_of
 from .constraints import Limits
 from .forms import STORED_FORMS, JSONForm
+from .marks import WRITTEN
 from .pickling import picklable
 
 M = TypeVar("M")
@@ -200,12 +201,13 @@ class ReferenceTarget(Limits):
         self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         form: Any = _ReferenceForm(self._target).__get_pydantic_core_schema__(source, handler)
-        return core_schema.no_info_after_validator_function(
+        return core_schema.with_info_after_validator_function(
             self._checked, form, serialization=form["serialization"]
         )
 
-    def _checked(self, reference: Reference[Any]) -> Reference[Any]:
-        if not self._has(reference):
+    def _checked(self, reference: Reference[Any], info: ValidationInfo) -> Reference[Any]:
+        # What is about to be written is checked with the other limits.
+        if info.context is not WRITTEN and not self._has(reference):
             raise PydanticCustomError(
                 "reference_elsewhere",
                 "Input should be a reference to a document of {collection}",

@@ -18,6 +18,7 @@ from .limits import ATTEMPTS, writing
 from .listening import Listener, OnError, listener_to_document
 from .many import Progress, added, deleted_with_descendants, ignored
 from .partial import Partial
+from .paths import several
 from .queries import Matches
 from .queryable import DocumentQuery, Queryable
 from .reading import by_ids, documents
@@ -39,13 +40,14 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
     def matches(self) -> Matches:
         return Matches(self.collection, self.path, self.timeout)
 
-    def where_ids(self, ids: Iterable[str]) -> DocumentQuery[M]:
-        """Returns a query for the documents with one of ``ids``."""
-        return DocumentQuery(self.fields, self.matches().where_ids(ids, self.collection))
+    def where_ids(self, ids: Iterable[DocumentName[M]]) -> DocumentQuery[M]:
+        """Returns a query for the documents with these ids, references or models."""
+        names = [self._id(each) for each in several(ids)]
+        return DocumentQuery(self.fields, self.matches().where_ids(names, self.collection))
 
-    def reference(self, document: str | M) -> Reference[M]:
-        """Returns a reference to the document with this id, or with the id of this model, for
-        fields that refer to it.
+    def reference(self, document: DocumentName[M]) -> Reference[M]:
+        """Returns a reference to the document with this id, reference or model, for fields that
+        refer to it.
 
         Raises:
             MissingIDError: The model has no id yet.
@@ -127,7 +129,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """
         return added(self, documents, batch_size, progress)
 
-    def create(self, document: M, *, id: str | None = None) -> None:
+    def create(self, document: M, *, id: DocumentName[M] | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
         Raises:
@@ -136,12 +138,12 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         with self.batch() as batch:
             batch.on(self).create(document, id=id)
 
-    def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
+    def set(self, document: M, *, id: DocumentName[M] | None = None, merge: bool = False) -> None:
         """Stores ``document`` under its own id or ``id``, in place of what is there.
 
         Args:
             document: The document.
-            id: Its id, if it is not the document's own.
+            id: What names the document, if it is not the document's own id.
             merge: Whether the document keeps the fields that the model does not have. The model's
                 own fields are all written: one that is ``None`` is removed, and a map is replaced
                 as a whole, so that it keeps nothing that the model does not have.

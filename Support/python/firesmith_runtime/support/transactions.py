@@ -75,6 +75,8 @@ class Transaction:
         self._writes.check(matches.query and matches.query._client, matches.path)
         with querying(matches.path):
             snapshots = queried(matches, self._transaction)
+        if matches.selected is None:
+            self._writes.know_all(snapshots)
         return document_list(query.fields.__codec__, snapshots)
 
     def count(self, query: Queryable[M]) -> int:
@@ -115,6 +117,7 @@ class TransactionDocuments(DocumentWrites[M, U]):
                 repository.timeout,
                 transaction=self._transaction,
             )
+        self._writes.know_all(found.values())
         return read(found[reference.path], repository.codec)
 
     def get_if_exists(self, id: DocumentName[M]) -> M | None:
@@ -131,7 +134,7 @@ class TransactionDocuments(DocumentWrites[M, U]):
     def get_many(self, ids: Iterable[DocumentName[M]]) -> DocumentList[M]:
         """Reads the documents ``ids``, in this order. One that does not exist is a failure."""
         self._writes.check()
-        return by_ids(self._documents, ids, self._transaction)
+        return by_ids(self._documents, ids, self._transaction, self._writes)
 
 
 class TransactionDocument(SingleDocumentWrites[M, U]):

@@ -54,7 +54,8 @@ class FirestoreTuple(FirestoreModel, Positional):
     ) -> JsonSchemaValue:
         # What is written is described like what is read.
         described = super().__get_pydantic_json_schema__(
-            cast("CoreSchema", {**schema, "serialization": None}), handler
+            cast("CoreSchema", {k: each for k, each in schema.items() if k != "serialization"}),
+            handler,
         )
         resolved = handler.resolve_ref_schema(described)
         elements: dict[str, JsonSchemaValue] | None = resolved.pop("properties", None)

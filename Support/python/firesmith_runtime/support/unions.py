@@ -30,6 +30,10 @@ _UNKNOWN = ""
 """What pydantic calls the model of unknown kinds."""
 
 
+DISCRIMINATORS: dict[type[BaseModel], str] = {}
+"""The stored name of the field that each model in a union needs, although it has a default."""
+
+
 class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
@@ -127,6 +131,7 @@ class TaggedUnion(MarkedUnion):
                 unknown = member
             else:
                 attribute = self._attribute(member)
+                DISCRIMINATORS[member] = self.discriminator
                 choices[member.model_fields[attribute].default] = member
                 if attribute not in names:
                     names.append(attribute)
@@ -161,10 +166,17 @@ class TaggedUnion(MarkedUnion):
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         described = handler(schema)
-        choices = cast("dict[str, Any]", schema).get("choices", {})
-        if _UNKNOWN in choices and "oneOf" in described:
+        tags = list(cast("dict[str, Any]", schema).get("choices", {}))
+        if _UNKNOWN in tags and "oneOf" in described:
             # A map of a known kind is one that has any fields, too.
             described["anyOf"] = described.pop("oneOf")
+        choices: list[JsonSchemaValue] = described.get("anyOf") or described.get("oneOf") or []
+        mapping = {
+            str(tag): choice["$ref"]
+            for tag, choice in zip(tags, choices, strict=False)
+            if tag != _UNKNOWN and "$ref" in choice
+        }
+        described["discriminator"] = {"propertyName": self.discriminator, "mapping": mapping}
         return described
 
     def kind(self, union: object) -> type[str | int]:

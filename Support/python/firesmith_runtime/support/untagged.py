@@ -21,7 +21,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from .client import AnyValue
 from .kinds import stored_kind
-from .marks import GIVEN, STORED
+from .marks import takes_json
 from .pickling import picklable
 from .unions import MarkedUnion, alternatives, fields_of, members
 
@@ -108,7 +108,7 @@ class UntaggedUnion(MarkedUnion):
             value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
         ) -> object:
             found = None if isinstance(value, UnknownValue) else _tag(value, known(), is_open)
-            if found is None and info.context is not STORED and info.context is not GIVEN:
+            if found is None and takes_json(info.context):
                 for candidate in _in_json(value, known()):
                     try:
                         return validate(_Chosen(candidate, value))

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar, cast
+from types import UnionType
+from typing import Annotated, Any, Final, Generic, TypeVar, Union, cast, get_args, get_origin
 
-from pydantic import ConfigDict, with_config
+from pydantic import (
+    ConfigDict,
+    GetCoreSchemaHandler,
+    ValidatorFunctionWrapHandler,
+    with_config,
+)
+from pydantic_core import CoreSchema, core_schema
 
 N = TypeVar("N")
 E = TypeVar("E")
@@ -54,6 +61,42 @@ SERVER_TIME: Final = ServerTime.NOW
 """Stores the time at which the server receives the update."""
 
 
+class _OrOperation:
+    """Marks a type in whose place there may be an operation, which JSON doesn't have."""
+
+    def __init__(self, operations: tuple[type, ...]) -> None:
+        self._operations = operations
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_wrap_validator_function(self._validate, handler(source))
+
+    def _validate(self, value: object, validate: ValidatorFunctionWrapHandler) -> object:
+        return value if isinstance(value, self._operations) else validate(value)
+
+
 def strict(update: object) -> None:
     """Makes pydantic validate the typed dictionary ``update`` as strictly as models."""
-    with_config(ConfigDict(strict=True, extra="forbid"))(cast("type[Any]", update))
+    changes = cast("type[Any]", update)
+    changes.__annotations__ = {
+        name: _with_operations(kind) for name, kind in changes.__annotations__.items()
+    }
+    with_config(ConfigDict(strict=True, extra="forbid"))(changes)
+
+
+def _with_operations(kind: Any) -> Any:
+    """Returns ``kind`` without operations among its types, marked with those that there were."""
+    if get_origin(kind) not in (Union, UnionType):
+        return kind
+    types = get_args(kind)
+    operations = [each for each in types if (get_origin(each) or each) in _OPERATIONS]
+    if not operations:
+        return kind
+    value, *others = (each for each in types if each not in operations)
+    for other in others:
+        value = value | other
+    return Annotated[value, _OrOperation(tuple(get_origin(each) or each for each in operations))]
+
+
+_OPERATIONS: tuple[type, ...] = (Increment, ArrayUnion, ArrayRemove, MapEntries, ServerTime)

@@ -46,8 +46,14 @@ def has_mark(info: FieldInfo, mark: type) -> bool:
     return any(isinstance(each, mark) for each in info.metadata)
 
 
-def place(model: object, location: tuple[str | int, ...]) -> Place:
-    """Returns the place for ``location``, in which pydantic also has the members of unions."""
+def place(model: object, location: tuple[str | int, ...], *, by_attribute: bool = False) -> Place:
+    """Returns the place for ``location``, in which pydantic also has the members of unions.
+
+    Args:
+        model: The type of the value that the location is in.
+        location: The names and indices that lead to the place.
+        by_attribute: Whether the names are those of attributes, not the stored ones.
+    """
     keys: list[str | int] = []
     field: FieldInfo | None = None
     kind = model
@@ -63,11 +69,13 @@ def place(model: object, location: tuple[str | int, ...]) -> Place:
             continue
         if _is_others(types[0], part):
             # Their names stand beside those of the model's own fields.
-            kind, field = _child(types[0], part)
+            kind, field = _child(types[0], part, by_attribute)
             continue
-        is_key = _has_enumerated_keys(types[0])
-        keys.append(_position(types[0], part))
-        kind, field = _child(types[0], part)
+        is_key = _has_enumerated_keys(types[0]) or _is_wrong_key(types[0], part)
+        position = _position(types[0], part)
+        kind, field = _child(types[0], part, by_attribute)
+        is_renamed = by_attribute and field is not None and position == part
+        keys.append(field.alias or part if is_renamed and field is not None else position)
     _, union = alternatives(kind)
     return Place(tuple(keys), field, union, kind, is_wrong_key)
 
@@ -77,6 +85,11 @@ def _has_enumerated_keys(kind: object) -> bool:
     if get_origin(kind) is not dict or not arguments:
         return False
     return isinstance(arguments[0], type) and issubclass(arguments[0], Enum)
+
+
+def _is_wrong_key(kind: object, part: str | int) -> bool:
+    """Whether ``part`` is the key of a map, although it is no string."""
+    return get_origin(kind) is dict and not isinstance(part, str)
 
 
 def _is_others(kind: object, part: str | int) -> bool:
@@ -93,10 +106,10 @@ def _position(kind: object, part: str | int) -> str | int:
     return part
 
 
-def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
+def _child(kind: object, part: str | int, by_attribute: bool) -> tuple[object, FieldInfo | None]:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         for attribute, info in fields_of(kind).items():
-            if (info.alias or attribute) == part:
+            if (attribute if by_attribute else info.alias or attribute) == part:
                 return annotation(info), info
     arguments = get_args(kind)
     if get_origin(kind) in (list, dict) and arguments:
@@ -104,13 +117,17 @@ def _child(kind: object, part: str | int) -> tuple[object, FieldInfo | None]:
     return Any, None
 
 
-def problems(model: object, error: ValidationError) -> tuple[FieldProblem, ...]:
-    """Returns each field that is wrong, and why."""
-    return tuple(_problem(model, each) for each in error.errors(include_url=False))
+def problems(
+    model: object, error: ValidationError, *, by_attribute: bool = False
+) -> tuple[FieldProblem, ...]:
+    """Returns each field that is wrong, and why. See :func:`place` for ``by_attribute``."""
+    details = error.errors(include_url=False)
+    return tuple(
+        _problem(place(model, each["loc"], by_attribute=by_attribute), each) for each in details
+    )
 
 
-def _problem(model: object, error: ErrorDetails) -> FieldProblem:
-    at = place(model, error["loc"])
+def _problem(at: Place, error: ErrorDetails) -> FieldProblem:
     if isinstance(at.union, TaggedUnion) and error["type"] in _TAG_ERRORS:
         return _problem_of_tag(at, at.union, error)
     keys, value = at.keys, error["input"]

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, Generic, TypeAlias, TypeVar, cast, overload
 
@@ -20,9 +20,10 @@ from ..errors import (
     InvalidValueError,
     MissingIDError,
 )
-from .changes import stored_changes
+from .changes import by_field_path, stored_changes
 from .coding import Codec
 from .fields import DocumentFields
+from .holders import changed
 from .limits import TIMEOUT
 from .partial import Partial
 from .paths import checked
@@ -77,6 +78,10 @@ class AnyRepository(Generic[M, U]):
         if id is None:
             raise MissingIDError
         return self.collection.document(checked(id))
+
+    def _id(self, name: object) -> str:
+        """Returns the id of the document with this id, reference or model."""
+        return str(self._document(name).id)
 
     def _referenced(self, reference: Reference[M]) -> Any:
         client: Any = reference.document_reference._client
@@ -148,6 +153,7 @@ class Writes:
         """The documents that must not exist, among them."""
         self.updated: list[str] = []
         """The documents that have to exist, among them."""
+        self._known: dict[str, Mapping[str, Any]] = {}
         self._kind = kind
         self._read_only = read_only
         self._has_ended = False
@@ -155,6 +161,25 @@ class Writes:
     def __repr__(self) -> str:
         state = ", ended" if self._has_ended else ""
         return f"<{self._kind.capitalize()} of {counted(len(self.paths), 'write')}{state}>"
+
+    def known(self, path: str) -> Mapping[str, Any] | None:
+        """Returns the fields that the document at ``path`` has after the writes so far; ``None`` if
+        that isn't known.
+        """
+        return self._known.get(path)
+
+    def know(self, path: str, fields: Mapping[str, Any] | None) -> None:
+        """Remembers the fields of a document, or forgets them if they are ``None``."""
+        if fields is None:
+            self._known.pop(path, None)
+        else:
+            self._known[path] = fields
+
+    def know_all(self, snapshots: Iterable[Any]) -> None:
+        """Remembers the fields of the documents that were read."""
+        for snapshot in snapshots:
+            # What the snapshot holds is its own; to_dict() would copy it.
+            self.know(snapshot.reference.path, snapshot._data)
 
     def end(self) -> None:
         """Refuses all further writes."""
@@ -254,6 +279,7 @@ class DocumentWrites(Generic[M, U]):
         fields = self._fields(document, reference.id)
         with self._writing(reference, self._writes.created):
             self._batch.create(reference, fields)
+        self._writes.know(reference.path, fields)
         return self._repository.codec.identified(document, reference.id)
 
     def save(self, document: M) -> M:
@@ -266,7 +292,7 @@ class DocumentWrites(Generic[M, U]):
         self.set(document)
         return document
 
-    def create(self, document: M, *, id: str | None = None) -> None:
+    def create(self, document: M, *, id: DocumentName[M] | None = None) -> None:
         """Stores ``document`` under its own id or ``id``.
 
         All writes fail if the document already exists.
@@ -274,13 +300,14 @@ class DocumentWrites(Generic[M, U]):
         reference, fields = self._stored(document, id)
         with self._writing(reference, self._writes.created):
             self._batch.create(reference, fields)
+        self._writes.know(reference.path, fields)
 
-    def set(self, document: M, *, id: str | None = None, merge: bool = False) -> None:
+    def set(self, document: M, *, id: DocumentName[M] | None = None, merge: bool = False) -> None:
         """Stores ``document`` under its own id or ``id``, in place of what is there.
 
         Args:
             document: The document.
-            id: Its id, if it is not the document's own.
+            id: What names the document, if it is not the document's own id.
             merge: Whether the document keeps the fields that the model does not have. The model's
                 own fields are all written: one that is ``None`` is removed, and a map is replaced
                 as a whole, so that it keeps nothing that the model does not have.
@@ -293,6 +320,8 @@ class DocumentWrites(Generic[M, U]):
             names = [FieldPath(name).to_api_repr() for name in fields]
         with self._writing(reference):
             self._batch.set(reference, fields, merge=names)
+        # Merged or not: all fields of the model are written as a whole.
+        self._writes.know(reference.path, fields)
 
     def update(self, id: DocumentName[M], changes: U) -> None:
         """Changes some fields of the document ``id``.
@@ -311,12 +340,15 @@ class DocumentWrites(Generic[M, U]):
     def _change(self, id: DocumentName[M], changes: Mapping[str, object]) -> None:
         repository = self._repository
         reference = repository._document(id)
-        stored = stored_changes(repository.fields, changes, repository.collection._client)
+        known = self._writes.known(reference.path)
+        stored = stored_changes(repository.fields, changes, repository.collection._client, known)
         with self._writing(reference, self._writes.updated):
             if stored:
-                self._batch.update(reference, stored)
+                self._batch.update(reference, by_field_path(stored))
             else:
                 self._batch._add_write_pbs([_existence(reference)])
+        if known is not None:
+            self._writes.know(reference.path, changed(known, stored))
 
     def delete(self, document: DocumentName[M]) -> None:
         """Deletes the document with this id, reference or model, if there is one; its
@@ -325,14 +357,12 @@ class DocumentWrites(Generic[M, U]):
         reference = self._repository._document(document)
         with self._writing(reference):
             self._batch.delete(reference)
+        self._writes.know(reference.path, None)
 
-    def _stored(self, document: M, id: str | None) -> tuple[Any, dict[str, Any]]:
+    def _stored(self, document: M, id: DocumentName[M] | None) -> tuple[Any, dict[str, Any]]:
         self._check_type(document)
-        id = self._repository.codec.identity(document) if id is None else id
-        if id is None:
-            raise MissingIDError
-        reference = self._repository.collection.document(checked(id))
-        return reference, self._fields(document, id)
+        reference = self._repository._document(document if id is None else id)
+        return reference, self._fields(document, reference.id)
 
     def _fields(self, document: M, id: str) -> dict[str, Any]:
         self._check_type(document)
