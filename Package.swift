@@ -190,7 +190,8 @@ let package = Package(
       name: "FiresmithSQLiteTests",
       dependencies: [
         "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
-      ]),
+      ],
+      exclude: ["Version1"]),
     .testTarget(
       name: "CachedStoreTests",
       dependencies: [
@@ -314,7 +315,7 @@ let package = Package(
       path: "Tests/FaultTrial"),
     .executableTarget(
       name: "FiresmithSQLiteTrial",
-      dependencies: ["FiresmithRuntime", "FiresmithSQLite"],
+      dependencies: ["FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport"],
       path: "Tests/SQLiteTrial"),
 
     // What the example schemas become, for the tests.

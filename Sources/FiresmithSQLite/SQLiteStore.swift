@@ -69,26 +69,16 @@ public final class SQLiteStore: Sendable {
   ///   Firesmith has written it. Such a file isn't changed.
   public init(path: String, database: String? = nil, options: Options = Options()) throws {
     // SQLite takes some names for something else, such as `:memory:`.
-    let path = URL(fileURLWithPath: path).path
-    let maximumSize = options.maximumSize
-    let (connection, database) = try Call(timeout: options.timeout).run {
-      try FileFormat.checkHeader(of: path)
-      let connection = try Connection(path: path)
-      let database = try connection.prepareFile(database: database)
-      try connection.configure(maximumSize: maximumSize)
-      return (connection, database)
+    let path = FileStatus.resolved(URL(fileURLWithPath: path).path)
+    let (connection, opening) = try Call(timeout: options.timeout).run {
+      try FileOpening.first(at: path, database: database, maximumSize: options.maximumSize)
     }
-    self.database = database
+    self.database = opening.database
     self.options = options
-    let open: @Sendable () throws -> Connection = {
-      let connection = try Connection(path: path)
-      try connection.configure(maximumSize: maximumSize)
-      return connection
-    }
-    readers = Readers(timeout: options.timeout, open: open)
+    readers = Readers(timeout: options.timeout, open: opening.another)
     writer = Writer(
-      connection, database: database, timeout: options.timeout, now: options.now)
-    listeners = Listeners(writer: writer, options: options, open: open)
+      connection, database: opening.database, timeout: options.timeout, now: options.now)
+    listeners = Listeners(writer: writer, options: options, open: opening.another)
   }
 
   deinit {
@@ -149,8 +139,17 @@ extension SQLiteStore: DocumentStore {
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
-    let documents = try await documents(matching: query.aggregating(aggregations))
-    return aggregations.map { $0.value(of: documents) }
+    let run = try AggregateRun(aggregations, of: query, database: database, options.indexes)
+    return try await makingIndexes { [database, writer] withoutIndex in
+      try await read { connection, call in
+        try connection.transaction(SQL.beginReading) {
+          let documents = FileDocuments(connection: connection, database: database)
+          let (values, used) = try run.numbers(in: documents, call, withoutIndex)
+          writer.note(used)
+          return values
+        }
+      }
+    }
   }
 
   public func descendants(of path: String, limit: Int) async throws -> [String] {
@@ -186,7 +185,8 @@ extension SQLiteStore: DocumentStore {
   public func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
-    AsyncThrowingStream { continuation in
+    // Slow readers need only the latest state.
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       do {
         try query.checkIsNotNearest("listened to")
         let query = try query.ofWholeDocuments.checked(database: database, options.indexes)
@@ -198,7 +198,8 @@ extension SQLiteStore: DocumentStore {
   }
 
   public func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
-    AsyncThrowingStream { continuation in
+    // Slow readers need only the latest state.
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       do {
         try DocumentWrite.check(path: path)
         listeners.add(DocumentListener(path, continuation), continuation)
@@ -212,29 +213,30 @@ extension SQLiteStore: DocumentStore {
 extension SQLiteStore {
   /// The documents that `query`, which was checked, finds. Makes the indexes that it needs.
   func search(_ query: StructuredQuery) async throws -> [StoredDocument] {
-    var made: Set<IndexDefinition> = []
-    while true {
-      do {
-        return try await search(query, .fail(beyond: options.searchedWithoutIndex))
-      } catch let missing as QueryRun.MissingIndex {
-        guard made.insert(missing.definition).inserted else {
-          return try await search(query, .search)
+    try await makingIndexes { [database, writer] withoutIndex in
+      try await read { connection, call in
+        try connection.transaction(SQL.beginReading) {
+          let documents = FileDocuments(connection: connection, database: database)
+          var run = try QueryRun(query, in: documents, call)
+          let results = try run.results(withoutIndex)
+          writer.note(run.used)
+          return results
         }
-        try await writer.make(missing.definition)
       }
     }
   }
 
-  private func search(
-    _ query: StructuredQuery, _ withoutIndex: QueryRun.WithoutIndex
-  ) async throws -> [StoredDocument] {
-    try await read { [database, writer] connection, call in
-      try connection.transaction(SQL.beginReading) {
-        let documents = FileDocuments(connection: connection, database: database)
-        var run = try QueryRun(query, in: documents, call)
-        let results = try run.results(withoutIndex)
-        writer.note(run.used)
-        return results
+  /// Runs `body`, again after each index that it needs was made.
+  private func makingIndexes<Output>(
+    _ body: (QueryRun.WithoutIndex) async throws -> Output
+  ) async throws -> Output {
+    var made: Set<IndexDefinition> = []
+    while true {
+      do {
+        return try await body(.fail(beyond: options.searchedWithoutIndex))
+      } catch let missing as QueryRun.MissingIndex {
+        guard made.insert(missing.definition).inserted else { return try await body(.search) }
+        try await writer.make(missing.definition)
       }
     }
   }

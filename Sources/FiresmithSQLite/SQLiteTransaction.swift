@@ -60,6 +60,15 @@ struct SQLiteSnapshot: ComputingTransaction {
     }
   }
 
+  func aggregate(
+    _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
+  ) async throws -> [DocumentValue] {
+    let run = try AggregateRun(aggregations, of: query, database: database, options.indexes)
+    return try await read { documents, call in
+      try run.numbers(in: documents, call, .search).values
+    }
+  }
+
   func commit(_ writes: [DocumentWrite]) async throws {
     guard writes.isEmpty else { throw FirestoreErrorCode.readOnly }
     await rollback()
@@ -77,6 +86,7 @@ struct SQLiteSnapshot: ComputingTransaction {
         guard let connection else {
           throw FirestoreErrorCode(.failedPrecondition, "The transaction has ended.")
         }
+        try connection.checkFile()
         return try body(FileDocuments(connection: connection, database: database), call)
       }
     }

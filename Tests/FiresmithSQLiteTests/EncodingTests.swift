@@ -101,6 +101,10 @@ import Testing
       let bytes = StoredFields.encoded(fields)
       let decoded = try bytes.withUnsafeBytes(StoredFields.decoded)
       #expect(decoded == fields)
+      for names in [[], ["a"], ["é", "none"], ["", "a", "é"]] {
+        let some = try bytes.withUnsafeBytes { try StoredFields.decoded($0, only: names) }
+        #expect(some == fields.filter { names.contains($0.key) })
+      }
       guard case .double(let number) = value, case .double(let other)? = decoded[""] else {
         continue
       }

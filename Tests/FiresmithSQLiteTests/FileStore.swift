@@ -51,7 +51,9 @@ struct FileStore {
   }
 
   /// A connection to the file, without the store's checks.
-  func connect() throws -> Connection { try Connection(path: path) }
+  func connect(isNew: Bool = false) throws -> Connection {
+    try Connection(path: path, isNew: isNew)
+  }
 }
 
 /// The error that `body` throws; `nil` if it succeeds.

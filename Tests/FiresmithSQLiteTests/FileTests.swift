@@ -48,7 +48,7 @@ import Testing
   @Test func anotherProgramsDatabaseStaysAsItIs() async throws {
     let file = try FileStore()
     do {
-      let connection = try file.connect()
+      let connection = try file.connect(isNew: true)
       try connection.run("CREATE TABLE books (title TEXT)")
     }
     let before = try file.bytes

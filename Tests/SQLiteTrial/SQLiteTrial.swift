@@ -7,8 +7,10 @@ import Foundation
 /// - `write FILE NAME`: commits documents of `NAME` without an end, and prints the number of each
 ///   commit when it has returned.
 /// - `count FILE TIMES`: adds one to a counter so often, in transactions.
+/// - `number FILE COLLECTION`: prints how many documents the collection has.
 /// - `put FILE PATH LAST`: commits the numbers from 1 to the last to a document, one after another,
 ///   with a pause before each.
+/// - `share FILE NAME CHANGE SEED`: see ``SharingTrial``.
 /// - `cache FILE REMOTE NUMBER`: see ``CacheTrial``.
 @main enum SQLiteTrial {
   static func main() async throws {
@@ -18,10 +20,15 @@ import Foundation
     options.timeout = 600
     // So that indexes are made, and the process may be killed meanwhile.
     options.searchedWithoutIndex = 0
+    if arguments[0] == "share", arguments.count == 5 {
+      return try await share(arguments)
+    }
     let store = try SQLiteStore(path: arguments[1], options: options)
     switch (arguments[0], arguments[2], arguments.dropFirst(3).first.flatMap(Int.init)) {
     case ("write", let name, _): try await write(by: name, to: store)
     case ("count", let times, _): try await count(Int(times) ?? 0, in: store)
+    case ("number", let collection, _):
+      say("\(try await store.count(of: StructuredQuery(collectionID: collection)))")
     case ("put", let path, let last?): try await put(upTo: last, at: path, in: store)
     case ("cache", let path, let first?):
       let remote = try SQLiteStore(path: path, options: options)
@@ -29,6 +36,17 @@ import Foundation
     default: exit(2)
     }
     await store.close()
+  }
+
+  /// - Parameter arguments: `share`, the file, the process's name, the change that it makes to the file,
+  ///   and the seed.
+  private static func share(_ arguments: [String]) async throws {
+    guard let change = SharingTrial.Change(rawValue: arguments[3]),
+      let seed = UInt64(arguments[4])
+    else { exit(2) }
+    let name = arguments[2]
+    var trial = SharingTrial(file: arguments[1], name: name, seed: seed) { say("\(name) \($0)") }
+    try await trial.run(change)
   }
 
   private static func write(by name: String, to store: SQLiteStore) async throws {

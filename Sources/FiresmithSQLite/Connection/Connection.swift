@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import Foundation
 
 #if canImport(SQLite3)
   import SQLite3
@@ -12,17 +13,24 @@ import FiresmithRuntime
 final class Connection: @unchecked Sendable {
   /// The absolute path of the file.
   let path: String
+  /// The file, once it is known to be a store's.
+  private(set) var file: OpenFile?
   private let handle: OpaquePointer
   /// The statements that were prepared so far, by their SQL. They are only made of the constants of
   /// ``SQL``, so that their number is limited.
   private var statements: [String: Statement] = [:]
 
-  /// Opens the file at `path`, which may be new.
-  init(path: String) throws {
+  /// Opens the file at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the file.
+  ///   - access: What the connection does with it.
+  ///   - isNew: Whether the file may be missing, and is then created.
+  init(path: String, _ access: FileAccess = .writing, isNew: Bool = false) throws {
     self.path = path
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let flags = SQLITE_OPEN_NOMUTEX | access.flags | (isNew ? SQLITE_OPEN_CREATE : 0)
+    let code = sqlite3_open_v2(access.name(of: path), &opened, flags, nil)
     guard let handle = opened else {
       throw FirestoreErrorCode(.resourceExhausted, "\(path): there is no memory to open the file.")
     }
@@ -34,6 +42,35 @@ final class Connection: @unchecked Sendable {
   deinit {
     for statement in statements.values { statement.finalize() }
     sqlite3_close_v2(handle)
+    file?.leave()
+  }
+
+  /// Notes that the connection has `file` open.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if it has another one open.
+  func hold(_ file: OpenFile) throws {
+    try file.check()
+    var isMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+    guard isMoved == 0 else { throw OpenFile.moved(path) }
+    self.file = file
+    file.enter()
+  }
+
+  /// The path of the file as SQLite resolves it.
+  var resolvedPath: String {
+    sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? path
+  }
+
+  /// Checks that the file is still where it was.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition``
+  func checkFile() throws { try file?.check() }
+
+  /// If the file is elsewhere now, moves its latest commits into it, so that no others' are mixed with them.
+  func finishIfMoved() {
+    guard file?.isMoved == true else { return }
+    try? run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Runs `sql` with `parameters`, and calls `body` for each row until it returns `false`.
@@ -95,8 +132,33 @@ final class Connection: @unchecked Sendable {
     return statement
   }
 
+  /// Whether the connection can't write.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
   private func failure(_ code: Int32, in sql: String) -> SQLiteFailure {
     SQLiteFailure(
       code: code, message: String(cString: sqlite3_errmsg(handle)), statement: sql, path: path)
+  }
+}
+
+extension FileAccess {
+  fileprivate var flags: Int32 {
+    switch self {
+    case .writing: SQLITE_OPEN_READWRITE
+    case .reading: SQLITE_OPEN_READONLY
+    case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    }
+  }
+
+  /// What SQLite calls the file at `path`.
+  fileprivate func name(of path: String) -> String {
+    switch self {
+    case .writing, .reading: return path
+    case .immutable:
+      let allowed = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+      let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+      return "file:\(escaped)?immutable=1"
+    }
   }
 }

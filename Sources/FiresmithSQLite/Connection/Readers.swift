@@ -46,6 +46,7 @@ final class Readers: Sendable {
         guard !state.withLock(\.isClosed) else { throw FirestoreErrorCode.closed }
         let opened = try connection ?? open()
         connection = opened
+        try opened.checkFile()
         return try body(opened, call)
       }
     }
@@ -58,6 +59,7 @@ final class Readers: Sendable {
     defer { leave(index) }
     return try lanes[index].connection.withLock { connection in
       guard let connection else { return nil }
+      try connection.checkFile()
       do {
         return try body(connection)
       } catch let failure as SQLiteFailure {
@@ -73,7 +75,7 @@ final class Readers: Sendable {
       let connection = try open()
       try connection.run(SQL.beginReading)
       // The first read decides what is seen.
-      _ = try connection.integer(SQL.time)
+      _ = try connection.integer(SQL.version)
       return connection
     }
   }

@@ -2,6 +2,8 @@
 enum SQL {
   static let beginReading = "BEGIN"
   static let beginWriting = "BEGIN IMMEDIATE"
+  /// While nobody else reads.
+  static let beginAlone = "BEGIN EXCLUSIVE"
   static let commit = "COMMIT"
   static let rollback = "ROLLBACK"
 
@@ -9,14 +11,15 @@ enum SQL {
 
   /// Of the document with this collection path and name.
   static let document = """
-    SELECT d.id, c.id, d.created, d.updated, d.fields FROM collections AS c \
+    SELECT d.id, c.id, d.created, d.updated, d.version, d.fields FROM collections AS c \
     JOIN documents AS d ON d.collection = c.id WHERE c.path = ? AND d.name = ?
     """
   static let insertDocument = """
-    INSERT INTO documents (collection, name, created, updated, fields) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO documents (collection, name, created, updated, version, fields) \
+    VALUES (?, ?, ?, ?, ?, ?)
     """
   static let updateDocument = """
-    UPDATE documents SET created = ?, updated = ?, fields = ? WHERE id = ?
+    UPDATE documents SET created = ?, updated = ?, version = ?, fields = ? WHERE id = ?
     """
   static let deleteDocument = "DELETE FROM documents WHERE id = ?"
   /// The collections' paths and the names of documents in collections between these paths.
@@ -25,9 +28,11 @@ enum SQL {
     WHERE c.path >= ? AND c.path < ? LIMIT ?
     """
 
-  // MARK: Scans. Their rows are a document's id, collection path, name, times and fields.
+  // MARK: Scans. Their rows are a document's id, collection path, name, times, version and fields.
 
-  private static let scanned = "SELECT d.id, c.path, d.name, d.created, d.updated, d.fields"
+  private static let scanned = """
+    SELECT d.id, c.path, d.name, d.created, d.updated, d.version, d.fields
+    """
   private static let byName = """
     \(scanned) FROM collections AS c CROSS JOIN documents AS d ON d.collection = c.id \
     WHERE c.path = ? AND d.name >= ? AND d.name < ? ORDER BY d.name
@@ -56,11 +61,26 @@ enum SQL {
 
   /// The same with the collection's row after the document's, to make an index of them.
   static let allOfGroup = """
-    SELECT d.id, c.id, c.path, d.name, d.created, d.updated, d.fields \
+    SELECT d.id, c.id, c.path, d.name, d.created, d.updated, d.version, d.fields \
     FROM collections AS c CROSS JOIN documents AS d ON d.collection = c.id WHERE c.name = ?
     """
 
+  /// The same without anything but fields.
+  static let fieldsByName = """
+    SELECT d.fields FROM collections AS c CROSS JOIN documents AS d ON d.collection = c.id \
+    WHERE c.path = ? AND d.name >= ? AND d.name < ? ORDER BY d.name
+    """
+  static let fieldsByEntry = """
+    SELECT d.fields FROM entries AS e CROSS JOIN documents AS d ON d.id = e.document \
+    WHERE e.key >= ? AND e.key < ? ORDER BY e.key
+    """
+
   // MARK: Counts, up to a limit
+
+  static let countNames = """
+    SELECT count(*) FROM (SELECT 1 FROM collections AS c CROSS JOIN documents AS d \
+    ON d.collection = c.id WHERE c.path = ? AND d.name >= ? AND d.name < ? LIMIT ?)
+    """
 
   static let countEntries = """
     SELECT count(*) FROM (SELECT 1 FROM entries WHERE key >= ? AND key < ? LIMIT ?)
@@ -106,9 +126,15 @@ enum SQL {
 
   // MARK: The file
 
-  /// The time of the last commit.
-  static let time = "SELECT time FROM state"
-  static let setTime = "UPDATE state SET time = ?"
+  /// The number of the last commit.
+  static let version = "SELECT version FROM state"
+  /// The latest update time of a document that was deleted.
+  static let deleted = "SELECT deleted FROM state"
+  static let setVersion = "UPDATE state SET version = ?, deleted = ?"
   static let database = "SELECT database FROM state"
-  static let insertState = "INSERT INTO state (id, database, time) VALUES (1, ?, ?)"
+  static let insertState = "INSERT INTO state (id, database, version, deleted) VALUES (1, ?, ?, ?)"
+  /// The program that the file belongs to.
+  static let application = "PRAGMA application_id"
+  /// The version of the file's format.
+  static let format = "PRAGMA user_version"
 }

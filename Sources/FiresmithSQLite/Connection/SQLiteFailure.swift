@@ -20,8 +20,18 @@ struct SQLiteFailure: Error {
   /// Whether somebody else is using the file, so that it may work a moment later.
   var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
 
+  /// Whether the file isn't one of SQLite's, or its beginning is damaged.
+  var isForeign: Bool { primaryCode == SQLITE_NOTADB }
+
   /// Whether the file isn't what SQLite has written.
   var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
+
+  /// Whether this process isn't allowed to open the file, or those that SQLite keeps next to it.
+  private var isForbidden: Bool {
+    let folder = FileStatus.folder(of: path)
+    if FileStatus(of: path) != nil, !FileStatus.canRead(path) { return true }
+    return FileStatus(of: folder) != nil && !FileStatus.canWrite(to: folder)
+  }
 
   private var primaryCode: Int32 { code & 0xff }
 
@@ -47,6 +57,8 @@ struct SQLiteFailure: Error {
     case SQLITE_CORRUPT, SQLITE_NOTADB: (.dataLoss, "the file is damaged.")
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       (.permissionDenied, "the file or its folder can't be written.")
+    case SQLITE_CANTOPEN where isForbidden:
+      (.permissionDenied, "the file can't be read, or its folder can't be written.")
     case SQLITE_CANTOPEN: (.failedPrecondition, "the file can't be opened.")
     case SQLITE_INTERRUPT: (.cancelled, "the call was cancelled.")
     case SQLITE_TOOBIG: (.invalidArgument, "a value is too long.")

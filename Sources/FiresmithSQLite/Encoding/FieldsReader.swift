@@ -27,6 +27,44 @@ struct FieldsReader {
     return fields
   }
 
+  /// The fields with some names, which are those of a document.
+  mutating func fields(named names: [String]) throws -> [String: DocumentValue] {
+    var fields: [String: DocumentValue] = [:]
+    for _ in 0..<(try count()) {
+      let part = try part(of: try count())
+      if let name = names.first(where: { $0.utf8.elementsEqual(part) }) {
+        fields[name] = try value(depth: 0)
+      } else {
+        try skipValue(depth: 0)
+      }
+    }
+    return fields
+  }
+
+  private mutating func skipValue(depth: Int) throws {
+    guard depth <= FieldsReader.deepest, let kind = StoredFields.Kind(rawValue: try byte()) else {
+      throw StoredFields.Damage()
+    }
+    switch kind {
+    case .null, .no, .yes: break
+    case .integer: _ = try variable()
+    case .double: _ = try part(of: 8)
+    case .string, .bytes, .reference: _ = try part(of: try count())
+    case .timestamp: (_, _) = (try variable(), try variable())
+    case .geopoint: _ = try part(of: 16)
+    case .vector:
+      let count = try self.count()
+      guard count <= bytes.count / 8 else { throw StoredFields.Damage() }
+      _ = try part(of: 8 * count)
+    case .array: for _ in 0..<(try count()) { try skipValue(depth: depth + 1) }
+    case .map:
+      for _ in 0..<(try count()) {
+        _ = try part(of: try count())
+        try skipValue(depth: depth + 1)
+      }
+    }
+  }
+
   private mutating func value(depth: Int) throws -> DocumentValue {
     guard depth <= FieldsReader.deepest, let kind = StoredFields.Kind(rawValue: try byte()) else {
       throw StoredFields.Damage()

@@ -23,13 +23,25 @@ enum StoredFields {
   ///
   /// - Throws: ``Damage`` if these aren't the bytes that were written.
   static func decoded(_ bytes: UnsafeRawBufferPointer) throws -> [String: DocumentValue] {
+    try decoded(bytes, only: nil)
+  }
+
+  /// Returns some of the fields whose bytes are `bytes`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - names: The names of the fields that are needed; `nil` for all.
+  /// - Throws: ``Damage`` if these aren't the bytes that were written.
+  static func decoded(
+    _ bytes: UnsafeRawBufferPointer, only names: [String]?
+  ) throws -> [String: DocumentValue] {
     guard bytes.count >= 4 else { throw Damage() }
     let content = UnsafeRawBufferPointer(rebasing: bytes[4...])
     guard bytes.loadUnaligned(as: UInt32.self).littleEndian == checksum(of: content) else {
       throw Damage()
     }
     var reader = FieldsReader(content)
-    let fields = try reader.fields(depth: 0)
+    let fields = try names.map { try reader.fields(named: $0) } ?? reader.fields(depth: 0)
     guard reader.isAtEnd else { throw Damage() }
     return fields
   }

@@ -13,14 +13,14 @@ protocol Listener: Sendable {
   func end(_ error: (any Error)?)
 }
 
-/// A document at one time.
+/// A version of a document.
 private struct Version: Equatable {
   let path: ExactString
-  let time: Timestamp?
+  let number: Int?
 
   init(_ document: StoredDocument) {
     path = ExactString(document.path)
-    time = document.updateTime
+    number = document.version
   }
 }
 
@@ -29,7 +29,7 @@ struct QueryListener: Listener {
   /// A query after checks.
   let query: StructuredQuery
   let continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
-  /// When one of the query's collections was last changed; `nil` if there was none.
+  /// The commit that last changed one of the query's collections; `nil` if there is none.
   private var version: Int?
   /// What was passed on last.
   private var found: [Version]?
@@ -69,9 +69,9 @@ struct QueryListener: Listener {
 struct DocumentListener: Listener {
   let path: String
   let continuation: AsyncThrowingStream<StoredDocument?, any Error>.Continuation
-  /// When the document that was passed on last was changed; `nil` before the first time, and then
+  /// The version of the document that was passed on last; `nil` before the first time, and then
   /// `.some(nil)` while there is none.
-  private var time: Timestamp??
+  private var version: Int??
 
   init(
     _ path: String, _ continuation: AsyncThrowingStream<StoredDocument?, any Error>.Continuation
@@ -84,8 +84,8 @@ struct DocumentListener: Listener {
     in documents: FileDocuments, _ withoutIndex: QueryRun.WithoutIndex
   ) throws -> (@Sendable () -> Void)? {
     let document = try documents.stored(path)?.document
-    guard time == nil || time != .some(document?.updateTime) else { return nil }
-    time = .some(document?.updateTime)
+    guard version == nil || version != .some(document?.version) else { return nil }
+    version = .some(document?.version)
     return { [continuation] in continuation.yield(document) }
   }
 

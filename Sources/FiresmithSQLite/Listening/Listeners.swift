@@ -3,18 +3,21 @@ import Foundation
 
 /// The listeners of a store, and the thread and the connection that they share.
 ///
-/// SQLite doesn't tell a process of others' commits. So the time of the last commit is read often,
+/// SQLite doesn't tell a process of others' commits. So the number of the last commit is read often,
 /// which takes microseconds, and what depends on it only if it has changed.
 final class Listeners: Sendable {
   private struct State {
     var connection: Connection?
     var listeners: [Int: any Listener] = [:]
     var nextListener = 0
-    /// The time of the last commit that the listeners know of.
-    var time: Int?
+    /// The last commit that the listeners know of.
+    var version: Int?
     var timer: (any DispatchSourceTimer)?
     var isClosed = false
   }
+
+  /// A year, in seconds.
+  private static let longestInterval: TimeInterval = 31_557_600
 
   private let queue = DispatchQueue(label: "firesmith.sqlite.listen")
   private let state = Locked(State())
@@ -68,13 +71,13 @@ final class Listeners: Sendable {
     // The others' changes come first, so that all have seen the same.
     update()
     do {
-      let (time, begun, pass) = try read { documents, withoutIndex in
+      let (version, begun, pass) = try read { documents, withoutIndex in
         var begun = listener
         let pass = try begun.update(in: documents, withoutIndex)
-        return (try documents.connection.integer(SQL.time), begun, pass)
+        return (try documents.connection.integer(SQL.version), begun, pass)
       }
       state.withLock { state in
-        if state.listeners.isEmpty { state.time = time }
+        if state.listeners.isEmpty { state.version = version }
         state.listeners[id] = begun
       }
       pass?()
@@ -86,21 +89,21 @@ final class Listeners: Sendable {
 
   /// Lets the listeners see what has changed.
   private func update() {
-    let (known, listeners) = state.withLock { ($0.time, $0.listeners) }
+    let (known, listeners) = state.withLock { ($0.version, $0.listeners) }
     guard !listeners.isEmpty else { return }
     do {
-      let (time, updated, passes) = try read { documents, withoutIndex in
+      let (version, updated, passes) = try read { documents, withoutIndex in
         var (updated, passes) = (listeners, [@Sendable () -> Void]())
-        let time = try documents.connection.integer(SQL.time)
-        guard time != known else { return (time, updated, passes) }
+        let version = try documents.connection.integer(SQL.version)
+        guard version != known else { return (version, updated, passes) }
         for id in listeners.keys.sorted() {
           guard let pass = try updated[id]?.update(in: documents, withoutIndex) else { continue }
           passes.append(pass)
         }
-        return (time, updated, passes)
+        return (version, updated, passes)
       }
       state.withLock { state in
-        state.time = time
+        state.version = version
         state.listeners = updated
       }
       for pass in passes { pass() }
@@ -136,6 +139,7 @@ final class Listeners: Sendable {
         return try Call(timeout: options.timeout).run {
           let connection = try state.withLock(\.connection) ?? open()
           state.withLock { $0.connection = connection }
+          try connection.checkFile()
           let documents = FileDocuments(connection: connection, database: writer.database)
           return try connection.transaction(SQL.beginReading) {
             try body(documents, withoutIndex)
@@ -155,7 +159,7 @@ final class Listeners: Sendable {
   private func startTimer() {
     guard state.withLock({ $0.timer == nil }) else { return }
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    let interval = max(options.listenInterval, 0.001)
+    let interval = options.listenInterval.clamped(to: 0.001...Listeners.longestInterval)
     timer.schedule(
       deadline: .now() + interval, repeating: interval,
       leeway: .milliseconds(5))

@@ -11,6 +11,8 @@ struct Alternative {
   private(set) var element: (field: FieldPath, value: DocumentValue)?
   /// The path of the only document that it can be.
   private(set) var path: String?
+  /// Whether these are all of the comparisons, so that nothing is left to compare documents with.
+  private(set) var isWhole = true
   /// Comparisons by less and greater, of fields and of the document's id.
   private(set) var ranges: [(field: FieldPath, StructuredQuery.Operator, DocumentValue)] = []
 
@@ -23,10 +25,16 @@ struct Alternative {
         } else {
           equal.append((field, operand))
         }
-      case .arrayContains: element = (field, operand)
+      case .arrayContains:
+        if element != nil || !operand.isComparable { isWhole = false }
+        element = (field, operand)
       case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
-        if operand.isComparable { ranges.append((field, comparison, operand)) }
-      case .notEqual, .in, .notIn, .arrayContainsAny: break
+        if operand.isComparable {
+          ranges.append((field, comparison, operand))
+        } else {
+          isWhole = false
+        }
+      case .notEqual, .in, .notIn, .arrayContainsAny: isWhole = false
       }
     }
     // A field that equals two values has none of them, which the comparison finds out.
@@ -37,6 +45,7 @@ struct Alternative {
     for index in equal.indices.reversed()
     where index > 0 && equal[index - 1].field == equal[index].field {
       equal.remove(at: index)
+      isWhole = false
     }
   }
 

@@ -31,18 +31,30 @@ struct FileDocuments {
     try paths.map { try stored($0)?.document }
   }
 
-  /// The document at `path`, whose times and fields are in the columns from `column`.
-  func document(_ path: String, _ row: Row, from column: Int32) throws -> StoredDocument {
-    let fields: [String: DocumentValue]
-    do {
-      fields = try StoredFields.decoded(row.bytes(column + 2))
-    } catch is StoredFields.Damage {
-      throw damage(of: path)
-    }
-    return StoredDocument(
+  /// The document at `path`, whose times, version and fields are in the columns from `column`.
+  ///
+  /// - Parameter names: The names of the fields that are needed; `nil` for all.
+  func document(
+    _ path: String, _ row: Row, from column: Int32, only names: [String]? = nil
+  ) throws -> StoredDocument {
+    let fields = try fields(row, column + 3, of: path, only: names)
+    var document = StoredDocument(
       path: path, fields: fields,
       createTime: Timestamp(microseconds: row.integer(column)),
       updateTime: Timestamp(microseconds: row.integer(column + 1)))
+    document.version = row.integer(column + 2)
+    return document
+  }
+
+  /// The fields of the document at `path`, which are in a column.
+  func fields(
+    _ row: Row, _ column: Int32, of path: @autoclosure () -> String, only names: [String]?
+  ) throws -> [String: DocumentValue] {
+    do {
+      return try StoredFields.decoded(row.bytes(column), only: names)
+    } catch is StoredFields.Damage {
+      throw damage(of: path())
+    }
   }
 
   func damage(of what: String) -> FirestoreErrorCode {

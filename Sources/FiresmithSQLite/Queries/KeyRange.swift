@@ -13,12 +13,19 @@ struct KeyRange {
   private(set) var lower: [UInt8]
   /// The key after the last.
   private(set) var upper: [UInt8]
+  /// Whether the query finds all documents under these keys, so that none has to be compared.
+  private(set) var isExact = false
 
   /// All keys that begin with `prefix`.
   init(prefix: [UInt8]) {
     lower = prefix
+    upper = KeyRange.end(of: prefix)
+  }
+
+  /// The first key after all that begin with `prefix`.
+  private static func end(of prefix: [UInt8]) -> [UInt8] {
     // No name contains this byte.
-    upper = prefix.isEmpty ? [255] : prefix.afterPrefix
+    prefix.isEmpty ? [255] : prefix.afterPrefix
   }
 
   private mutating func begin(_ side: Side, _ prefix: [UInt8], isWholeKey: Bool = false) {
@@ -35,7 +42,7 @@ struct KeyRange {
   private static func key(_ side: Side, _ prefix: [UInt8], isWholeKey: Bool) -> [UInt8] {
     switch side {
     case .before: prefix
-    case .after: isWholeKey ? prefix.successor : prefix.afterPrefix
+    case .after: isWholeKey ? prefix.successor : end(of: prefix)
     }
   }
 }
@@ -55,23 +62,26 @@ extension KeyRange {
       rest = rest.dropFirst()
     }
     self.init(prefix: fixed)
-    if let part = rest.first {
-      for (field, comparison, operand) in alternative.ranges where field == part.field {
+    isExact = alternative.isWhole && index == alternative.index(for: query)
+    for (field, comparison, operand) in alternative.ranges {
+      if let part = rest.first, field == part.field {
         narrow(to: comparison, operand, after: fixed, isDescending: part.isDescending)
-      }
-    } else {
-      for case (let field, let comparison, .reference(let reference)) in alternative.ranges
-      where field.isDocumentID && index.contains(reference, for: query) {
+      } else if rest.isEmpty, field.isDocumentID, case .reference(let reference) = operand,
+        index.contains(reference, for: query)
+      {
         narrow(to: comparison, fixed + index.name(of: reference.path))
+      } else {
+        isExact = false
       }
     }
     guard index == alternative.index(for: query) else { return }
-    if let start = query.start.flatMap({ query.prefix(of: $0, after: fixed, by: rest, in: index) })
-    {
-      narrow(toStart: start, isReversed: query.isReversed)
+    if let start = query.start {
+      let key = query.prefix(of: start, after: fixed, by: rest, in: index)
+      if let key { narrow(toStart: key, isReversed: query.isReversed) } else { isExact = false }
     }
-    if let end = query.end.flatMap({ query.prefix(of: $0, after: fixed, by: rest, in: index) }) {
-      narrow(toEnd: end, isReversed: query.isReversed)
+    if let end = query.end {
+      let key = query.prefix(of: end, after: fixed, by: rest, in: index)
+      if let key { narrow(toEnd: key, isReversed: query.isReversed) } else { isExact = false }
     }
   }
 

@@ -15,9 +15,9 @@ struct QueryRun {
     let definition: IndexDefinition
   }
 
-  private let documents: FileDocuments
-  private let query: StructuredQuery
-  private let evaluation: QueryEvaluation
+  let documents: FileDocuments
+  let query: StructuredQuery
+  let evaluation: QueryEvaluation
   private let call: Call?
   /// The row of the query's collection; `nil` if there is no such collection, or for a group.
   private let collection: Int?
@@ -44,14 +44,8 @@ struct QueryRun {
 
   /// The documents that the query finds, in its order, with the fields that it selects.
   mutating func results(_ withoutIndex: WithoutIndex) throws -> [StoredDocument] {
-    guard query.limit != 0, query.isGroup || collection != nil else { return [] }
-    let scans = try Alternative.all(of: query).map { try scan(for: $0, withoutIndex) }
     var candidates: [Candidate] = []
-    // Documents are found once, in whichever way.
-    var seen: Set<Int> = []
-    for scan in scans.contains(where: \.isOfAll) ? scans.filter(\.isOfAll).prefix(1) : scans[...] {
-      try find(by: scan, &candidates, &seen)
-    }
+    try find(by: try scans(withoutIndex)) { candidates.append($0) }
     let results = evaluation.results(of: candidates)
     let found = query.nearest.map { NearestEvaluation($0).nearest(of: results) } ?? results
     return found.map { query.selected($0.document) }
@@ -60,7 +54,7 @@ struct QueryRun {
   // MARK: - Choosing
 
   /// A way to find the documents of an alternative.
-  private struct Scan {
+  struct Scan {
     enum Source {
       case document(String)
       case names(KeyRange)
@@ -73,6 +67,21 @@ struct QueryRun {
 
     /// Whether it looks at all documents.
     var isOfAll: Bool { if case .group = source { true } else { false } }
+
+    /// Whether all documents that it looks at are found.
+    var isExact: Bool {
+      switch source {
+      case .names(let range), .entries(let range): isOrdered && range.isExact
+      case .document, .group: false
+      }
+    }
+  }
+
+  /// The ways to find all documents that match; none if there can't be any.
+  mutating func scans(_ withoutIndex: WithoutIndex) throws -> [Scan] {
+    guard query.limit != 0, query.isGroup || collection != nil else { return [] }
+    let scans = try Alternative.all(of: query).map { try scan(for: $0, withoutIndex) }
+    return scans.first(where: \.isOfAll).map { [$0] } ?? scans
   }
 
   private mutating func scan(
@@ -89,7 +98,8 @@ struct QueryRun {
     }
     let usable = indexes.filter { alternative.canUse($0.definition, for: query) }
     switch withoutIndex {
-    case .fail(let most):
+    case .fail(let beyond):
+      let most = min(beyond, .max - 1)
       if try countAll(upTo: most + 1) <= most { break }
       for index in usable where try count(index, for: alternative, upTo: most + 1) <= most {
         return use(index, for: alternative)
@@ -138,20 +148,37 @@ struct QueryRun {
 
   // MARK: - Finding
 
+  /// Finds the documents that match, each once.
+  ///
+  /// - Parameters:
+  ///   - scans: The ways to find them.
+  ///   - names: The names of the fields that are needed; `nil` for all.
+  ///   - found: Called with each of them.
+  func find(
+    by scans: [Scan], only names: [String]? = nil, _ found: (Candidate) throws -> Void
+  ) throws {
+    var seen: Set<Int> = []
+    for scan in scans {
+      try find(by: scan, only: names) { id, candidate in
+        if scans.count == 1 || seen.insert(id).inserted { try found(candidate) }
+      }
+    }
+  }
+
   private func find(
-    by scan: Scan, _ candidates: inout [Candidate], _ seen: inout Set<Int>
+    by scan: Scan, only names: [String]?, _ found: (Int, Candidate) throws -> Void
   ) throws {
     var count = 0
     func add(_ id: Int, _ document: StoredDocument) throws -> Bool {
       try call?.checkCancellation()
       guard let candidate = evaluation.candidate(document) else { return true }
       count += 1
-      if seen.insert(id).inserted { candidates.append(candidate) }
+      try found(id, candidate)
       return !scan.isOrdered || count != query.limit
     }
     func add(_ row: Row) throws -> Bool {
       let path = "\(row.text(1))/\(row.text(2))"
-      return try add(row.integer(0), documents.document(path, row, from: 3))
+      return try add(row.integer(0), documents.document(path, row, from: 3, only: names))
     }
     let connection = documents.connection
     let isDescending = scan.isOrdered && query.isReversed

@@ -33,10 +33,16 @@ struct Commit {
         var run = try QueryRun(query, in: documents)
         return try run.results(.search)
       })
-    let time = try time(now: now)
-    let changes = try writes.changes(at: time) { try stored($0)?.document }
-      .filter { try stored($0.key.string)?.document.updateTime != $0.value?.updateTime }
-    return try replace(changes.map { ($0.key.string, $0.value) }, at: time)
+    var times = try times(now: now)
+    let changes = try writes.changes(at: times) { try stored($0)?.document }
+      .filter { path, document in
+        guard let document else { return try stored(path.string) != nil }
+        return document.version == nil
+      }
+    for (path, document) in changes where document == nil {
+      times.note(deleted: try stored(path.string)?.document.updateTime)
+    }
+    return try replace(changes.map { ($0.key.string, $0.value) }, at: times)
   }
 
   /// Puts documents as they are, without checks of their own.
@@ -49,34 +55,37 @@ struct Commit {
     _ changes: [LocalChange], after check: NoteCheck, now: Timestamp
   ) throws -> Bool {
     try check.check(try stored(check.path)?.document)
-    let time = try time(now: now)
+    let times = try times(now: now)
     let changes = try changes.filter { try stored($0.path)?.document != $0.document }
-    return try replace(changes.map { ($0.path, $0.document) }, at: time)
+    return try replace(changes.map { ($0.path, $0.document) }, at: times)
   }
 
-  /// The time of the commit.
-  private func time(now: Timestamp) throws -> Timestamp {
-    let last = try connection.integer(SQL.time) ?? 0
-    return try Timestamp.ofCommit(
-      after: last == 0 ? nil : Timestamp(microseconds: last), now: now)
+  private func times(now: Timestamp) throws -> CommitTimes {
+    let deleted = try connection.integer(SQL.deleted) ?? 0
+    return try CommitTimes(
+      now: now, deleted: deleted == 0 ? nil : Timestamp(microseconds: deleted))
   }
 
   /// - Parameter changes: Paths and documents that aren't there yet; each path comes once.
   /// - Returns: Whether there are any.
   private mutating func replace(
-    _ changes: [(path: String, document: StoredDocument?)], at time: Timestamp
+    _ changes: [(path: String, document: StoredDocument?)], at times: CommitTimes
   ) throws -> Bool {
+    guard !changes.isEmpty else { return false }
+    let version = (try connection.integer(SQL.version) ?? 0) + 1
     var changed: [ExactString: Int] = [:]
     // Neighbours in the file one after another.
     for (path, document) in changes.sorted(by: {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }) {
-      let collection = try replace(try stored(path), with: document, at: path, time)
+      var document = document
+      document?.version = version
+      let collection = try replace(try stored(path), with: document, at: path, times.now)
       changed[ExactString(DocumentWrite.split(path: path).collection)] = collection
     }
-    guard !changed.isEmpty else { return false }
-    try connection.run(SQL.setTime, [.integer(time.microseconds)])
-    try note(changed, at: time)
+    try connection.run(
+      SQL.setVersion, [.integer(version), .integer(times.deleted?.microseconds ?? 0)])
+    try note(changed, version)
     return true
   }
 
@@ -100,7 +109,7 @@ struct Commit {
     if let new {
       let content: [Parameter] = [
         .integer((new.createTime ?? time).microseconds),
-        .integer((new.updateTime ?? time).microseconds),
+        .integer((new.updateTime ?? time).microseconds), .integer(new.version ?? 0),
         .bytes(StoredFields.encoded(new.fields)),
       ]
       if let row {
@@ -148,12 +157,14 @@ struct Commit {
   }
 
   /// Lets listeners know which collections have changed, and removes those that are empty now.
-  private func note(_ changed: [ExactString: Int], at time: Timestamp) throws {
+  ///
+  /// - Parameter version: The number of the commit.
+  private func note(_ changed: [ExactString: Int], _ version: Int) throws {
     for (path, row) in changed {
-      try connection.run(SQL.setCollectionVersion, [.integer(time.microseconds), .integer(row)])
+      try connection.run(SQL.setCollectionVersion, [.integer(version), .integer(row)])
       try connection.run(SQL.deleteEmptyCollection, [.integer(row), .integer(row)])
       let name = DocumentWrite.split(path: path.string).id
-      try connection.run(SQL.setGroupVersion, [.bytes(of: name), .integer(time.microseconds)])
+      try connection.run(SQL.setGroupVersion, [.bytes(of: name), .integer(version)])
     }
   }
 }

@@ -104,7 +104,12 @@ final class Writer: Sendable {
 
   /// Closes the connection, after the commits that wait.
   func close() {
-    queue.sync { state.withLock { $0.connection = nil } }
+    queue.sync {
+      state.withLock { state in
+        state.connection?.finishIfMoved()
+        state.connection = nil
+      }
+    }
   }
 
   // MARK: - On the queue
@@ -122,6 +127,11 @@ final class Writer: Sendable {
   private func write(_ body: (inout Commit, Timestamp) throws -> Bool) throws {
     let now = now().truncatedToMicroseconds
     let (connection, used) = try begin()
+    guard !connection.isReadOnly else {
+      throw FirestoreErrorCode(
+        .permissionDenied,
+        "\(connection.path): the file or its folder can't be written. Nothing was written.")
+    }
     let documents = FileDocuments(connection: connection, database: database)
     let hasChanged = try connection.transaction(SQL.beginWriting) {
       var commit = Commit(to: documents)
@@ -130,6 +140,8 @@ final class Writer: Sendable {
       return hasChanged
     }
     guard hasChanged else { return }
+    // Otherwise the commit is in a file that nobody finds any more.
+    try connection.checkFile()
     let committed = state.withLock { state in
       for (id, time) in used where state.used[id] == time { state.used[id] = nil }
       return state.committed
@@ -140,6 +152,7 @@ final class Writer: Sendable {
   private func make(_ definition: IndexDefinition, _ call: Call) throws {
     let now = now()
     let connection = try begin().connection
+    guard !connection.isReadOnly else { return }
     let documents = FileDocuments(connection: connection, database: database)
     do {
       try connection.transaction(SQL.beginWriting) {
@@ -154,6 +167,7 @@ final class Writer: Sendable {
   private func begin() throws -> (connection: Connection, used: [Int: Timestamp]) {
     let (connection, used) = state.withLock { ($0.connection, $0.used) }
     guard let connection else { throw FirestoreErrorCode.closed }
+    try connection.checkFile()
     return (connection, used)
   }
 }

@@ -189,8 +189,10 @@ struct RandomValues {
   private mutating func cursor(
     _ orders: [StructuredQuery.Order], _ documents: [String: [String: DocumentValue]]
   ) -> StructuredQuery.Cursor? {
-    guard !orders.isEmpty else { return nil }
-    let values = orders.prefix(number(1...orders.count)).map { order in
+    // A cursor may have no values.
+    guard !orders.isEmpty || chance(20) else { return nil }
+    let count = chance(15) ? 0 : number(min(1, orders.count)...orders.count)
+    let values = orders.prefix(count).map { order in
       order.field == .documentID()
         ? reference(pick(documents.keys.sorted())) : operand(for: order.field, in: documents)
     }

@@ -19,7 +19,8 @@ final class RemoteConnection: Sendable {
   /// Why the remote store is left alone for now; `nil` if it isn't.
   var pause: FirestoreErrorCode? {
     guard let retryInterval, let (failure, time) = state.withLock(\.self) else { return nil }
-    return 0..<retryInterval ~= now().seconds(since: time) ? failure : nil
+    let age = now().seconds(since: time)
+    return age >= 0 && age < retryInterval ? failure : nil
   }
 
   /// Notes that the remote store couldn't be reached; `nil` that it could.

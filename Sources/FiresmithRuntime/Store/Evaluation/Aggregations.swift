@@ -34,13 +34,53 @@ extension StructuredQuery.Filter {
   }
 }
 
-extension StructuredQuery.Aggregation {
-  /// Returns the number, or null, that the server computes of `documents`.
-  package func value(of documents: [StoredDocument]) -> DocumentValue {
-    switch self {
-    case .count: .integer(documents.count)
-    case .sum(let field): NumberSum(of: field, in: documents).value
-    case .average(let field): NumberSum(of: field, in: documents).average
+extension [StructuredQuery.Aggregation] {
+  /// Returns the numbers, or null, that the server computes of `documents`.
+  package func values(of documents: [StoredDocument]) -> [DocumentValue] {
+    var numbers = AggregatedNumbers(self)
+    for document in documents { numbers.add(document.fields) }
+    return numbers.values
+  }
+}
+
+/// The numbers that aggregations make of documents, which are added one after another.
+package struct AggregatedNumbers {
+  private let aggregations: [StructuredQuery.Aggregation]
+  private var count = 0
+  private var sums: [FieldPath: NumberSum]
+
+  package init(_ aggregations: [StructuredQuery.Aggregation]) {
+    self.aggregations = aggregations
+    sums = Dictionary(
+      aggregations.compactMap(\.field).map { ($0, NumberSum()) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The names of the fields that are needed of each document.
+  package var fieldNames: [String] { Array(Set(sums.keys.compactMap(\.names.first))) }
+
+  /// Adds a document, which counts if it has all of the aggregated fields.
+  package mutating func add(_ fields: [String: DocumentValue]) {
+    guard !sums.isEmpty else {
+      count += 1
+      return
+    }
+    let values = sums.keys.map { ($0, fields.value(at: $0.names[...])) }
+    guard values.allSatisfy({ $1 != nil }) else { return }
+    count += 1
+    for (field, value) in values { sums[field]?.add(value) }
+  }
+
+  /// Adds documents of which no field is needed.
+  package mutating func add(count: Int) { self.count += count }
+
+  /// The numbers, or null, in the order of the aggregations.
+  package var values: [DocumentValue] {
+    aggregations.map { aggregation in
+      switch aggregation {
+      case .count: .integer(count)
+      case .sum(let field): sums[field]?.value ?? .integer(0)
+      case .average(let field): sums[field]?.average ?? .null
+      }
     }
   }
 }
@@ -53,15 +93,16 @@ private struct NumberSum {
   private var doubles: Double?
   private var count = 0
 
-  init(of field: FieldPath, in documents: [StoredDocument]) {
-    for document in documents {
-      switch document.fields.value(at: field.names[...]) {
-      case .integer(let number): add(number)
-      case .double(let number):
-        doubles = (doubles ?? 0) + number
-        count += 1
-      default: break
-      }
+  /// Adds a field's value, if it is a number.
+  mutating func add(_ value: DocumentValue?) {
+    switch value {
+    case .integer(let number): add(number)
+    case .double(let number):
+      doubles = (doubles ?? 0) + number
+      count += 1
+    case nil, .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array,
+      .map:
+      break
     }
   }
 

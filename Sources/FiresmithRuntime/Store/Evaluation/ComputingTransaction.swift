@@ -6,6 +6,6 @@ extension ComputingTransaction {
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
     let documents = try await documents(matching: query.aggregating(aggregations))
-    return aggregations.map { $0.value(of: documents) }
+    return aggregations.values(of: documents)
   }
 }

@@ -1,7 +1,7 @@
 /// What a transaction has read, on which its writes depend.
 package struct TransactionReads: Sendable {
-  /// When each document was last changed; `nil` for those that didn't exist.
-  private(set) var times: [ExactString: Timestamp?] = [:]
+  /// The version of each document; `nil` for those that didn't exist.
+  private(set) var versions: [ExactString: Int?] = [:]
   /// The queries, after checks, and the paths of what they found.
   private(set) var queries: [(StructuredQuery, [ExactString])] = []
 
@@ -12,10 +12,10 @@ package struct TransactionReads: Sendable {
   /// - Throws: ``FirestoreErrorCode/Code/aborted`` if it has changed since it was read before.
   package mutating func add(_ document: StoredDocument?, at path: String) throws {
     let key = ExactString(path)
-    if let time = times[key], time != document?.updateTime {
+    if let version = versions[key], version != document?.version {
       throw FirestoreErrorCode(.aborted, "\(path) has changed in the meantime.")
     }
-    times[key] = .some(document?.updateTime)
+    versions[key] = .some(document?.version)
   }
 
   /// Notes what `query` has found.
@@ -37,10 +37,10 @@ package struct TransactionReads: Sendable {
     document: (String) throws -> StoredDocument?,
     matching: (StructuredQuery) throws -> [StoredDocument]
   ) throws {
-    for (path, time) in times where try document(path.string)?.updateTime != time {
+    for (path, version) in versions where try document(path.string)?.version != version {
       throw FirestoreErrorCode(.aborted, "\(path.string) has changed in the meantime.")
     }
-    // That they are the same versions, the times have shown.
+    // That they are the same versions, was found out above.
     for (query, paths) in queries
     where try matching(query).map({ ExactString($0.path) }) != paths {
       throw FirestoreErrorCode(

@@ -2,11 +2,12 @@ extension [DocumentWrite] {
   /// What becomes of the documents that are written to, by their paths; `nil` for deleted ones.
   ///
   /// - Parameters:
-  ///   - time: The time of the commit.
+  ///   - times: The times of the commit.
   ///   - stored: Returns the document at a path as it was before the commit.
+  /// - Returns: The documents. Those that have changed have no version.
   /// - Throws: ``FirestoreErrorCode`` if one of the writes can't take effect.
   package func changes(
-    at time: Timestamp, to stored: (String) throws -> StoredDocument?
+    at times: CommitTimes, to stored: (String) throws -> StoredDocument?
   ) throws -> [ExactString: StoredDocument?] {
     var changes: [ExactString: StoredDocument?] = [:]
     for write in self {
@@ -14,7 +15,9 @@ extension [DocumentWrite] {
       let before = try stored(write.path)
       let current = changes[path] ?? before
       try write.precondition?.check(current, before: before, path: write.path)
-      changes[path] = .some(try write.applied(to: current, at: time))
+      changes[path] = .some(
+        try write.applied(
+          to: current, at: times.now, updating: times.update(after: before?.updateTime)))
     }
     return changes
   }
@@ -32,7 +35,7 @@ extension Timestamp {
     return time
   }
 
-  private var nextMicrosecond: Timestamp {
+  var nextMicrosecond: Timestamp {
     nanoseconds < 999_999_000
       ? Timestamp(seconds: seconds, nanoseconds: nanoseconds + 1000)
       : Timestamp(seconds: seconds + 1, nanoseconds: 0)
@@ -45,7 +48,11 @@ extension DocumentWrite {
   /// - Parameters:
   ///   - document: The document before the write; `nil` if it doesn't exist.
   ///   - time: The time of the write.
-  func applied(to document: StoredDocument?, at time: Timestamp) throws -> StoredDocument? {
+  ///   - updateTime: The update time that the document gets if it changes; `nil` for that of the
+  ///     write.
+  func applied(
+    to document: StoredDocument?, at time: Timestamp, updating updateTime: Timestamp? = nil
+  ) throws -> StoredDocument? {
     guard case .update(let values, let mask) = operation else { return nil }
     var fields = values
     if let mask {
@@ -67,7 +74,8 @@ extension DocumentWrite {
     // A write that changes nothing doesn't change the update time.
     if let document, document.fields.isSame(as: fields) { return document }
     let changed = StoredDocument(
-      path: path, fields: fields, createTime: document?.createTime ?? time, updateTime: time)
+      path: path, fields: fields, createTime: document?.createTime ?? time,
+      updateTime: updateTime ?? time)
     try changed.checkSize()
     return changed
   }

@@ -1,7 +1,12 @@
 /// The documents of a ``MemoryStore``, and their listeners.
 struct MemoryDatabase {
   private(set) var documents: MemoryDocuments
-  private var lastCommit: Timestamp?
+  /// The number of the last commit.
+  private var version = 0
+  /// The latest update time that a document has got.
+  private var lastUpdate: Timestamp?
+  /// The latest update time of a document that was deleted.
+  private var deleted: Timestamp?
   private var listeners: [ListenerTopic: [Int: any MemoryListener]] = [:]
   private var nextListener = 0
 
@@ -13,9 +18,16 @@ struct MemoryDatabase {
   ///
   /// - Parameter now: The current time.
   mutating func commit(_ writes: [DocumentWrite], now: Timestamp) throws {
-    let time = try Timestamp.ofCommit(after: lastCommit, now: now)
-    let changes = try writes.changes(at: time) { documents[$0] }
-    lastCommit = time
+    var times = try CommitTimes(now: now, deleted: deleted)
+    let changes = try writes.changes(at: times) { documents[$0] }
+    for (path, document) in changes {
+      if let time = document?.updateTime {
+        lastUpdate = lastUpdate.map { max($0, time) } ?? time
+      } else {
+        times.note(deleted: documents[path.string]?.updateTime)
+      }
+    }
+    deleted = times.deleted
     apply(changes.map { ($0, $1) })
   }
 
@@ -30,6 +42,8 @@ struct MemoryDatabase {
   mutating func removeAll() -> MemoryDocuments {
     let removed = documents
     documents = MemoryDocuments(database: removed.database)
+    version += 1
+    deleted = lastUpdate
     for (topic, ids) in listeners.mapValues({ $0.keys.sorted() }) {
       for id in ids { listeners[topic]?[id]?.removeAll(removed) }
     }
@@ -45,9 +59,13 @@ struct MemoryDatabase {
   /// - Parameter changes: The documents with their paths; `nil` for deleted ones.
   mutating func apply(_ changes: [(ExactString, StoredDocument?)]) {
     var told: [ListenerTopic: [DocumentChange]] = [:]
+    version += 1
     for (path, document) in changes {
-      let old = documents.replace(path.string, with: document)
+      let old = documents[path.string]
       guard old?.updateTime != document?.updateTime || old != document else { continue }
+      var document = document
+      document?.version = version
+      documents.replace(path.string, with: document)
       guard !listeners.isEmpty else { continue }
       let change = DocumentChange(path: path.string, old: old, new: document)
       for topic in change.topics where listeners[topic] != nil {

@@ -20,9 +20,7 @@ struct MemoryDocuments: Sendable {
   }
 
   /// Puts `document` at `path`; `nil` removes what is there.
-  ///
-  /// - Returns: The document that was there.
-  mutating func replace(_ path: String, with document: StoredDocument?) -> StoredDocument? {
+  mutating func replace(_ path: String, with document: StoredDocument?) {
     let old = documents[ExactString(path)]
     documents[ExactString(path)] = document
     let collection = DocumentWrite.split(path: path).collection
@@ -30,7 +28,6 @@ struct MemoryDocuments: Sendable {
     collections[key, default: IndexedDocuments()].replace(old, with: document)
     if collections[key]?.isEmpty == true { collections[key] = nil }
     groups[ExactString(DocumentWrite.split(path: collection).id)]?.replace(old, with: document)
-    return old
   }
 
   /// The documents that `query` finds, in its order, with the fields that it selects.

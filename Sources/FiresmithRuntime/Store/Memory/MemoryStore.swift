@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It behaves as Firestore does: queries give the same documents in the same order, transforms have
 /// the same results, and the same writes are refused. Its documents are lost with it. Server
-/// timestamps are in microseconds instead of milliseconds, and no two commits have the same. Two
-/// fields of a map whose names differ only in how characters are composed are refused as
+/// timestamps are the clock's, in microseconds instead of milliseconds. Two fields of a map whose
+/// names differ only in how characters are composed are refused as
 /// ``FirestoreErrorCode/Code/unimplemented``, because a dictionary can't hold both.
 public final class MemoryStore: Sendable {
   /// The full resource name of the database.
@@ -101,7 +101,7 @@ extension MemoryStore: DocumentStore {
   ) async throws -> [DocumentValue] {
     let query = try query.aggregating(aggregations).checked(database: database, options.indexes)
     let documents = documents(matchingChecked: query)
-    return aggregations.map { $0.value(of: documents) }
+    return aggregations.values(of: documents)
   }
 
   public func descendants(of path: String, limit: Int) async throws -> [String] {
@@ -129,7 +129,8 @@ extension MemoryStore: DocumentStore {
   public func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
-    AsyncThrowingStream { continuation in
+    // Slow readers need only the latest state.
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       listen(continuation) {
         try query.checkIsNotNearest("listened to")
         let query = try query.ofWholeDocuments.checked(database: database, options.indexes)
@@ -139,7 +140,8 @@ extension MemoryStore: DocumentStore {
   }
 
   public func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
-    AsyncThrowingStream { continuation in
+    // Slow readers need only the latest state.
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       listen(continuation) {
         try DocumentWrite.check(path: path)
         return DocumentListener(path, continuation)

@@ -53,9 +53,10 @@ public enum FirestoreSource: Hashable, Sendable {
 }
 
 extension StoredDocument {
-  /// Whether both are the same version of a document: changed at the same time or, where the store
-  /// knows no times, with the same fields.
+  /// Whether both are the same version of a document of one store: changed by the same commit, where
+  /// the store counts them, at the same time or, where it knows no times, with the same fields.
   func isSameVersion(as other: StoredDocument) -> Bool {
+    if let version, let otherVersion = other.version { return version == otherVersion }
     if updateTime != nil || other.updateTime != nil { return updateTime == other.updateTime }
     return fields.isSame(as: other.fields)
   }

@@ -1,5 +1,5 @@
 /// A document as a store keeps it.
-public struct StoredDocument: Hashable, Sendable {
+public struct StoredDocument: Sendable {
   /// The path from the database's root: `books/momo`.
   public var path: String
   /// The document's fields.
@@ -7,11 +7,15 @@ public struct StoredDocument: Hashable, Sendable {
   /// When the document was created; `nil` if the store lacks ``StoreCapability/updateTimes``.
   public var createTime: Timestamp?
   /// When the document was last changed; `nil` if the store lacks
-  /// ``StoreCapability/updateTimes``. No two versions of a document have the same time.
+  /// ``StoreCapability/updateTimes``. Two versions of a document have different times, unless the
+  /// store's clock was more than a day ahead in between.
   public var updateTime: Timestamp?
   /// How far the document's vector is from the one that a query searches for; `nil` if no query for
   /// vectors has found it.
   public var distance: Double?
+  /// The number of the commit that last changed the document, in stores that count them. It isn't
+  /// part of the document: equal ones may have different numbers.
+  package var version: Int?
 
   /// - Parameters:
   ///   - path: The path from the database's root.
@@ -31,5 +35,21 @@ public struct StoredDocument: Hashable, Sendable {
     self.createTime = createTime
     self.updateTime = updateTime
     self.distance = distance
+  }
+}
+
+extension StoredDocument: Hashable {
+  public static func == (first: StoredDocument, second: StoredDocument) -> Bool {
+    (first.path, first.createTime, first.updateTime, first.distance)
+      == (second.path, second.createTime, second.updateTime, second.distance)
+      && first.fields == second.fields
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(fields)
+    hasher.combine(createTime)
+    hasher.combine(updateTime)
+    hasher.combine(distance)
   }
 }
