@@ -11,6 +11,14 @@ import Foundation
 /// machine. Each write waits for the others, for up to ``Options/timeout``. Listeners see the writes of
 /// other stores within ``Options/listenInterval``, and those of their own store at once.
 ///
+/// **The file.** While a store has it open, nothing else in the process may open and close it, which
+/// would drop SQLite's locks. If it is deleted, moved or replaced, calls throw `failedPrecondition`
+/// until the store is closed and the file opened again. A file that can't be written can be read.
+///
+/// **Times.** Server timestamps and creation times are the clock's. A document's update time is
+/// later than its last one, unless that is more than a day ahead. Versions are counted, so that a
+/// wrong clock does no lasting harm.
+///
 /// **Indexes.** A query that would look at more than a hundred documents makes the index it needs,
 /// which takes as long as reading the collection once. A file has up to 100 indexes; when all of them
 /// were used in the last day, other queries look at all documents of their collection.
@@ -29,7 +37,8 @@ public final class SQLiteStore: Sendable {
     /// How long a call waits for other processes that write to the file, in seconds. Otherwise it
     /// throws `unavailable`.
     public var timeout: TimeInterval = 10
-    /// How often listeners look for writes of other processes, in seconds.
+    /// How often listeners look for writes of other processes, in seconds: every millisecond at
+    /// most.
     public var listenInterval: TimeInterval = 0.1
     /// How many bytes the file may take; `nil` for as many as the disk has. Writes that need more throw
     /// `resourceExhausted`. While the store is open, a second file with the latest commits takes up to
