@@ -6,17 +6,13 @@ import Testing
 
 /// Processes that are killed while they write to a cache in a file.
 @Suite struct KillTests {
-  /// `FIRESMITH_KILLS` runs more of them.
-  static let kills =
-    ProcessInfo.processInfo.environment["FIRESMITH_KILLS"].flatMap(Int.init) ?? 15
-
   /// Whatever a process was told to be committed is in the remote store once, or reported once.
   @Test func nothingIsLostOrAppliedTwiceAtAnyKill() async throws {
     let folder = try TemporaryFolder()
     let trial = try Tool.built("FiresmithSQLiteTrial")
-    var random = SeededGenerator(seed: 1)
+    var random = SeededGenerator(seed: UInt64(Share.current.number))
     var acknowledged: [Int] = []
-    for number in 1...Self.kills {
+    for number in 1...RandomCases.kills {
       acknowledged += try kill(
         trial, in: folder, number: number, after: Int.random(in: 1...20, using: &random),
         pause: .random(in: 0...0.02, using: &random))
@@ -36,7 +32,8 @@ import Testing
     #expect(counter == .integer(written.count))
     let found = Set(written.map(\.path)).union(reported)
     #expect(acknowledged.filter { !found.contains("log/\($0)") } == [])
-    print("\(Self.kills) kills, \(acknowledged.count) acknowledged, \(reported.count) reported")
+    print(
+      "\(RandomCases.kills) kills, \(acknowledged.count) acknowledged, \(reported.count) reported")
     await local.close()
     await remote.close()
   }

@@ -9,20 +9,14 @@ import Testing
 /// equal, nothing is lost, nothing is applied twice, this device's writes are in sight, and each unknown
 /// outcome is reported once.
 @Suite struct SimulationTests {
-  /// `FIRESMITH_SIMULATIONS` runs more of them.
-  static let simulations =
-    ProcessInfo.processInfo.environment["FIRESMITH_SIMULATIONS"].flatMap(UInt64.init) ?? 10
-  /// Those with files or a server, which take longer.
-  static let slowSimulations = max(3, simulations / 10)
-
-  @Test(arguments: 1...simulations)
+  @Test(arguments: RandomCases.seeds(8))
   func endsWithBothSidesEqual(seed: UInt64) async throws {
     let simulation = try Simulation(seed: seed, disk: MemoryStore())
     try await simulation.run(500)
     expectSense(simulation)
   }
 
-  @Test(arguments: 101..<101 + slowSimulations)
+  @Test(arguments: RandomCases.seeds(2, from: 101))
   func endsWithBothSidesEqualInAFile(seed: UInt64) async throws {
     let (folder, disk) = try Self.file(MemoryStore().database)
     let simulation = try Simulation(seed: seed, disk: disk)
@@ -32,7 +26,7 @@ import Testing
     _ = folder
   }
 
-  @Test(arguments: 201..<201 + slowSimulations)
+  @Test(arguments: RandomCases.seeds(2, from: 201))
   func endsWithBothSidesEqualBeforeAFile(seed: UInt64) async throws {
     let (folder, server) = try Self.file(MemoryStore().database)
     let simulation = try Simulation(
@@ -43,7 +37,7 @@ import Testing
     _ = folder
   }
 
-  @Test(.emulator, arguments: 301..<301 + slowSimulations)
+  @Test(.emulator, arguments: RandomCases.seeds(2, from: 301))
   func endsWithBothSidesEqualBeforeAServer(seed: UInt64) async throws {
     let (folder, disk) = try Self.file("projects/\(Emulator.newProject())/databases/(default)")
     let emulator = try await Emulator.shared()

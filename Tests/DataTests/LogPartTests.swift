@@ -102,7 +102,7 @@ import Testing
     let url = folder.url(of: "log")
     var numbers = SeededGenerator(seed: 12)
     var damaged = 0
-    for round in 0..<120 {
+    for round in 0..<RandomCases.count(20) {
       var bytes = Self.log(&numbers)
       for _ in 0..<Int.random(in: 1...6, using: &numbers) {
         switch Int.random(in: 0..<3, using: &numbers) {

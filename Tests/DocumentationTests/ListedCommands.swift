@@ -6,7 +6,8 @@ enum ListedCommands {
   /// For each command, a file of the project and the text that it has to contain.
   private static let proofs: [String: [(path: String, text: String)]] = [
     ".ci/install && swift run firesmith generate": [
-      (".ci/run", "\n.ci/install\n"), (".ci/run", "\nswift run firesmith generate --check"),
+      (".ci/run", "\n.ci/install\n"), (".ci/run", "\n.ci/check\n"),
+      (".ci/check", "\nswift run firesmith generate --check"),
     ],
     firstCommand: [(".ci/run", "\n.ci/install\n")],
     "Packaging/build-binary firesmith": [("Packaging/python/setup.py", "Packaging/build-binary")],
@@ -24,14 +25,14 @@ enum ListedCommands {
     "swift test --filter PrebuiltPluginTests": [
       ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")
     ],
-    "swift test": [(".ci/run", "\nswift test")],
+    ".ci/test": [(".ci/run", "\nring .ci/test\n")],
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
     ],
     "python3 Sources/FiresmithLanguage/Naming/Unicode/write_tables.py": [
       ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
     ],
-    "swift run firesmith generate": [(".ci/run", "\nswift run firesmith generate --check")],
+    "swift run firesmith generate": [(".ci/check", "\nswift run firesmith generate --check")],
     "swift test --filter 'FiresmithGeneratorTests|GeneratedCodeTests|FlavourTests'": [
       ("Package.swift", "name: \"GeneratedCodeTests\""),
       ("Tests/GeneratedExampleTests/FlavourTests.swift", "struct FlavourTests"),
@@ -68,9 +69,9 @@ enum ListedCommands {
       ("Tests/EndToEndTests/EndToEndTests.swift", "if Recording.isOn"),
       ("Tests/TestSupport/Recording.swift", "environment[\"FIRESMITH_RECORD\"] == \"1\""),
     ],
-    "FIRESMITH_SIMULATIONS=1000 FIRESMITH_KILLS=100 swift test --filter CachedStoreTests": [
-      ("Tests/CachedStoreTests/SimulationTests.swift", "environment[\"FIRESMITH_SIMULATIONS\"]"),
-      ("Tests/CachedStoreTests/KillTests.swift", "environment[\"FIRESMITH_KILLS\"]"),
+    "FIRESMITH_LONG=1 swift test --filter CachedStoreTests": [
+      ("Tests/CachedStoreTests/SimulationTests.swift", "RandomCases.seeds("),
+      ("Tests/CachedStoreTests/KillTests.swift", "RandomCases.kills"),
     ],
     "FIRESMITH_RECORD=1 swift test --filter InferenceTests": [
       ("Tests/InferenceTests/RoundTripTests.swift", "if Recording.isOn")
@@ -89,16 +90,16 @@ enum ListedCommands {
     ],
     "firesmith/.ci/install": [(".ci/run", "\n.ci/install\n")],
     "sudo apt-get install libyaml-dev pkg-config": [
-      (".ci/install", "apt-get install -q -y libyaml-dev pkg-config")
+      (".ci/install", "install libyaml-dev libyaml")
     ],
     "sudo apt-get install libssl-dev pkg-config": [
-      (".ci/install", "apt-get install -q -y libssl-dev pkg-config")
+      (".ci/install", "install libssl-dev openssl")
     ],
     "sudo apt-get install libsqlite3-dev pkg-config": [
-      (".ci/install", "apt-get install -q -y libsqlite3-dev pkg-config")
+      (".ci/install", "install libsqlite3-dev sqlite")
     ],
-    "FIRESMITH_KILLS=1000 swift test --filter KillTests": [
-      ("Tests/FiresmithSQLiteTests/KillTests.swift", "environment[\"FIRESMITH_KILLS\"]")
+    "FIRESMITH_LONG=1 swift test --filter KillTests": [
+      ("Tests/FiresmithSQLiteTests/KillTests.swift", "RandomCases.kills")
     ],
     "pip install 'firesmith[beam]'": [
       ("Packaging/python/pyproject.toml", "beam = [\"apache-beam")
@@ -115,8 +116,8 @@ enum ListedCommands {
       + "--output gs://my-bucket/report.json": [
         ("Tests/BeamTests/test_database_sources.py", "main([\"check\", *words, RUNNER])")
       ],
-    ".ci/beam": [(".github/workflows/test.yml", "- run: .ci/beam\n")],
-    "brew install libyaml pkg-config": [(".ci/install", "brew install libyaml pkg-config")],
+    ".ci/beam": [(".ci/long", "Tests/BeamTests\" .ci/beam\n")],
+    "brew install libyaml pkg-config": [(".ci/install", "install libyaml-dev libyaml")],
   ]
 
   /// The README's first command, which ``FirstCommandTests`` runs.

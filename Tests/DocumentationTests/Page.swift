@@ -95,6 +95,14 @@ struct Page: Sendable, CustomTestStringConvertible {
     return " \(comment.1)"
   }
 
+  /// Whether commands of the page build a package.
+  var buildsPackages: Bool {
+    blocks.contains { block in
+      guard case .commands? = try? BlockKind(block.info) else { return false }
+      return block.text.contains(/\bswift (?:build|package|run|test)\b/)
+    }
+  }
+
   /// Reports a problem at a line of the page.
   func report(_ message: String, line: Int) {
     Issue.record("\(path):\(line): \(message)")

@@ -120,7 +120,7 @@ import Testing
 
   /// Overwrites parts of a file and cuts it off. No document is taken for another one, nothing
   /// crashes, and the file isn't written to.
-  @Test(arguments: Array(1...60) as [UInt64])
+  @Test(arguments: RandomCases.seeds(5))
   func aDamagedFileGivesAnErrorOrWhatWasStored(seed: UInt64) async throws {
     let file = try FileStore()
     try await file.fill()

@@ -7,10 +7,6 @@ import Testing
 
 /// Processes that are killed while they write.
 @Suite struct KillTests {
-  /// `FIRESMITH_KILLS` runs more of them.
-  static let kills =
-    ProcessInfo.processInfo.environment["FIRESMITH_KILLS"].flatMap(Int.init) ?? 50
-
   /// Two processes write to the same file and are killed, again and again, wherever they are: in a
   /// commit, while they open the file or make an index, or while SQLite moves commits from its log
   /// into the file. Whatever a process was told to be committed is there, and of each commit all
@@ -18,10 +14,10 @@ import Testing
   @Test func nothingThatWasAcknowledgedIsLostAtAnyKill() async throws {
     let file = try FileStore()
     let trial = try Tool.built("FiresmithSQLiteTrial")
-    var random = SeededGenerator(seed: 1)
+    var random = SeededGenerator(seed: UInt64(Share.current.number))
     var (acknowledged, interrupted) = (0, 0)
     var last = ["first": 0, "second": 0]
-    for kill in 1...Self.kills {
+    for kill in 1...RandomCases.kills {
       let pause = Double.random(in: 0.01...0.25, using: &random)
       let result = try await Tool.shell(
         """
@@ -45,12 +41,15 @@ import Testing
           "kill \(kill): \(found) instead of \(acked) of \(name)\n\(result)")
         try #require(acks == Array((before + 1)..<(before + 1 + acks.count)), "kill \(kill)")
       }
-      if kill.isMultiple(of: 10) || kill == Self.kills { try await Self.checkAll(last, store) }
+      if kill.isMultiple(of: 10) || kill == RandomCases.kills {
+        try await Self.checkAll(last, store)
+      }
       await store.close()
     }
     print(
-      "\(Self.kills) kills, \(acknowledged) commits acknowledged, \(interrupted) more were there")
-    #expect(acknowledged > Self.kills, "otherwise the test says little")
+      "\(RandomCases.kills) kills, \(acknowledged) commits acknowledged, \(interrupted) more were there"
+    )
+    #expect(acknowledged > RandomCases.kills, "otherwise the test says little")
   }
 
   /// The number of the last commit of a process, which all its documents agree on.

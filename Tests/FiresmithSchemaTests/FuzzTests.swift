@@ -20,14 +20,14 @@ import Testing
       .appendingPathComponent("Fixtures/Schemas/\(name).yaml")
     let original = Array(try Data(contentsOf: url))
     var numbers = SeededGenerator(seed: UInt64(name.utf8.count))
-    for _ in 0..<200 {
+    for _ in 0..<RandomCases.count(20) {
       check(Mutation.yaml.changed(original, using: &numbers))
     }
   }
 
   @Test func bytesOfAnyKindNeverCrash() {
     var numbers = SeededGenerator(seed: 1)
-    for _ in 0..<2_000 {
+    for _ in 0..<RandomCases.count(200) {
       check(Mutation.yaml.random(using: &numbers))
     }
   }

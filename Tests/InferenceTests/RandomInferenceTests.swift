@@ -8,7 +8,7 @@ import Testing
 /// What has to be true of schemas from any data.
 @Suite struct RandomInferenceTests {
   /// A schema is valid, can be generated in every language, and fits the documents that it is from.
-  @Test(arguments: 0..<12)
+  @Test(arguments: RandomCases.seeds(2, from: 0))
   func theDocumentsFit(part: UInt64) throws {
     for seed in part * 20..<part * 20 + 20 {
       var random = RandomDocuments(seed: seed)
@@ -27,7 +27,7 @@ import Testing
 
   /// In whatever order and parts the documents are counted, the files are the same.
   @Test func theOrderMakesNoDifference() throws {
-    for seed in UInt64(0)..<40 {
+    for seed in RandomCases.seeds(4, from: 0) {
       var random = RandomDocuments(seed: seed)
       let documents = random.documents()
       let expected = try Inferred(documents).text

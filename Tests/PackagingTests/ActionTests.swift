@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The action's script, which installs the command from a release in a folder instead of GitHub's.
-@Suite struct ActionTests {
+@Suite(.ring(.consumers)) struct ActionTests {
   private static let schema = "collections: { books: { model: Book, fields: { title: string } } }\n"
 
   @Test func itSaysWhatIsOutOfDateAtItsPlace() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The files of a release, made by its scripts from executables that stand in for those of other
 /// machines, and what users do with them.
-@Suite struct ReleaseTests {
+@Suite(.ring(.consumers)) struct ReleaseTests {
   private static let variants = ["linux-aarch64", "linux-x86_64", "macos"]
 
   @Test func aReleaseHasItsFilesAndTheirChecksums() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Takes a real package through a user's typical changes with the build plugin. The tool is built
 /// as for a user, so the first test takes a minute or two.
-@Suite(.serialized) struct BuildPluginTests {
+@Suite(.ring(.consumers), .serialized) struct BuildPluginTests {
   private let books = "Sources/App/Schemas/books.yaml"
 
   @Test func aCleanBuildShowsNoWarningAndItsProductRuns() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The plugins' variants for Xcode projects, compiled with a stand-in for Xcode's own module, and
 /// tested as far as the package manager's library allows.
-@Suite(.serialized) struct XcodePluginTests {
+@Suite(.ring(.consumers), .serialized) struct XcodePluginTests {
   private let folder: TemporaryFolder
   private let plugins: XcodePlugins
 

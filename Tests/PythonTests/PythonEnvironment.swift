@@ -4,7 +4,7 @@ import Testing
 
 /// A virtual environment with the packages that `requirements.txt` pins.
 ///
-/// It is made once, in `.build`, and kept until the requirements change.
+/// `.ci/install` makes it, in `.build`, where it is kept until the requirements change.
 struct PythonEnvironment: Sendable {
   let python: Tool
 
@@ -20,10 +20,15 @@ struct PythonEnvironment: Sendable {
     try await PythonEnvironment(from: try await system(), in: "environment")
   }
 
-  /// An environment of its own, in which the wheel of `firesmith_runtime` is installed, too.
+  /// An environment that has the packages of ``shared``, and the wheel of `firesmith_runtime`.
   static let withRuntime = Task {
-    let environment = try await PythonEnvironment(
-      from: try await system(), in: "environment-with-runtime")
+    let shared = try await PythonEnvironment.shared.value
+    let folder = Files.build.appendingPathComponent("environment-with-runtime")
+    try? FileManager.default.removeItem(at: folder)
+    try await run(shared.python, ["-m", "venv", "--without-pip", folder.path])
+    let environment = PythonEnvironment(
+      python: Tool(executable: folder.appendingPathComponent("bin/python")))
+    try await environment.add(packagesOf: shared)
     let script = Files.package.appendingPathComponent("Packaging/python-runtime/build-wheel")
     let wheels = Files.build.appendingPathComponent("wheels")
     try? FileManager.default.removeItem(at: wheels)
@@ -32,12 +37,29 @@ struct PythonEnvironment: Sendable {
     guard let wheel = names.first, names.count == 1, wheel.hasSuffix("-py3-none-any.whl") else {
       throw Unavailable(description: "expected one wheel for all platforms, found \(names)")
     }
-    let pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"]
     // Without an index, what it depends on has to be what the requirements have installed.
-    let path = wheels.appendingPathComponent(wheel).path
-    try await run(environment.python, pip + ["uninstall", "--yes", "firesmith-runtime"])
-    try await run(environment.python, pip + ["install", "--no-index", path])
+    try await run(
+      shared.python,
+      [
+        "-m", "pip", "--quiet", "--disable-pip-version-check", "--python",
+        environment.python.path, "install", "--no-index",
+        wheels.appendingPathComponent(wheel).path,
+      ])
     return environment
+  }
+
+  /// Adds the folder of another environment's packages to this one's.
+  private func add(packagesOf other: PythonEnvironment) async throws {
+    let own = try await folderOfPackages
+    try await other.folderOfPackages.write(
+      toFile: own + "/shared.pth", atomically: true, encoding: .utf8)
+  }
+
+  private var folderOfPackages: String {
+    get async throws {
+      let script = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
+      return try await python.run(["-c", script], in: Files.package).output
+    }
   }
 
   /// An environment of a later Python than the oldest that generated code is for, which need not be
@@ -68,26 +90,14 @@ struct PythonEnvironment: Sendable {
     }
   }
 
+  private init(python: Tool) { self.python = python }
+
   private init(from interpreter: Tool, in name: String) async throws {
-    let requirements = Files.tests.appendingPathComponent("requirements.txt")
     let folder = Files.build.appendingPathComponent(name)
-    let bin = folder.appendingPathComponent("bin")
-    python = Tool(executable: bin.appendingPathComponent("python"))
-
-    let installed = folder.appendingPathComponent("installed.txt")
-    let wanted = try String(contentsOf: requirements, encoding: .utf8)
-    if (try? String(contentsOf: installed, encoding: .utf8)) == wanted { return }
-
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(at: Files.build, withIntermediateDirectories: true)
-    try await PythonEnvironment.run(interpreter, ["-m", "venv", folder.path])
+    python = Tool(executable: folder.appendingPathComponent("bin/python"))
+    let script = Files.package.appendingPathComponent(".ci/python-environment")
     try await PythonEnvironment.run(
-      python,
-      [
-        "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
-        "-r", requirements.path,
-      ])
-    try wanted.write(to: installed, atomically: true, encoding: .utf8)
+      try Tool.named("bash"), [script.path, folder.path, interpreter.path])
   }
 
   /// The machine's Python, 3.11 or later.
@@ -103,7 +113,7 @@ struct PythonEnvironment: Sendable {
     let result = try await tool.run(arguments, in: Files.package)
     guard result.status == 0 else {
       throw Unavailable(
-        description: "python \(arguments.joined(separator: " ")) failed: \(result.problems)")
+        description: "\(arguments.joined(separator: " ")) failed: \(result.problems)")
     }
   }
 }
@@ -122,4 +132,6 @@ enum Files {
   static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
   /// What the tests make, and find again when they run the next time.
   static let build = package.appendingPathComponent(".build/python")
+  /// What Python compiles is kept there, and not among the sources.
+  static let compiledPython = build.appendingPathComponent("compiled").path
 }

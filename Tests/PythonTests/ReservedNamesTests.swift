@@ -55,7 +55,7 @@ struct ReservedNamesTests {
       let script = Files.tests.appendingPathComponent("Python/reserved.py").path
       let result = try await PythonEnvironment.shared.value.python.run(
         [script, packages.folder.path], in: Files.tests,
-        environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        environment: ["PYTHONPYCACHEPREFIX": Files.compiledPython])
       try #require(result.status == 0, "\(result.problems)")
       return try JSONDecoder().decode(Taken.self, from: Data(result.output.utf8))
     }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The example with a Python service and a Swift program: its README, done as it says.
-@Suite(.emulator, .python)
+@Suite(.ring(.consumers), .emulator, .python)
 struct SharedSchemaTests {
   private let example = Files.package.appendingPathComponent("Examples/SharedSchema")
   /// As deep below this package as the example, which finds it by its relative path.

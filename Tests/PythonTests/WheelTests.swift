@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The wheel with the command, built by its script and installed as a Python team does it.
-@Suite(.python)
+@Suite(.ring(.consumers), .python)
 struct WheelTests {
   @Test func theWheelBringsTheCommand() async throws {
     let folder = try TemporaryFolder()

@@ -200,13 +200,13 @@ import Testing
     }
   }
 
-  @Test(.emulator, arguments: Array(1...20) as [UInt64])
+  @Test(.emulator, arguments: RandomCases.seeds(2))
   func randomSearchesFindTheSameInMemoryAsInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await RandomQueryTests.databases()
     try await Self.randomSearchesFindTheSame(in: memory, as: emulator, seed: seed)
   }
 
-  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], Array(1...10) as [UInt64])
+  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], RandomCases.seeds(2))
   func randomSearchesFindTheSameInAFileAsInMemory(
     _ store: StoreUnderTest, seed: UInt64
   ) async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomListenerTests {
   /// `MemoryStore` updates the results of a query incrementally, and `SQLiteStore` finds them again
   /// if the collection has changed; they have to be what the query finds.
-  @Test(arguments: StoreUnderTest.local, Array(1...30) as [UInt64])
+  @Test(arguments: StoreUnderTest.local, RandomCases.seeds(3))
   func hearWhatTheQueryFinds(_ store: StoreUnderTest, seed: UInt64) async throws {
     let database = try store.open()
     var random = RandomValues(

@@ -26,7 +26,7 @@ import Testing
     case failed(FirestoreErrorCode.Code)
   }
 
-  @Test(.emulator, arguments: Array(1...40) as [UInt64])
+  @Test(.emulator, arguments: RandomCases.seeds(3))
   func findTheSameInMemoryAndInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await Self.databases()
     var random = RandomValues(
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Files hold the same values, and refuse the same queries.
-  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], Array(1...20) as [UInt64])
+  @Test(arguments: [StoreUnderTest.sqlite, .sqliteWithoutIndexes], RandomCases.seeds(2))
   func findTheSameInMemoryAndInAFile(_ store: StoreUnderTest, seed: UInt64) async throws {
     let file = try store.open()
     let memory = TestDatabase(store: MemoryStore(database: file.store.database))
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Stores use indexes, which have to find the same as a scan of all documents.
-  @Test(arguments: StoreUnderTest.local, Array(1...40) as [UInt64])
+  @Test(arguments: StoreUnderTest.local, RandomCases.seeds(3))
   func findTheSameByIndexesAndWithout(_ store: StoreUnderTest, seed: UInt64) async throws {
     let database = try store.open()
     var random = RandomValues(

@@ -7,13 +7,13 @@ import Testing
 @Suite struct RandomWriteTests {
   static let paths = ["c/a", "c/b", "c/a/d/a"]
 
-  @Test(.emulator, arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(.emulator, arguments: RandomCases.seeds(1))
   func leaveTheSameInMemoryAsInTheEmulator(seed: UInt64) async throws {
     let (memory, emulator) = try await RandomQueryTests.databases()
     try await Self.leaveTheSame(in: memory, as: emulator, seed: seed)
   }
 
-  @Test(arguments: Array(1...20) as [UInt64])
+  @Test(arguments: RandomCases.seeds(2))
   func leaveTheSameInAFileAsInMemory(seed: UInt64) async throws {
     let file = try StoreUnderTest.sqlite.open()
     let memory = TestDatabase(store: MemoryStore(database: file.store.database))

@@ -65,7 +65,7 @@ public final class Emulator: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
-      ["-c", "\"$@\" & emulator=$!; read -r _; kill -9 $emulator", "sh"]
+      ["-c", "\"$@\" & emulator=$!; read -r _; kill -9 $emulator; wait $emulator", "sh"]
       + program.command(port: port)
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     process.standardInput = leash

@@ -124,7 +124,7 @@ struct Exchange {
       ["-W", "error", script] + arguments, in: packages.folder,
       environment: [
         "FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host,
-        "PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": packages.folder.path, "PYTHONPYCACHEPREFIX": Files.compiledPython,
       ])
     guard result.status == 0 else { throw Failure(description: result.problems) }
     return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))

@@ -47,7 +47,9 @@ import Testing
     let script = Self.folder.appendingPathComponent("limits.py").path
     let result = try await PythonEnvironment.shared.value.python.run(
       [script, file.path], in: folder.url,
-      environment: ["PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1"])
+      environment: [
+        "PYTHONPATH": packages.folder.path, "PYTHONPYCACHEPREFIX": Files.compiledPython,
+      ])
     try #require(result.status == 0, "\(result.problems)")
     return try JSONDecoder().decode([[[String]]].self, from: Data(result.output.utf8))
   }

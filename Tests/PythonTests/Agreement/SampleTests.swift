@@ -61,7 +61,9 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try await PythonEnvironment.shared.value.python.run(
       [script, package, "\(count)", "\(seed)"], in: folder.url,
-      environment: ["PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1"])
+      environment: [
+        "PYTHONPATH": packages.folder.path, "PYTHONPYCACHEPREFIX": Files.compiledPython,
+      ])
     try #require(result.status == 0, "\(result.problems)")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     return try #require(object as? [String: [String: [Any]]])

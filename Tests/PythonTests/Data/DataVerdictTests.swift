@@ -171,7 +171,9 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
     let script = Files.tests.appendingPathComponent("Data/verdicts.py").path
     let result = try await PythonEnvironment.shared.value.python.run(
       [script, folder.url(of: "documents.json").path], in: folder.url,
-      environment: ["PYTHONPATH": packages.folder.path, "PYTHONDONTWRITEBYTECODE": "1"])
+      environment: [
+        "PYTHONPATH": packages.folder.path, "PYTHONPYCACHEPREFIX": Files.compiledPython,
+      ])
     try #require(result.status == 0, "\(result.problems)")
     return try JSONDecoder().decode([Verdict].self, from: Data(result.output.utf8))
   }

@@ -18,6 +18,24 @@ PACKAGES = Path(os.environ["FIRESMITH_PACKAGES"])
 sys.path.insert(0, str(PACKAGES))
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Tells the Swift tests what became of a test, which has a report for each of its steps."""
+    if report.when == "call" or report.outcome != "passed":
+        tell(report.nodeid, report.outcome, report.longrepr)
+
+
+def pytest_collectreport(report: pytest.CollectReport) -> None:
+    """Tells the Swift tests of a file that can't be read."""
+    if report.outcome == "failed":
+        tell(report.nodeid, report.outcome, report.longrepr)
+
+
+def tell(test: str, outcome: str, reason: object) -> None:
+    text = str(reason[2]) if isinstance(reason, tuple) else str(reason or "")
+    with open(os.environ["FIRESMITH_REPORT"], "a") as file:
+        print(json.dumps({"test": test, "outcome": outcome, "text": text}), file=file)
+
+
 def support(package: str, name: str) -> Any:
     """A module of the support code that ``package`` uses: its own, or the runtime's."""
     own = (PACKAGES / package / "_support").exists()

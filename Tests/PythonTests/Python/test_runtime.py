@@ -4,9 +4,11 @@ another version.
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.metadata
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -39,6 +41,63 @@ def test_packages_have_no_support_code() -> None:
         "repositories/library.py",
         "samples.py",
     }
+
+
+VENDORED = Path(os.environ["FIRESMITH_VENDORED_PACKAGES"])
+
+
+@pytest.mark.parametrize("package", sorted(each.parent.name for each in PACKAGES.glob("*/py.typed")))
+def test_packages_differ_only_in_imports(package: str) -> None:
+    """What is tested of packages with support code of their own is therefore true of these, too."""
+    vendored, own = VENDORED / package, PACKAGES / package
+    paths = [path.relative_to(own) for path in files(package)]
+    assert len(paths) > 4
+    assert {path.relative_to(vendored) for path in vendored.rglob("*.py")} - set(paths) == {
+        path.relative_to(vendored) for path in (vendored / "_support").rglob("*.py")
+    }
+    for path in paths:
+        code, imports = parsed(own / path, package)
+        if path.name == "errors.py":
+            continue
+        expected, expected_imports = parsed(vendored / path, package)
+        if path.as_posix() == "__init__.py":
+            code, required = code[:-1], code[-1]
+            assert required == "Expr(value=Call(func=Name(id='_require', ctx=Load()), " + (
+                f"args=[Constant(value='{VERSION}'), Name(id='__name__', ctx=Load())]))"
+            )
+            imports.remove("runtime require _require")
+        assert (code, imports) == (expected, expected_imports), path
+
+
+def test_the_support_code_differs_only_in_imports() -> None:
+    runtime = Path(firesmith_runtime.__file__ or "").parent
+    paths = [path.relative_to(runtime / "support") for path in (runtime / "support").rglob("*.py")]
+    assert len(paths) > 50
+    for path in paths:
+        assert parsed(runtime / "support" / path, "firesmith_runtime") == parsed(
+            VENDORED / "showcase/_support" / path, "showcase"
+        ), path
+    assert parsed(runtime / "errors.py", "firesmith_runtime") == parsed(
+        VENDORED / "showcase/errors.py", "showcase"
+    )
+
+
+def parsed(path: Path, package: str) -> tuple[list[str], set[str]]:
+    """The statements of a module, and what they import, by names that don't depend on where it is."""
+    root = next(each for each in path.parents if each.name == package)
+    own = [package, *path.relative_to(root).parts]
+    imports: set[str] = set()
+
+    class Imports(ast.NodeTransformer):
+        def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+            parts = own[: -node.level] if node.level else []
+            module = ".".join([*parts, *(node.module or "").split(".")]).removesuffix(".")
+            module = re.sub(rf"^({package}|firesmith_runtime)\b", "runtime", module)
+            module = module.replace("runtime._support", "runtime.support")
+            imports.update(f"{module} {name.name} {name.asname}" for name in node.names)
+
+    tree = Imports().visit(ast.parse(path.read_text()))
+    return [ast.dump(statement) for statement in tree.body], imports
 
 
 def files(package: str) -> list[Path]:
