@@ -53,7 +53,8 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "FirebaseTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+      name: "FirebaseTests", dependencies: ["FirebaseFirestore", "FirebaseLibrary"],
+      swiftSettings: strict),
     .testTarget(
       name: "PortableTests", dependencies: [runtime], swiftSettings: strict + portable),
     .testTarget(
@@ -87,7 +88,10 @@ let package = Package(
       name: "StoreConformanceTests",
       dependencies: ["FiresmithLibraryExample", "FiresmithTestSupport"] + firebaseStore),
     .target(name: "FirebaseGuide", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
-    .target(name: "FirebaseLibrary", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+    // With the program that the suite for all stores runs, too.
+    .target(
+      name: "FirebaseLibrary", dependencies: ["FirebaseFirestore"],
+      swiftSettings: strict + [.define("FIREBASE")]),
     .target(
       name: "PortableSwift5", dependencies: [runtime],
       swiftSettings: strict + portable + [.swiftLanguageMode(.v5)]),

@@ -72,6 +72,10 @@ public struct LibraryRepository: DocumentRepository {
   }
 }
 
+extension Library: StoredModel {
+  public static var repository: LibraryRepository { LibraryRepository() }
+}
+
 // MARK: - Book
 
 /// A title that a library owns.
@@ -165,6 +169,10 @@ public struct BookRepository: DocumentRepository {
   }
 }
 
+extension Book: StoredModel {
+  public static var repository: BookRepository { BookRepository() }
+}
+
 // MARK: - Card
 
 /// What a reader borrows books with.
@@ -236,4 +244,8 @@ public struct CardRepository: DocumentRepository {
   public func inLibrary(libraryID: String) -> DocumentQuery<Card> {
     whereField(.libraryID, isEqualTo: libraryID).order(by: .name)
   }
+}
+
+extension Card: StoredModel {
+  public static var repository: CardRepository { CardRepository() }
 }

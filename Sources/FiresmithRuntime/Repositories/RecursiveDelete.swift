@@ -18,10 +18,11 @@ extension DocumentRepository {
     _ id: String, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
     let path = try document(id).path
-    let store = collection.firestore.store
+    let firestore = try collection.firestore.begun()
     let size = max(1, batchSize)
     var count = 0
     do {
+      let store = try firestore.store
       while true {
         let found = try await store.descendants(of: path, limit: size)
         let isLast = found.count < size

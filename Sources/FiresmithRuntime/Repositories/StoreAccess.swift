@@ -6,8 +6,9 @@ extension DocumentRepository {
   func list(
     of references: [DocumentReference], source: FirestoreSource
   ) async throws(RepositoryError) -> DocumentList<Model> {
+    let firestore = try collection.firestore.begun()
     do {
-      let snapshots = try await collection.firestore.documents(at: references, source: source)
+      let snapshots = try await firestore.documents(at: references, source: source)
       return DocumentList(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
     } catch {
       throw RepositoryError(error, path: collection.path)
@@ -18,8 +19,9 @@ extension DocumentRepository {
 extension DocumentRepository {
   /// Stores `model` as the new document `id`: in one commit, which a cache can send later.
   func createDocument(_ model: Model, id: String) async throws {
-    let reference = try document(id)
-    let batch = WriteBatch(firestore: collection.firestore)
+    let firestore = try collection.firestore.begun()
+    let reference = try document(id).taken(by: firestore)
+    let batch = WriteBatch(firestore: firestore)
     batch.createData(try model.stored(as: reference), forDocument: reference)
     do {
       try await batch.send()
@@ -42,9 +44,9 @@ extension CollectionReference {
   func runTransaction<Output: Sendable>(
     isReadOnly: Bool = false, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
+    let firestore = try firestore.begun()
     do {
-      return try await firestore.runTransaction(isReadOnly: isReadOnly) {
-        [firestore] transaction in
+      return try await firestore.runTransaction(isReadOnly: isReadOnly) { transaction in
         try DocumentTransaction.run(transaction, in: firestore, body)
       }
     } catch let error as FirestoreErrorCode where error == .readOnly {
@@ -60,7 +62,44 @@ extension DocumentReference {
   /// documents always have.
   var firestore: Firestore { connection ?? .firestore() }
 
-  func isIn(_ database: Firestore) -> Bool { name.hasPrefix(database.root) }
+  func isIn(_ database: Firestore) -> Bool {
+    if isLookedUp, let connection, database.standsFor(connection) { return true }
+    return name.utf8.starts(with: database.root.utf8)
+  }
+
+  /// Returns this reference as one of `database`, with which a call began, if it is one.
+  ///
+  /// - Throws: ``RepositoryError/other(code:message:underlying:)`` if no store is set.
+  func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference {
+    do {
+      return try resolved(in: database)
+    } catch {
+      throw RepositoryError(error, path: path)
+    }
+  }
+}
+
+extension Firestore {
+  /// Returns this database with the store that a call uses from its beginning to its end.
+  ///
+  /// - Throws: ``RepositoryError/other(code:message:underlying:)`` if no store is set.
+  func begun() throws(RepositoryError) -> Firestore {
+    do {
+      return try resolved()
+    } catch {
+      throw RepositoryError(error)
+    }
+  }
+
+  /// Whether both are the same database, whatever their stores are.
+  func isSame(as other: Firestore) -> Bool {
+    standsFor(other) || root.utf8.elementsEqual(other.root.utf8)
+  }
+}
+
+extension Query {
+  /// Returns this query in the store that is set now, for several calls that belong together.
+  func begun() throws -> Query { try resolved() }
 }
 
 extension DocumentSnapshot {

@@ -26,7 +26,7 @@ extension DocumentTransaction {
   }
 
   private func check(_ query: Query, path: String) throws(RepositoryError) {
-    try scope.check(path, isInDatabase: query.firestore.root == scope.firestore.root)
+    try scope.check(path, isInDatabase: scope.firestore.isSame(as: query.firestore))
   }
 
   /// Returns what `read` does. Other errors than refusals stay as they are: they may be why the

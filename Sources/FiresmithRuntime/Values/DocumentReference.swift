@@ -1,13 +1,41 @@
 /// A reference to a document, which need not exist.
 ///
 /// Two references are equal if they name the same document of the same database, whatever they are
-/// connected to.
+/// connected to. A reference that was made through ``Firestore/firestore()`` is one of the database
+/// that is set when the reference is used.
 public struct DocumentReference: Sendable {
+  private enum Target: Sendable {
+    /// A full resource name, and the database that the document is read through, if there is one.
+    case name(String, Firestore?)
+    /// A path in a database whose store is looked up.
+    case path(String, in: Firestore)
+  }
+
+  private let target: Target
+
   /// The full resource name: `projects/P/databases/(default)/documents/authors/ende`.
-  public let name: String
+  public var name: String {
+    switch target {
+    case .name(let name, _): name
+    case .path(let path, let database): database.root + path
+    }
+  }
 
   /// The database that the document is read through; `nil` if the reference isn't connected to one.
-  let connection: Firestore?
+  var connection: Firestore? {
+    switch target {
+    case .name(_, let connection): connection
+    case .path(_, let database): database
+    }
+  }
+
+  /// Whether the database's name isn't known before the reference is used.
+  var isLookedUp: Bool {
+    switch target {
+    case .name: false
+    case .path: true
+    }
+  }
 
   /// Creates a reference from the full resource name of a document, such as
   /// `projects/P/databases/(default)/documents/authors/ende`; `nil` if `name` isn't one.
@@ -19,13 +47,17 @@ public struct DocumentReference: Sendable {
 
   /// - Parameter name: The full resource name of a document, which is not checked.
   package init(uncheckedName name: String, connection: Firestore?) {
-    self.name = name
-    self.connection = connection
+    target = .name(name, connection)
+  }
+
+  /// Creates a reference to the document at `path` in `database`, whose store is looked up.
+  init(path: String, in database: Firestore) {
+    target = .path(path, in: database)
   }
 
   /// The path from the database's root: `authors/ende`.
   public var path: String {
-    var name = name
+    guard case .name(var name, _) = target else { return text }
     return name.withUTF8 { bytes in
       let root = DocumentReference.rootLength(of: bytes) ?? 0
       return String(decoding: bytes[root...], as: UTF8.self)
@@ -34,14 +66,35 @@ public struct DocumentReference: Sendable {
 
   /// The last part of the path: `ende`.
   public var documentID: String {
-    let bytes = name.utf8
-    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return name }
+    let bytes = text.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return text }
     return String(decoding: bytes[bytes.index(after: slash)...], as: UTF8.self)
+  }
+
+  /// The name, or the path if the database's name isn't known.
+  private var text: String {
+    switch target {
+    case .name(let name, _): name
+    case .path(let path, _): path
+    }
   }
 
   /// This reference, connected to `connection`.
   func connected(to connection: Firestore?) -> DocumentReference {
-    DocumentReference(uncheckedName: name, connection: connection)
+    let connection = (try? connection?.resolved()) ?? connection
+    if case .path(let path, let database) = target, let connection, connection.standsFor(database) {
+      return connection.document(path)
+    }
+    return DocumentReference(uncheckedName: name, connection: connection)
+  }
+
+  /// Returns this reference with its full name, which a call that uses `database` can store.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the store of its own database isn't
+  ///   set.
+  func resolved(in database: Firestore) throws(FirestoreErrorCode) -> DocumentReference {
+    guard case .path(let path, let own) = target else { return self }
+    return database.standsFor(own) ? database.document(path) : try own.resolved().document(path)
   }
 }
 
@@ -98,8 +151,14 @@ extension DocumentReference: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
+    // The database's name may change as long as it is looked up; the path doesn't.
+    hasher.combine(path)
   }
+}
+
+extension DocumentReference: CustomStringConvertible {
+  /// The full resource name.
+  public var description: String { name }
 }
 
 /// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a reference through as it is. Other encoders

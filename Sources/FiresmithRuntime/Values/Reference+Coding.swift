@@ -45,6 +45,8 @@ extension ValueEncoder {
       }
       return known
     }
+    // Not before the query runs is it known which database that is.
+    if database.isLookedUp, let known = reference.documentReference { return known }
     let document = reference.documentReference(in: database)
     guard document.isIn(database) else {
       throw unstorable("refers to a document of another database", at: .same)

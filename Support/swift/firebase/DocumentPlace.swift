@@ -3,6 +3,19 @@ import Foundation
 
 nonisolated extension DocumentReference {
   internal func isIn(_ database: Firestore) -> Bool { firestore === database }
+
+  /// Returns this reference: the SDK knows its database.
+  internal func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference { self }
+}
+
+nonisolated extension Firestore {
+  /// Returns this database: the SDK's app has one from the beginning.
+  internal func begun() throws(RepositoryError) -> Firestore { self }
+}
+
+nonisolated extension Query {
+  /// Returns this query, whose database is known.
+  internal func begun() throws -> Query { self }
 }
 
 nonisolated extension DocumentSnapshot {

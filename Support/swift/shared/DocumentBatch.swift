@@ -35,7 +35,9 @@ nonisolated public struct DocumentBatch: DocumentWriter {
 
   public var firestore: Firestore { scope.firestore }
 
-  internal init(in firestore: Firestore) {
+  /// Creates a batch of the store that is set for `firestore` now.
+  internal init(in firestore: Firestore) throws(RepositoryError) {
+    let firestore = try firestore.begun()
     batch = firestore.batch()
     scope = DocumentWriterScope(of: "batch", in: firestore)
   }

@@ -54,6 +54,9 @@ nonisolated public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Se
 
   /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
+    let query = query.begun
+    return AsyncIterator(
+      pages: DocumentPages(query: query, size: size, source: source), rest: query,
+      remaining: query.shape.limit)
   }
 }

@@ -48,6 +48,9 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     return query
   }
 
+  /// This query in the store that is set now, for several calls that belong together.
+  internal var begun: DocumentQuery { refined { try $0.begun() } }
+
   internal func refined(
     _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void = { _ in },
     _ refine: (Query) throws -> Query?

@@ -8,7 +8,7 @@ nonisolated extension DocumentRepository {
       try await create(model)
       return model
     }
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
     return added
@@ -51,7 +51,7 @@ nonisolated extension DocumentRepository {
   /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
   /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.set(model, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -60,7 +60,7 @@ nonisolated extension DocumentRepository {
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.set(model, id: id, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -79,7 +79,7 @@ nonisolated extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.update(id, in: self, changes)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -94,7 +94,7 @@ nonisolated extension DocumentRepository {
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -121,7 +121,7 @@ nonisolated extension DocumentRepository {
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     try await batch.commit(path: collection.path)
     return output
@@ -132,7 +132,7 @@ nonisolated extension DocumentRepository {
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     batch.enqueue()
     return output

@@ -60,7 +60,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
-    let reference = try repository.document(id)
+    let reference = try repository.document(id).taken(by: firestore)
     guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }

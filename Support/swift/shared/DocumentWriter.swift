@@ -20,7 +20,8 @@ nonisolated extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try repository.document(try model.requiredID()) : repository.collection.document()
+      ? try document(try model.requiredID(), in: repository)
+      : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
@@ -38,7 +39,7 @@ nonisolated extension DocumentWriter {
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, at: try repository.document(id), merge: merge)
+    try set(model, at: try document(id, in: repository), merge: merge)
   }
 
   internal func set<Model: DocumentModel>(
@@ -66,7 +67,7 @@ nonisolated extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(try repository.document(id), changes)
+    try update(try document(id, in: repository), changes)
   }
 
   internal func update<Model: DocumentModel>(
@@ -82,7 +83,13 @@ nonisolated extension DocumentWriter {
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    try write(PendingWrite(try repository.document(id), .delete))
+    try write(PendingWrite(try document(id, in: repository), .delete))
+  }
+
+  private func document(
+    _ id: String, in repository: some DocumentRepository
+  ) throws(RepositoryError) -> DocumentReference {
+    try repository.document(id).taken(by: firestore)
   }
 
   /// Deletes the document that has the id of `model`. See

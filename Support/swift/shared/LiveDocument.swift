@@ -196,7 +196,7 @@ extension LiveDocument {
     _ fields: [String: PendingWrite.Field], replacing isNew: Bool, at reference: DocumentReference
   ) async throws(RepositoryError) {
     guard !fields.isEmpty else { return }
-    let batch = DocumentBatch(in: repository.collection.firestore)
+    let batch = try DocumentBatch(in: repository.collection.firestore)
     if isNew {
       try batch.write(PendingWrite(reference, .set(fields)))
     } else {

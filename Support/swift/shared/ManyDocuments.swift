@@ -18,9 +18,10 @@ nonisolated extension DocumentRepository {
     _ models: [Model], batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async -> [Result<Model, RepositoryError>] {
     var results: [Result<Model, RepositoryError>] = []
+    let firestore = Result { () throws(RepositoryError) in try collection.firestore.begun() }
     while results.count < models.count {
       let batch = models[results.count...].prefix(Swift.max(1, batchSize))
-      let added = await addTogether(batch)
+      let added = await addTogether(batch, in: firestore)
       results += added
       progress(results.count)
       if let error = added.lazy.compactMap(\.errorOfAllWrites).first {
@@ -31,13 +32,14 @@ nonisolated extension DocumentRepository {
   }
 
   nonisolated(nonsending) private func addTogether(
-    _ models: ArraySlice<Model>
+    _ models: ArraySlice<Model>, in firestore: Result<Firestore, RepositoryError>
   ) async -> [Result<Model, RepositoryError>] {
-    let batch = DocumentBatch(in: collection.firestore)
-    let added = models.map { model in
-      Result { () throws(RepositoryError) in try batch.add(model, to: self) }
-    }
+    var added = models.map { Result<Model, RepositoryError>.success($0) }
     do throws(RepositoryError) {
+      let batch = try DocumentBatch(in: try firestore.get())
+      added = models.map { model in
+        Result { () throws(RepositoryError) in try batch.add(model, to: self) }
+      }
       try await batch.commit(path: collection.path)
       return added
     } catch {
@@ -59,11 +61,12 @@ nonisolated extension DocumentQueryable {
   nonisolated(nonsending) public func deleteAll(
     batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
+    let query = query.begun
     guard let firestore = try query.matches.get()?.firestore else { return 0 }
     var count = 0
     do {
-      for try await page in getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
-        let batch = DocumentBatch(in: firestore)
+      for try await page in query.getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
+        let batch = try DocumentBatch(in: firestore)
         for reference in page.references { try batch.write(PendingWrite(reference, .delete)) }
         try await batch.commit(path: query.path)
         count += page.references.count

@@ -177,14 +177,15 @@ nonisolated extension DocumentRepository {
   internal func document(
     _ reference: Reference<Model>
   ) throws(RepositoryError) -> DocumentReference {
-    let document = reference.documentReference(in: collection.firestore)
-    guard document.isIn(collection.firestore) else {
+    let firestore = try collection.firestore.begun()
+    let document = reference.documentReference(in: firestore)
+    guard document.isIn(firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
     }
     guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
       throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
     }
-    return document
+    return firestore.document(document.path)
   }
 }
 

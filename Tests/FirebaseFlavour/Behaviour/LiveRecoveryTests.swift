@@ -4,7 +4,7 @@
 
   extension BehaviourTests {
     @MainActor @Test func aLiveListRecoversWhenItIsToldTo() async throws {
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
       store.fail(.permissionDenied)
@@ -39,7 +39,7 @@
     }
 
     @MainActor @Test func aLiveDocumentAndALiveListWaitForTheServer() async throws {
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
       store.fail(.unavailable)
@@ -56,7 +56,7 @@
     }
 
     @MainActor @Test func aLiveDocumentRecoversWhenItIsToldTo() async throws {
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       try await cards.set(Card(id: "A", libraryID: "l", name: "A"))
       store.fail(.unauthenticated)
@@ -73,7 +73,7 @@
     }
 
     @MainActor @Test func runsAtTheSameTimeTakeTurns() async throws {
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let cards = CardRepository(Firestore(store: store))
       let list = LiveList(cards)
       let tasks = (0..<3).map { _ in Task { await list.run() } }
@@ -95,7 +95,7 @@
     }
 
     @MainActor @Test func anEndWhileItWaitsForTheServerIsAnEnd() async throws {
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let list = LiveList(CardRepository(Firestore(store: store)))
       store.fail(.unavailable)
       let task = Task { await list.run() }

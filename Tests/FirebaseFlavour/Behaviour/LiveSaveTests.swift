@@ -9,7 +9,7 @@
       live: LiveDocument<Book>, store: ControlledStore, task: Task<Void, Never>
     ) {
       try await books.set(book("momo"))
-      let store = ControlledStore(base: Firestore.firestore().store)
+      let store = ControlledStore(base: try Firestore.firestore().store)
       let live = LiveDocument("momo", in: BookRepository(Firestore(store: store)))
       let task = Task { await live.run() }
       try await until { live.document != nil }

@@ -81,7 +81,7 @@ import Testing
     weak var store: MemoryStore?
     do {
       let firestore = Firestore(store: MemoryStore())
-      store = firestore.store as? MemoryStore
+      store = try firestore.store as? MemoryStore
       let reference = firestore.document("c/other")
       let value: DocumentValue = [["r": .reference(reference)]]
       let union = FieldTransform("u", .arrayUnion([.reference(reference)]))

@@ -5,9 +5,16 @@ import Testing
 
 /// Models that have an id before they are stored.
 @Suite struct NewIDTests {
-  private let tickets = TicketRepository()
-  private let visits = VisitRepository()
-  private let notices = NoticeRepository()
+  private let tickets: TicketRepository
+  private let visits: VisitRepository
+  private let notices: NoticeRepository
+
+  init() {
+    let firestore = Firestore(store: MemoryStore())
+    tickets = TicketRepository(firestore)
+    visits = VisitRepository(firestore)
+    notices = NoticeRepository(firestore)
+  }
 
   @Test func eachNewModelHasItsOwn() {
     let ids = (0..<100).map { _ in Ticket(title: "") }.map(\.id)

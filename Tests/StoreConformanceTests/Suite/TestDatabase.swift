@@ -107,5 +107,5 @@ func brief(_ text: String) -> Comment {
     rawValue:
       text
       .replacing(/FiresmithRuntime\.([A-Z]\w*\.)*/, with: "")
-      .replacing(/DocumentReference\(name: "[^"]*documents\/([^"]*)", connection: nil\)/) { $0.1 })
+      .replacing(/projects\/[^\/]*\/databases\/[^\/]*\/documents\/([^),\]]*)/) { $0.1 })
 }

@@ -5,11 +5,12 @@ import Foundation
 @main
 struct Bookshelf {
   static func main() async throws {
-    try await run(in: Firestore(store: MemoryStore()))
+    Firestore.default = Firestore(store: MemoryStore())
+    try await run()
   }
 
-  static func run(in firestore: Firestore) async throws {
-    let books = BookRepository(firestore)
+  static func run() async throws {
+    let books = BookRepository()
     try await fill(books)
     try await books.update("momo") {
       $0.set(.status, to: .reading)
@@ -26,10 +27,10 @@ struct Bookshelf {
     }
 
     // What another app wrote: a status from the future, and a number that isn't one.
-    try await firestore.document("books-v1/krabat").setData([
+    try await books.collection.document("krabat").setData([
       "title": "Krabat", "number_of_pages": 256, "status": "lost",
     ])
-    try await firestore.document("books-v1/broken").setData([
+    try await books.collection.document("broken").setData([
       "title": "?", "number_of_pages": "many",
     ])
     let all = try await books.getAll()

@@ -5,23 +5,23 @@ import FiresmithServiceAccount
 
 /// Where the books are. All that the program does with them is the same everywhere.
 struct Database {
-  let firestore: Firestore
   private var file: SQLiteStore?
   private var cache: CachedStore?
 
+  /// Sets the store of the program.
   init(_ arguments: Arguments) throws {
     let remote = Self.remote(arguments)
     switch (remote, arguments[.cache]) {
     case (let remote?, let path?):
       let file = try SQLiteStore(path: path, database: remote.database)
       let cache = try CachedStore(local: file, remote: remote)
-      firestore = Firestore(store: cache)
+      Firestore.default = Firestore(store: cache)
       (self.file, self.cache) = (file, cache)
     case (let remote?, nil):
-      firestore = Firestore(store: remote)
+      Firestore.default = Firestore(store: remote)
     case (nil, nil):
       let file = try SQLiteStore(path: arguments[.file] ?? "library.sqlite")
-      firestore = Firestore(store: file)
+      Firestore.default = Firestore(store: file)
       self.file = file
     case (nil, _?):
       throw UsageError("'--cache' needs '--emulator' or '--project'")

@@ -17,7 +17,7 @@ struct Main {
   private static func run(_ arguments: Arguments) async throws {
     guard arguments.command != .help else { return print(Arguments.help) }
     let database = try Database(arguments)
-    let shelves = Shelves(books: BookRepository(database.firestore))
+    let shelves = Shelves(books: BookRepository())
     do {
       try await database.open()
       try await shelves.run(arguments)

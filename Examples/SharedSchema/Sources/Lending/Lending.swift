@@ -11,8 +11,8 @@ struct Lending {
       return print("Lending TITLE BORROWER DATE")
     }
     let day = try Date(arguments[3], strategy: .iso8601.year().month().day())
-    let books = BookRepository(Firestore(store: RESTStore(project: project)))
-    try await lend(arguments[1], to: arguments[2], day, books)
+    Firestore.default = Firestore(store: RESTStore(project: project))
+    try await lend(arguments[1], to: arguments[2], day, BookRepository())
   }
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }

@@ -1,9 +1,11 @@
 extension DocumentReference {
   /// Reads the document, which need not exist.
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
-    let found = try await connected().store.snapshots(at: [path], source: source).first
+    let firestore = try resolvedConnection()
+    let found = try await firestore.store.snapshots(at: [path], source: source).first
     return DocumentSnapshot(
-      reference: self, document: found?.content, metadata: found?.metadata ?? SnapshotMetadata())
+      reference: connected(to: firestore), document: found?.content,
+      metadata: found?.metadata ?? SnapshotMetadata())
   }
 
   /// Stores `fields`. With `merge`, the document's other fields are kept.
@@ -28,13 +30,16 @@ extension DocumentReference {
   public func addSnapshotListener(
     _ listener: @escaping @Sendable (DocumentSnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    listen {
+    let connection = Result { try resolvedConnection() }
+    return listen {
       do {
-        let snapshots = try connected().store.snapshots(at: path, includeMetadataChanges: false)
+        let firestore = try connection.get()
+        let reference = connected(to: firestore)
+        let snapshots = try firestore.store.snapshots(at: path, includeMetadataChanges: false)
         for try await found in snapshots {
           listener(
             DocumentSnapshot(
-              reference: self, document: found.content, metadata: found.metadata), nil)
+              reference: reference, document: found.content, metadata: found.metadata), nil)
         }
       } catch {
         listener(nil, error)
@@ -43,17 +48,18 @@ extension DocumentReference {
   }
 
   private func write(_ write: (WriteBatch) -> Void) async throws {
-    let batch = try connected().batch()
+    let batch = try resolvedConnection().batch()
     write(batch)
     try await batch.commit()
   }
 
-  private func connected() throws -> Firestore {
+  /// Returns the database with the store that a call uses from its beginning to its end.
+  private func resolvedConnection() throws(FirestoreErrorCode) -> Firestore {
     guard let connection else {
       throw FirestoreErrorCode(
         .failedPrecondition,
         "This reference to \(path) is not connected to a database.")
     }
-    return connection
+    return try connection.resolved()
   }
 }

@@ -3,8 +3,11 @@
 /// Collections, queries and references keep it alive. A path that Firestore doesn't allow doesn't
 /// stop the program: reading from it or writing to it throws.
 public final class Firestore: Sendable {
-  /// The store that documents are read from and written to.
-  public let store: any DocumentStore
+  /// The store; `nil` if each call looks it up when it begins.
+  private let fixedStore: (any DocumentStore)?
+  /// The id of the database whose store is looked up, or was when this call began; `nil` for a
+  /// store that was passed.
+  let databaseID: String?
 
   /// The encoder, with the name that it has in Google's SDK.
   public typealias Encoder = FirestoreEncoder
@@ -13,36 +16,50 @@ public final class Firestore: Sendable {
 
   /// Creates a database over `store`.
   public init(store: any DocumentStore) {
-    self.store = store
+    fixedStore = store
+    databaseID = nil
   }
 
-  /// The process's default database, in a ``MemoryStore``.
-  ///
-  /// Generated repositories use it unless another one is passed, as they use Google's default
-  /// database in the other flavour.
-  public static func firestore() -> Firestore {
-    inMemory
+  /// Creates the database `databaseID` over the store that is set for it when a call begins, or over
+  /// `store` for one call.
+  init(databaseID: String, store: (any DocumentStore)? = nil) {
+    fixedStore = store
+    self.databaseID = databaseID
   }
 
-  /// The process's database with this id, in a ``MemoryStore`` of its own: the same one each time.
+  /// The store that documents are read from and written to. For ``firestore()``, it is the one that
+  /// a call would use that begins now.
   ///
-  /// `(default)` is the id of the default database.
-  public static func firestore(database: String) -> Firestore {
-    if database == "(default)" { return inMemory }
-    return named.withLock { named in
-      if let known = named[database] { return known }
-      let store = MemoryStore(database: "projects/memory/databases/\(database)")
-      let firestore = Firestore(store: store)
-      named[database] = firestore
-      return firestore
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if no store is set.
+  public var store: any DocumentStore {
+    get throws(FirestoreErrorCode) {
+      if let fixedStore { return fixedStore }
+      let id = databaseID ?? Self.defaultID
+      guard let store = Self.current(id)?.fixedStore else { throw .missingStore(of: id) }
+      return store
     }
   }
 
-  private static let inMemory = Firestore(store: MemoryStore())
-  private static let named = Locked<[String: Firestore]>([:])
+  /// Returns this database over the store that a call uses from its beginning to its end.
+  func resolved() throws(FirestoreErrorCode) -> Firestore {
+    guard fixedStore == nil, let databaseID else { return self }
+    return Firestore(databaseID: databaseID, store: try store)
+  }
+
+  /// Whether each call looks the store up when it begins.
+  var isLookedUp: Bool { fixedStore == nil }
+
+  /// Whether a reference that was made through `other` is one of this database, whatever is set
+  /// meanwhile.
+  func standsFor(_ other: Firestore) -> Bool {
+    databaseID != nil && databaseID == other.databaseID
+  }
 
   /// The prefix of the full resource names of documents.
-  var root: String { "\(store.database)/documents/" }
+  var root: String {
+    let name = try? store.database
+    return "\(name ?? "projects/none/databases/\(databaseID ?? Self.defaultID)")/documents/"
+  }
 
   /// The collection at `path`: `books`, or `books/momo/loans`.
   public func collection(_ path: String) -> CollectionReference {
@@ -56,10 +73,12 @@ public final class Firestore: Sendable {
 
   /// The document at `path`: `books/momo`.
   public func document(_ path: String) -> DocumentReference {
-    DocumentReference(uncheckedName: root + path, connection: self)
+    isLookedUp
+      ? DocumentReference(path: path, in: self)
+      : DocumentReference(uncheckedName: root + path, connection: self)
   }
 
-  /// Creates an empty batch: writes that take effect together.
+  /// Creates an empty batch: writes that take effect together, in the store that is set now.
   public func batch() -> WriteBatch {
     WriteBatch(firestore: self)
   }
@@ -71,7 +90,8 @@ public final class Firestore: Sendable {
     let found = try await store.snapshots(at: references.map(\.path), source: source)
     return zip(references, found).map { reference, found in
       DocumentSnapshot(
-        reference: reference, document: found.content, metadata: found.metadata)
+        reference: reference.connected(to: self), document: found.content,
+        metadata: found.metadata)
     }
   }
 }

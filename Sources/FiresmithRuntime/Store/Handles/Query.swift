@@ -122,18 +122,24 @@ public class Query: @unchecked Sendable {
     changed { $0.select = fields }
   }
 
-  /// The query as stores run it: the last documents are the first ones of the opposite order.
-  var runnable: StructuredQuery {
-    get throws {
-      if let failure { throw failure }
-      let structured = structured.selectingOrders
-      guard isLimitedToLast else { return structured }
-      guard !structured.orders.isEmpty else {
-        throw FirestoreErrorCode(
-          .invalidArgument, "A query for the last documents needs an order.")
-      }
-      return structured.reversed
+  /// Returns the query as the store of `database` runs it: the last documents are the first ones of
+  /// the opposite order.
+  func runnable(in database: Firestore) throws -> StructuredQuery {
+    if let failure { throw failure }
+    let structured = try structured.resolved(in: database).selectingOrders
+    guard isLimitedToLast else { return structured }
+    guard !structured.orders.isEmpty else {
+      throw FirestoreErrorCode(
+        .invalidArgument, "A query for the last documents needs an order.")
     }
+    return structured.reversed
+  }
+
+  /// Returns this query in the store that is set now, for several calls that belong together.
+  func resolved() throws(FirestoreErrorCode) -> Query {
+    Query(
+      firestore: try firestore.resolved(), structured: structured,
+      isLimitedToLast: isLimitedToLast, failure: failure)
   }
 
   /// Returns `documents`, which the store has found, in the query's order.
@@ -143,7 +149,8 @@ public class Query: @unchecked Sendable {
 
   /// Runs the query.
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
-    let found = try await firestore.store.snapshot(of: try runnable, source: source)
+    let firestore = try firestore.resolved()
+    let found = try await firestore.store.snapshot(of: runnable(in: firestore), source: source)
     return QuerySnapshot(firestore, ordered(found.content), metadata: found.metadata)
   }
 
@@ -156,7 +163,9 @@ public class Query: @unchecked Sendable {
   }
 
   func computed(_ fields: [AggregateField]) async throws -> [DocumentValue] {
-    try await firestore.store.aggregate(fields.map(\.aggregation), of: try runnable)
+    let firestore = try firestore.resolved()
+    return try await firestore.store.aggregate(
+      fields.map(\.aggregation), of: runnable(in: firestore))
   }
 
   /// Calls `listener` with the query's results now and after every change, until the registration
@@ -176,11 +185,13 @@ public class Query: @unchecked Sendable {
     includeMetadataChanges: Bool,
     listener: @escaping @Sendable (QuerySnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
-    listen { [self] in
+    let database = Result { try firestore.resolved() }
+    return listen { [self] in
       do {
         var known: [ExactString: StoredDocument] = [:]
-        let snapshots = firestore.store.snapshots(
-          of: try runnable, includeMetadataChanges: includeMetadataChanges)
+        let firestore = try database.get()
+        let snapshots = try firestore.store.snapshots(
+          of: runnable(in: firestore), includeMetadataChanges: includeMetadataChanges)
         for try await found in snapshots {
           let documents = ordered(found.content)
           let written = documents.filter {

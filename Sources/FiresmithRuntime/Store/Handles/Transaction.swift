@@ -25,7 +25,7 @@ public final class Transaction {
   /// arrive. All reads have to come before the first write.
   public func getDocuments(_ query: Query) throws -> QuerySnapshot {
     try checkReading()
-    let documents = try reader.documents(matching: try query.runnable)
+    let documents = try reader.documents(matching: query.runnable(in: firestore))
     return QuerySnapshot(firestore, query.ordered(documents))
   }
 
@@ -33,7 +33,8 @@ public final class Transaction {
   public func getAggregation(_ query: AggregateQuery) throws -> AggregateQuerySnapshot {
     try checkReading()
     return query.snapshot(
-      of: try reader.aggregate(query.fields.map(\.aggregation), of: try query.query.runnable))
+      of: try reader.aggregate(
+        query.fields.map(\.aggregation), of: query.query.runnable(in: firestore)))
   }
 
   private func checkReading() throws {
@@ -120,8 +121,11 @@ extension Firestore {
   func runTransaction<Output: Sendable>(
     isReadOnly: Bool, _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
-    try await store.runTransaction(isReadOnly: isReadOnly) { [self] reader in
-      let handle = Transaction(reader, of: self, isReadOnly: isReadOnly)
+    let database = try resolved()
+    // The body runs on another thread, where only what is passed on is known.
+    let body = Self.keepingScope(body)
+    return try await database.store.runTransaction(isReadOnly: isReadOnly) { reader in
+      let handle = Transaction(reader, of: database, isReadOnly: isReadOnly)
       return (try body(handle), try handle.checkedWrites())
     }
   }

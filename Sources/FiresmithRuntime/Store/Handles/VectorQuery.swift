@@ -11,9 +11,9 @@ public struct VectorQuery: Sendable {
 
   /// Runs the query. The nearest document comes first.
   public func getDocuments() async throws -> QuerySnapshot {
-    QuerySnapshot(
-      query.firestore,
-      try await query.firestore.store.documents(matching: try query.runnable))
+    let firestore = try query.firestore.resolved()
+    return QuerySnapshot(
+      firestore, try await firestore.store.documents(matching: query.runnable(in: firestore)))
   }
 }
 

@@ -5,7 +5,12 @@ public final class WriteBatch {
   private var failure: FirestoreErrorCode?
 
   init(firestore: Firestore) {
-    self.firestore = firestore
+    do {
+      self.firestore = try firestore.resolved()
+    } catch {
+      self.firestore = firestore
+      failure = error
+    }
   }
 
   /// Stores `fields`. With `merge`, the document's other fields are kept, also those in its maps.
@@ -63,13 +68,14 @@ public final class WriteBatch {
 
   /// Commits the writes, and returns when they have taken effect.
   nonisolated(nonsending) public func commit() async throws {
-    try await firestore.store.commit(try checkedWrites())
+    let writes = try checkedWrites()
+    try await firestore.store.commit(writes)
   }
 
   /// Commits the writes without waiting. If the server refuses them, they are lost.
   public func commit() {
-    guard let writes = try? checkedWrites() else { return }
-    firestore.store.enqueue(writes)
+    guard let writes = try? checkedWrites(), let store = try? firestore.store else { return }
+    store.enqueue(writes)
   }
 
   func checkedWrites() throws -> [DocumentWrite] {
@@ -83,16 +89,22 @@ public final class WriteBatch {
     mask: [FieldPath]?,
     precondition: Precondition? = nil
   ) -> WriteBatch {
-    let write = DocumentWrite(
-      path: document.path,
-      operation: .update(changes.values, mask: mask?.sorted()),
-      transforms: changes.transforms.sorted { $0.field < $1.field },
-      precondition: precondition)
-    return add(write, to: document)
+    do {
+      let changes = try changes.resolved(in: firestore)
+      let write = DocumentWrite(
+        path: document.path,
+        operation: .update(changes.values, mask: mask?.sorted()),
+        transforms: changes.transforms.sorted { $0.field < $1.field },
+        precondition: precondition)
+      return add(write, to: document)
+    } catch {
+      failure = failure ?? error
+      return self
+    }
   }
 
   private func add(_ write: DocumentWrite, to document: DocumentReference) -> WriteBatch {
-    if document.name.utf8.starts(with: firestore.root.utf8) {
+    if document.isIn(firestore) {
       writes.append(write)
     } else {
       fail("\(document.name) is in another database.")

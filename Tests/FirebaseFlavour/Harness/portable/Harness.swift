@@ -1,20 +1,20 @@
 import FiresmithRuntime
 
-private var store: MemoryStore? { Firestore.firestore().store as? MemoryStore }
+private let store = MemoryStore()
 
 /// What the document at `path` holds; nothing if there is none.
 func raw(_ path: String) -> [String: DocumentValue] {
-  store?.document(at: path)?.fields ?? [:]
+  store.document(at: path)?.fields ?? [:]
 }
 
 /// Stores `fields` as the document at `path`.
 func put(_ path: String, _ fields: [String: DocumentValue]) throws {
-  store?.enqueue([DocumentWrite(path: path, operation: .update(fields))])
+  store.enqueue([DocumentWrite(path: path, operation: .update(fields))])
 }
 
 /// A database, and how many documents each query of it gave so far.
 func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
-  let logged = LoggedStore(base: Firestore.firestore().store)
+  let logged = LoggedStore(base: store)
   return (Firestore(store: logged), { logged.reads })
 }
 
@@ -23,9 +23,10 @@ private let other = Firestore(store: MemoryStore(database: "projects/memory/data
 /// A database beside the default one.
 func otherFirestore() -> Firestore { other }
 
-/// Removes all documents.
+/// Sets the store of the process, and removes all documents.
 func reset() {
-  store?.removeAll()
+  Firestore.default = Firestore(store: store)
+  store.removeAll()
 }
 
 /// There is no SDK that would end the process, or log anything.

@@ -4,6 +4,7 @@ public import Foundation
 
 open class Firestore: NSObject {
   let base: FiresmithRuntime.Firestore
+  private let store: MemoryStore
   let network = Network()
   public var settings = FirestoreSettings()
   public let app: FirebaseApp
@@ -12,7 +13,7 @@ open class Firestore: NSObject {
     self.app = app
     let project = app.options.projectID ?? ""
     if project.isEmpty { raise("FirebaseOptions.projectID must be set to a valid project ID.") }
-    let store = MemoryStore(database: "projects/\(project)/databases/\(database)")
+    store = MemoryStore(database: "projects/\(project)/databases/\(database)")
     base = FiresmithRuntime.Firestore(store: store)
   }
 
@@ -105,14 +106,14 @@ open class Firestore: NSObject {
 
   /// What the document at `path` holds; `nil` if there is none.
   public func rawData(_ path: String) -> [String: Any]? {
-    (base.store as? MemoryStore)?.document(at: path)?.fields
+    store.document(at: path)?.fields
       .mapValues { UserData.native($0, in: self) }
   }
 
   /// Removes all documents.
   public func reset() {
     network.reset()
-    (base.store as? MemoryStore)?.removeAll()
+    store.removeAll()
   }
 }
 

@@ -33,7 +33,8 @@
   }
 
   #Preview {
+    let _ = Samples.useMemory()
     NavigationStack { BookFormView(bookID: "sample-1") }
-      .task { try? await Samples.store(in: .firestore()) }
+      .task { try? await Samples.store() }
   }
 #endif

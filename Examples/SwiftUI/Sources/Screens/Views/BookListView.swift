@@ -43,7 +43,8 @@
   }
 
   #Preview {
+    let _ = Samples.useMemory()
     NavigationStack { BookListView() }
-      .task { try? await Samples.store(in: .firestore()) }
+      .task { try? await Samples.store() }
   }
 #endif

@@ -50,7 +50,8 @@
   }
 
   #Preview {
+    let _ = Samples.useMemory()
     NavigationStack { ColorListView() }
-      .task { try? await Samples.store(in: .firestore()) }
+      .task { try? await Samples.store() }
   }
 #endif
