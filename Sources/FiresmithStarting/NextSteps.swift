@@ -37,6 +37,23 @@ extension Project {
 
       Write your collections into \(schemaFolder), and run 'swift build'.
 
+      \(firstLine)
+
+      """
+  }
+
+  /// The line that a program needs before it reads or writes anything.
+  private var firstLine: String {
+    let line =
+      usesFirebase
+      ? "FirebaseApp.configure()" : "Firestore.default = Firestore(store: MemoryStore())"
+    let stores =
+      usesFirebase
+      ? "" : "\n\n\(Release.address)/blob/main/Documentation/ChoosingAStore.md has other stores."
+    return """
+      Where the program starts, it says once which database it has:
+
+        \(line)\(stores)
       """
   }
 
@@ -51,6 +68,10 @@ extension Project {
     4. build, and trust the plugin when Xcode asks
 
     Write your collections into \(schemaFolder). Its files need no target: the plugin finds them.
+
+    Where the app starts, it says once which database it has:
+
+      FirebaseApp.configure()
 
     """
   }
