@@ -18,14 +18,20 @@ import Testing
     var (acknowledged, interrupted) = (0, 0)
     var last = ["first": 0, "second": 0]
     for kill in 1...RandomCases.kills {
-      let pause = Double.random(in: 0.01...0.25, using: &random)
+      // After some commits of one of them, and a moment, which need not be long enough for anything.
+      let commits = Int.random(in: 0...5, using: &random)
+      let pause = Double.random(in: 0...0.05, using: &random)
       let result = try await Tool.shell(
         """
-        for name in first second; do
-          : > $name
-          '\(trial.path)' write '\(file.path)' $name > $name & eval $name=$!
-        done
-        sleep \(pause); kill -9 $first; kill -9 $second; wait
+        mkfifo pipe
+        '\(trial.path)' write '\(file.path)' second > second & second=$!
+        '\(trial.path)' write '\(file.path)' first > pipe & first=$!
+        {
+          for commit in $(seq \(commits)); do read -r line && echo "$line"; done
+          sleep \(pause); kill -9 $first; kill -9 $second
+          cat
+        } < pipe > first
+        wait; rm pipe
         """, in: file.folder.url)
       let store = try file.open()
       for name in last.keys.sorted() {
