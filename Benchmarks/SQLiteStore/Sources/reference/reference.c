@@ -7,7 +7,7 @@
 
 struct library {
   sqlite3 *database;
-  sqlite3_stmt *begin, *commit, *find, *insert, *update, *read;
+  sqlite3_stmt *begin, *commit, *find, *insert, *update, *read, *count, *pages;
 };
 
 static void fail(struct library *library, const char *what) {
@@ -50,6 +50,8 @@ struct library *library_open(const char *path) {
   library->update = prepare(library, "UPDATE books SET updated = updated + 1, pages = ?, shelf = ?,"
                                      "fields = ? WHERE id = ?");
   library->read = prepare(library, "SELECT created, updated, fields FROM books WHERE path = ?");
+  library->count = prepare(library, "SELECT count(*) FROM books");
+  library->pages = prepare(library, "SELECT sum(pages) FROM books");
   return library;
 }
 
@@ -208,6 +210,17 @@ int library_read(struct library *library, const char *path, struct book *book) {
   sqlite3_reset(library->read);
   return is_found;
 }
+
+static int64_t number(struct library *library, sqlite3_stmt *statement) {
+  if (sqlite3_step(statement) != SQLITE_ROW) fail(library, sqlite3_sql(statement));
+  int64_t number = sqlite3_column_int64(statement, 0);
+  sqlite3_reset(statement);
+  return number;
+}
+
+int64_t library_count(struct library *library) { return number(library, library->count); }
+
+int64_t library_pages(struct library *library) { return number(library, library->pages); }
 
 void book_free(struct book *book) {
   free(book->title);

@@ -26,6 +26,7 @@ struct Measurements {
     try await measurements.writeOneByOne()
     try await measurements.read()
     try await measurements.find()
+    try await measurements.aggregate()
     try await measurements.listen()
     await measurements.store.close()
     library_close(measurements.library)
@@ -108,6 +109,22 @@ struct Measurements {
           }
         }
       }
+    }
+  }
+
+  private func aggregate() async throws {
+    let all = StructuredQuery(collectionID: "books")
+    for _ in 0..<Self.rounds {
+      try await measure("count Firesmith", 1) {
+        guard try await store.count(of: all) == books.count else { fatalError("a wrong count") }
+      }
+      measure("count C", 1) {
+        guard library_count(library) == books.count else { fatalError("a wrong count") }
+      }
+      try await measure("sum Firesmith", 1) {
+        _ = try await store.aggregate([.sum("pages"), .average("pages")], of: all)
+      }
+      measure("sum C", 1) { _ = library_pages(library) }
     }
   }
 

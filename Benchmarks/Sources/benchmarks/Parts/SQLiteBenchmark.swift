@@ -9,7 +9,7 @@ struct SQLiteBenchmark {
     let program = try project.build(program: "sqlite-store", of: "Benchmarks/SQLiteStore")
     note("using the store in a file")
     let measurements = try program.measurements()
-    let tables = [comparison, throughput, queries, listening].map { $0(measurements) }
+    let tables = [comparison, throughput, queries, aggregates, listening].map { $0(measurements) }
     return tables.map(\.text).joined(separator: "\n")
   }
 
@@ -47,6 +47,21 @@ struct SQLiteBenchmark {
     for name in ["equal", "range", "order", "in", "contains", "equal-ordered"] {
       let spread = Spread(measurements["\(name) Firesmith"] ?? [])
       table.add(name, spread.text(digits: 1), "1000", (spread.median <= 1000).verdict)
+    }
+    return table
+  }
+
+  private func aggregates(_ measurements: [String: [Double]]) -> Table {
+    var table = Table(
+      "Numbers of all 100,000 documents: milliseconds, minimum / median / maximum",
+      columns: ["", "SQLiteStore", "C", "times", "at most", "met"])
+    for (name, title) in [("count", "count"), ("sum", "sum and average of a field")] {
+      let ours = Spread((measurements["\(name) Firesmith"] ?? []).map { $0 / 1000 })
+      let reference = Spread((measurements["\(name) C"] ?? []).map { $0 / 1000 })
+      let times = ours.median / reference.median
+      table.add(
+        title, ours.text(digits: 1), reference.text(digits: 1), times.text(digits: 1), "20.0",
+        (times <= 20).verdict)
     }
     return table
   }

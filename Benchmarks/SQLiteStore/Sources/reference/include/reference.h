@@ -36,5 +36,9 @@ void library_write(struct library *library, const char *const *paths, const stru
 /// Reads the book at `path`, and returns 0 if there is none.
 int library_read(struct library *library, const char *path, struct book *book);
 
+/// Returns the number of all books, or the sum of their pages.
+int64_t library_count(struct library *library);
+int64_t library_pages(struct library *library);
+
 /// Frees the texts of a book that was read.
 void book_free(struct book *book);
