@@ -195,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "CachedStoreTests",
       dependencies: [
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial", "FiresmithTestSupport",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSQLiteTrial",
+        "FiresmithTestSupport",
       ]),
     .testTarget(
       name: "StoreConformanceTests",

@@ -17,6 +17,12 @@ let package = Package(
         .product(name: "FiresmithRuntime", package: "firesmith"),
         .product(name: "FiresmithSQLite", package: "firesmith"),
       ]),
+    .executableTarget(
+      name: "cached-store",
+      dependencies: [
+        .product(name: "FiresmithRuntime", package: "firesmith"),
+        .product(name: "FiresmithSQLite", package: "firesmith"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,14 +4,14 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|sqlite|data|python|peers]...
+    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|sqlite|cache|data|python|peers]...
            benchmarks workload FOLDER COLLECTIONS
 
     """
 
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, forms, coding, store, sqlite, data, python, peers
+    case generator, build, compile, forms, coding, store, sqlite, cache, data, python, peers
   }
 
   static func main() {
@@ -54,6 +54,8 @@ struct Benchmarks {
         show(try StoreBenchmark(project: project).run())
       case .sqlite:
         show(try SQLiteBenchmark(project: project).run())
+      case .cache:
+        show(try CacheBenchmark(project: project).run())
       case .data:
         show(try DataBenchmark(project: project, runs: runs).run())
       case .python:
