@@ -57,6 +57,9 @@ static const char python_support_creation[] = {
 static const char python_support_docstrings[] = {
 #embed "python/firesmith_runtime/support/docstrings.py" suffix(,)
   0};
+static const char python_support_encoders[] = {
+#embed "python/firesmith_runtime/support/encoders.py" suffix(,)
+  0};
 static const char python_support_enumerations[] = {
 #embed "python/firesmith_runtime/support/enumerations.py" suffix(,)
   0};
@@ -539,6 +542,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/constraints.py", python_support_constraints},
     {"python/firesmith_runtime/support/creation.py", python_support_creation},
     {"python/firesmith_runtime/support/docstrings.py", python_support_docstrings},
+    {"python/firesmith_runtime/support/encoders.py", python_support_encoders},
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/filters.py", python_support_filters},

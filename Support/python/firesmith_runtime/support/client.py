@@ -301,6 +301,11 @@ def _client_type(value: object) -> _ClientType | None:
     return next((each for each in _CLIENT_TYPES if each.accepts(value)), None)
 
 
+def client_class(kind: object) -> object:
+    """Returns ``kind`` if it stands for one of the client library's classes."""
+    return kind if isinstance(kind, _ClientClass) else None
+
+
 def client_kind(value: object) -> str | None:
     """Returns what ``value`` is stored as, if it is of one of the client library's types."""
     client_type = _client_type(value)

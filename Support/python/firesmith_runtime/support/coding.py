@@ -303,14 +303,36 @@ class Codec(Generic[M]):
             InvalidValueError: A field does not hold what its type says, or models are nested too
                 deeply.
         """
-        self.check(model)
-        return self._encoded(model, id, server_time)
+        stored = self._encode_exact(model, server_time)
+        if stored is None:
+            self._check(model)
+            return self._encoded(model, id, server_time)
+        return self._with_id(stored, id)
 
     def check(self, model: M) -> None:
         """Checks that ``model`` can be written. See :meth:`encode`."""
+        if self._encode_exact(model, None) is None:
+            self._check(model)
+
+    def _check(self, model: M) -> None:
         with limited_depth(type(model).__name__):
             self._check_wholeness(model, ())
             check_model(model)
+
+    @cached_property
+    def _encode_exact(self) -> Callable[[Any, object], dict[str, Any] | None]:
+        """What encodes a model in one go that is within all limits; others have ``None``."""
+        # It needs this module, which doesn't need it before the first model.
+        from .encoders import Unexpected, model_encoder
+
+        def encode(model: Any, server_time: object) -> dict[str, Any] | None:
+            try:
+                stored: dict[str, Any] = model_encoder(type(model))(model, server_time)
+                return stored
+            except (Unexpected, RecursionError):
+                return None
+
+        return encode
 
     def stored(self, model: M, id: str | None = None) -> dict[str, Any]:
         """Returns the fields as they are stored, whatever the schema's limits.
@@ -319,9 +341,12 @@ class Codec(Generic[M]):
             InvalidValueError: A field does not hold what its type says, or models are nested too
                 deeply.
         """
-        with limited_depth(type(model).__name__):
-            self._check_wholeness(model, ())
-        return self._encoded(model, id, None)
+        stored = self._encode_exact(model, None)
+        if stored is None:
+            with limited_depth(type(model).__name__):
+                self._check_wholeness(model, ())
+            return self._encoded(model, id, None)
+        return self._with_id(stored, id)
 
     @cached_property
     def _check_wholeness(self) -> WholenessCheck:
@@ -330,6 +355,9 @@ class Codec(Generic[M]):
     def _encoded(self, model: M, id: str | None, server_time: object) -> dict[str, Any]:
         with limited_depth(type(model).__name__):
             stored: dict[str, Any] = dict(encode(model, server_time))
+        return self._with_id(stored, id)
+
+    def _with_id(self, stored: dict[str, Any], id: str | None) -> dict[str, Any]:
         if self._stored_id is not None and id is not None:
             stored[self._stored_id] = id
         return stored

@@ -36,6 +36,10 @@ class Limits(ABC):
     def problems(self, value: Any) -> Iterator[str]:
         """Yields what is wrong with ``value``."""
 
+    def allows(self, value: Any) -> bool:
+        """Whether nothing is wrong with ``value``."""
+        return next(self.problems(value), None) is None
+
 
 class Constrained(Limits):
     """Limits of a field's values.
@@ -87,6 +91,13 @@ class Constrained(Limits):
             yield from self._problems_of_length(value)
         if self._search is not None and not self._search(value):
             yield f"should match {self._pattern}"
+
+    def allows(self, value: Any) -> bool:
+        if self._pattern is None and value.__class__ is int:
+            return (self._minimum is None or value >= self._minimum) and (
+                self._maximum is None or value <= self._maximum
+            )
+        return super().allows(value)
 
     def _problems_of_number(self, value: Any) -> Iterator[str]:
         kind: type = value.__class__

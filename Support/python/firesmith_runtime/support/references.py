@@ -190,8 +190,11 @@ class ReferenceTarget(Limits):
         if not self._has(value):
             yield f"should refer to a document of {self._collection}"
 
+    def allows(self, value: Any) -> bool:
+        return self._has(value)
+
     def _has(self, reference: Reference[Any]) -> bool:
-        *segments, _ = reference.path.split("/")
+        *segments, _ = reference.document_reference._path
         return len(segments) == len(self._segments) and all(
             expected.startswith("{") or segment == expected
             for segment, expected in zip(segments, self._segments, strict=True)

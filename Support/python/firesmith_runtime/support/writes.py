@@ -77,6 +77,8 @@ class AnyRepository(Generic[M, U]):
         id = self.codec.identity(cast("M", name))
         if id is None:
             raise MissingIDError
+        if not isinstance(id, str):
+            raise InvalidValueError("id", f"should be a string, but is of type {type(id).__name__}")
         return self.collection.document(checked(id))
 
     def _id(self, name: object) -> str:
