@@ -252,6 +252,9 @@ static const char swift_Indirect[] = {
 static const char swift_KeyedMaps[] = {
 #embed "swift/firebase/KeyedMaps.swift" suffix(,)
   0};
+static const char swift_MissingDocuments[] = {
+#embed "swift/firebase/MissingDocuments.swift" suffix(,)
+  0};
 static const char swift_ModelID[] = {
 #embed "swift/firebase/ModelID.swift" suffix(,)
   0};
@@ -607,6 +610,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
     {"swift/firebase/KeyedMaps.swift", swift_KeyedMaps},
+    {"swift/firebase/MissingDocuments.swift", swift_MissingDocuments},
     {"swift/firebase/ModelID.swift", swift_ModelID},
     {"swift/firebase/ModelJSON.swift", swift_ModelJSON},
     {"swift/firebase/NativeArray.swift", swift_NativeArray},

@@ -103,6 +103,18 @@ enum StoreUnderTest: Sendable {
     return disconnected
   }
 
+  /// What becomes of writes without a connection; `nil` if there is no server.
+  var offlineWrites: OfflineWrites? {
+    switch self {
+    case .memory, .sqlite, .sqliteWithoutIndexes: nil
+    case .cachedInMemory, .cachedInFile: .queue
+    case .emulator: .fail
+    }
+  }
+
+  /// Does nothing: no write waits for the connection.
+  func reconnect(_ database: TestDatabase) async throws {}
+
   /// The name of the store's type.
   var name: String {
     switch self {

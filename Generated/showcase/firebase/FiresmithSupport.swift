@@ -429,15 +429,14 @@ extension DocumentRepository {
   fileprivate func document(
     _ reference: Reference<Model>
   ) throws(RepositoryError) -> DocumentReference {
-    let firestore = try collection.firestore.begun()
-    let document = reference.documentReference(in: firestore)
-    guard document.isIn(firestore) else {
+    let document = reference.documentReference(in: collection.firestore)
+    guard document.isIn(collection.firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
     }
     guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
       throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
     }
-    return firestore.document(document.path)
+    return document
   }
 }
 
@@ -551,7 +550,7 @@ extension DocumentRepository {
       try await create(model)
       return model
     }
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
     return added
@@ -594,7 +593,7 @@ extension DocumentRepository {
   /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
   /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.set(model, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -603,7 +602,7 @@ extension DocumentRepository {
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.set(model, id: id, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -622,7 +621,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.update(id, in: self, changes)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -637,7 +636,7 @@ extension DocumentRepository {
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -664,7 +663,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     try await batch.commit(path: collection.path)
     return output
@@ -675,7 +674,7 @@ extension DocumentRepository {
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
-    let batch = try DocumentBatch(in: collection.firestore)
+    let batch = DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     batch.enqueue()
     return output
@@ -731,9 +730,6 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     }
     return query
   }
-
-  /// This query in the store that is set now, for several calls that belong together.
-  fileprivate var begun: DocumentQuery { refined { try $0.begun() } }
 
   fileprivate func refined(
     _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void = { _ in },
@@ -936,19 +932,6 @@ extension DocumentQueryable {
 
 extension DocumentReference {
   fileprivate func isIn(_ database: Firestore) -> Bool { firestore === database }
-
-  /// Returns this reference: the SDK knows its database.
-  fileprivate func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference { self }
-}
-
-extension Firestore {
-  /// Returns this database: the SDK's app has one from the beginning.
-  fileprivate func begun() throws(RepositoryError) -> Firestore { self }
-}
-
-extension Query {
-  /// Returns this query, whose database is known.
-  fileprivate func begun() throws -> Query { self }
 }
 
 extension DocumentSnapshot {
@@ -2194,10 +2177,7 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
   /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> AsyncIterator {
-    let query = query.begun
-    return AsyncIterator(
-      pages: DocumentPages(query: query, size: size, source: source), rest: query,
-      remaining: query.shape.limit)
+    AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
   }
 }
 
@@ -2363,8 +2343,7 @@ extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try document(try model.requiredID(), in: repository)
-      : try repository.collection.document().taken(by: firestore)
+      ? try repository.document(try model.requiredID()) : repository.collection.document()
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
@@ -2382,7 +2361,7 @@ extension DocumentWriter {
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, at: try document(id, in: repository), merge: merge)
+    try set(model, at: try repository.document(id), merge: merge)
   }
 
   fileprivate func set<Model: DocumentModel>(
@@ -2410,7 +2389,7 @@ extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(try document(id, in: repository), changes)
+    try update(try repository.document(id), changes)
   }
 
   fileprivate func update<Model: DocumentModel>(
@@ -2426,13 +2405,7 @@ extension DocumentWriter {
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    try write(PendingWrite(try document(id, in: repository), .delete))
-  }
-
-  private func document(
-    _ id: String, in repository: some DocumentRepository
-  ) throws(RepositoryError) -> DocumentReference {
-    try repository.document(id).taken(by: firestore)
+    try write(PendingWrite(try repository.document(id), .delete))
   }
 
   /// Deletes the document that has the id of `model`. See
@@ -2499,9 +2472,7 @@ public struct DocumentBatch: DocumentWriter {
 
   public var firestore: Firestore { scope.firestore }
 
-  /// Creates a batch of the store that is set for `firestore` now.
-  fileprivate init(in firestore: Firestore) throws(RepositoryError) {
-    let firestore = try firestore.begun()
+  fileprivate init(in firestore: Firestore) {
     batch = firestore.batch()
     scope = DocumentWriterScope(of: "batch", in: firestore)
   }
@@ -2557,10 +2528,9 @@ extension DocumentRepository {
     _ models: [Model], batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async -> [Result<Model, RepositoryError>] {
     var results: [Result<Model, RepositoryError>] = []
-    let firestore = Result { () throws(RepositoryError) in try collection.firestore.begun() }
     while results.count < models.count {
       let batch = models[results.count...].prefix(Swift.max(1, batchSize))
-      let added = await addTogether(batch, in: firestore)
+      let added = await addTogether(batch)
       results += added
       progress(results.count)
       if let error = added.lazy.compactMap(\.errorOfAllWrites).first {
@@ -2571,14 +2541,13 @@ extension DocumentRepository {
   }
 
   nonisolated(nonsending) private func addTogether(
-    _ models: ArraySlice<Model>, in firestore: Result<Firestore, RepositoryError>
+    _ models: ArraySlice<Model>
   ) async -> [Result<Model, RepositoryError>] {
-    var added = models.map { Result<Model, RepositoryError>.success($0) }
+    let batch = DocumentBatch(in: collection.firestore)
+    let added = models.map { model in
+      Result { () throws(RepositoryError) in try batch.add(model, to: self) }
+    }
     do throws(RepositoryError) {
-      let batch = try DocumentBatch(in: try firestore.get())
-      added = models.map { model in
-        Result { () throws(RepositoryError) in try batch.add(model, to: self) }
-      }
       try await batch.commit(path: collection.path)
       return added
     } catch {
@@ -2600,12 +2569,11 @@ extension DocumentQueryable {
   nonisolated(nonsending) public func deleteAll(
     batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
-    let query = query.begun
     guard let firestore = try query.matches.get()?.firestore else { return 0 }
     var count = 0
     do {
-      for try await page in query.getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
-        let batch = try DocumentBatch(in: firestore)
+      for try await page in getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
+        let batch = DocumentBatch(in: firestore)
         for reference in page.references { try batch.write(PendingWrite(reference, .delete)) }
         try await batch.commit(path: query.path)
         count += page.references.count
@@ -2756,7 +2724,7 @@ public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
-    let reference = try repository.document(id).taken(by: firestore)
+    let reference = try repository.document(id)
     guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
@@ -6756,27 +6724,35 @@ extension DocumentList {
 public final class LiveDocument<Model: DocumentModel> {
   /// A document that the user changes.
   private struct Edit {
-    /// The document as it was before; `nil` if there was none.
+    /// The document as it was before; `nil` if none had been read.
     var base: Model?
     var model: Model
-    /// Increased with each change.
-    var number = 0
+    /// Differs from the number of every other change.
+    var number: Int
   }
 
-  /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
-  /// read.
-  public private(set) var exists: Bool?
+  /// The stored document, as far as is known.
+  private enum Stored {
+    /// Nothing has arrived.
+    case unknown
+    /// There is none. It is confirmed if the server has said so, not only the device's cache.
+    case missing(isConfirmed: Bool)
+    /// It can't be read, with the reason.
+    case unreadable(RepositoryError)
+    case readable(Model)
+  }
+
   /// The reason why the document can't be read or listened to. ``retry()`` begins again;
   /// `unavailable` ends by itself, once the server can be reached. A missing document is no error.
   public private(set) var error: RepositoryError?
-  /// The reason why the last ``save()`` or ``update(_:)`` failed.
+  /// The reason why the last ``save(overwriting:)`` or ``update(_:)`` failed.
   public private(set) var saveError: RepositoryError?
   /// Whether the document has yet to arrive.
   public private(set) var isLoading = true
   /// Whether a save has been sent that the server hasn't confirmed. Without a connection, that
   /// stays so.
   public private(set) var isSaving = false
-  private var stored: Model?
+  private var stored = Stored.unknown
   private var edit: Edit?
 
   @ObservationIgnored private let id: String
@@ -6784,6 +6760,8 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private let listening = LiveListening()
   /// How often the document arrived.
   @ObservationIgnored private var arrivals = 0
+  /// How often the user changed the document.
+  @ObservationIgnored private var edits = 0
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -6796,13 +6774,31 @@ public final class LiveDocument<Model: DocumentModel> {
   /// The document; `nil` if there is none, or none that can be read.
   ///
   /// A value that you set, for example through a binding, is shown until it is saved: what arrives
-  /// meanwhile doesn't replace it. ``save()`` writes it. Setting `nil` is the same as ``revert()``.
+  /// meanwhile doesn't replace it. ``save(overwriting:)`` writes it. Setting `nil` is the same as
+  /// ``revert()``.
   public var document: Model? {
-    get { edit?.model ?? stored }
+    get { edit?.model ?? storedDocument }
     set {
       guard let newValue else { return revert() }
-      let edit = edit ?? Edit(base: stored, model: newValue)
-      self.edit = Edit(base: edit.base, model: newValue, number: edit.number + 1)
+      edits += 1
+      let base = if let edit { edit.base } else { storedDocument }
+      edit = Edit(base: base, model: newValue, number: edits)
+    }
+  }
+
+  /// The document without the changes that were not saved: what ``revert()`` shows. `nil` if there
+  /// is none, none that can be read, or none that has arrived.
+  public var storedDocument: Model? {
+    if case .readable(let model) = stored { model } else { nil }
+  }
+
+  /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
+  /// read.
+  public var exists: Bool? {
+    switch stored {
+    case .unknown: nil
+    case .missing: false
+    case .unreadable, .readable: true
     }
   }
 
@@ -6820,10 +6816,11 @@ public final class LiveDocument<Model: DocumentModel> {
   public func run() async {
     if error != nil { retry() }
     await listening.run {
-      self.repository.listen(to: self.id)
+      self.repository.arrivals(of: self.id)
     } showing: { result in
       switch result {
-      case .success(let document): self.show(document)
+      case .success((let document, let isConfirmed)):
+        self.show(document, isConfirmed: isConfirmed)
       case .failure(let error): (self.error, self.isLoading) = (error, false)
       }
     }
@@ -6869,19 +6866,24 @@ public final class LiveDocument<Model: DocumentModel> {
 
   /// Saves the changes, if there are any.
   ///
-  /// Only fields that you changed are written, so that what others change in other fields stays. A
-  /// document that was not there is stored as a whole. If saving fails, ``saveError`` says why, and
-  /// the changes are kept.
+  /// Only fields that you changed are written, so that what others change in other fields stays. If
+  /// no document was there when you set ``document``, or none had arrived, it is stored as a whole,
+  /// as a new one: what exists and was not read isn't overwritten. That is the error
+  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or the
+  /// reason why the other document can't be read.
   ///
-  /// Saves are sent one after the other, and one that was begun goes on if the task is cancelled.
-  public func save() async {
+  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after the
+  /// other, and one that was begun goes on if the task is cancelled.
+  ///
+  /// - Parameter overwriting: Whether to store the document as a whole, in place of what is there.
+  public func save(overwriting: Bool = false) async {
     scheduled?.cancel()
     scheduled = nil
     while let saving { await saving.value }
     guard let edit else { return }
     isSaving = true
     let task = Task {
-      await send(edit)
+      await send(edit, overwriting: overwriting)
       (isSaving, saving) = (false, nil)
     }
     saving = task
@@ -6891,22 +6893,24 @@ public final class LiveDocument<Model: DocumentModel> {
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 extension LiveDocument {
-  private func show(_ result: Result<Model, RepositoryError>) {
+  private func show(_ document: Result<Model, RepositoryError>, isConfirmed: Bool) {
     arrivals += 1
-    isLoading = false
-    switch result {
-    case .success(let model): (stored, exists, error) = (model, true, nil)
-    case .failure(.notFound): (stored, exists, error) = (nil, false, nil)
-    case .failure(let failure): (stored, exists, error) = (nil, true, failure)
+    (isLoading, error) = (false, nil)
+    switch document {
+    case .success(let model): stored = .readable(model)
+    case .failure(.notFound):
+      // What the server has said holds until something else is known, even without a connection.
+      if case .missing(isConfirmed: true) = stored { return }
+      stored = .missing(isConfirmed: isConfirmed)
+    case .failure(let failure): (stored, error) = (.unreadable(failure), failure)
     }
   }
 
-  private func send(_ saved: Edit) async {
+  private func send(_ saved: Edit, overwriting: Bool) async {
     let before = arrivals
     do throws(RepositoryError) {
       let reference = try repository.document(id)
-      let fields = try saved.model.changes(since: saved.base, as: reference)
-      try await write(fields, replacing: saved.base == nil, at: reference)
+      let fields = try await write(saved, overwriting: overwriting, at: reference)
       saveError = nil
       guard let edit else { return }
       guard edit.number == saved.number else {
@@ -6914,40 +6918,99 @@ extension LiveDocument {
         return
       }
       self.edit = nil
-      guard try !saved.model.isStored(fields.keys, in: stored, as: reference) else { return }
+      guard try !saved.model.isStored(fields, in: storedDocument, as: reference) else { return }
       // What is stored arrives later. If something else has arrived meanwhile, that can have been
       // all of it, with another user's change after this one.
-      stored = saved.model
+      if case .unreadable = stored { self.error = nil }
+      stored = .readable(saved.model)
       if arrivals != before { listening.restart() }
     } catch {
       saveError = error
+      if case .alreadyExists = error { await readOther() }
     }
   }
 
+  /// Writes what the user changed, or the document as a whole.
+  ///
+  /// - Returns: The names of the fields that were written; `nil` for all of them.
   private func write(
-    _ fields: [String: PendingWrite.Field], replacing isNew: Bool, at reference: DocumentReference
-  ) async throws(RepositoryError) {
-    guard !fields.isEmpty else { return }
-    let batch = try DocumentBatch(in: repository.collection.firestore)
-    if isNew {
-      try batch.write(PendingWrite(reference, .set(fields)))
-    } else {
-      var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
-      for (name, field) in fields { changes[FieldPath([name])] = field }
-      try batch.write(PendingWrite(reference, .update(changes)))
+    _ saved: Edit, overwriting: Bool, at reference: DocumentReference
+  ) async throws(RepositoryError) -> [String]? {
+    if overwriting {
+      try await repository.set(saved.model, id: id)
+      return nil
     }
+    guard let base = saved.base else {
+      let isStored = try saved.model.isStored(nil, in: storedDocument, as: reference)
+      if !isStored { try await create(saved.model) }
+      return nil
+    }
+    let fields = try saved.model.changes(since: base, as: reference)
+    guard !fields.isEmpty else { return [] }
+    let batch = DocumentBatch(in: repository.collection.firestore)
+    var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
+    for (name, field) in fields { changes[FieldPath([name])] = field }
+    try batch.write(PendingWrite(reference, .update(changes)))
     try await batch.commit(path: reference.path)
+    return Array(fields.keys)
+  }
+
+  /// Stores a document of which none was read before, as a new one.
+  private func create(_ model: Model) async throws(RepositoryError) {
+    switch stored {
+    case .unreadable(let reason): throw reason
+    case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
+    case .unknown, .missing, .readable: try await repository.create(model, id: id)
+    }
+  }
+
+  /// Reads the document that was in the way of a new one, unless it has arrived.
+  private func readOther() async {
+    guard storedDocument == nil else { return }
+    let before = arrivals
+    do throws(RepositoryError) {
+      let other = try await repository.get(id)
+      if arrivals == before { stored = .readable(other) }
+    } catch {
+      guard case .invalidDocument = error, arrivals == before else { return }
+      (stored, self.error) = (.unreadable(error), error)
+    }
+  }
+}
+
+extension DocumentRepository {
+  /// Returns a stream of the document `id`, now and after every change, even of where it is from.
+  /// It is confirmed if the server has it like this: not only the device's cache, or a write that
+  /// waits.
+  fileprivate func arrivals(
+    of id: String
+  ) -> AsyncThrowingStream<
+    (document: Result<Model, RepositoryError>, isConfirmed: Bool), any Error
+  > {
+    do throws(RepositoryError) {
+      let reference = try document(id)
+      return AsyncThrowingStream(
+        of: reference.path,
+        listening: { reference.addSnapshotListener(includeMetadataChanges: true, listener: $0) },
+        keeping: { $0 },
+        reading: { snapshot in
+          let metadata = snapshot.metadata
+          let isConfirmed = !metadata.isFromCache && !metadata.hasPendingWrites
+          return (Model.decoding(snapshot), isConfirmed)
+        })
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
   }
 }
 
 extension DocumentModel {
   /// Returns the fields that this model stores otherwise than `base`, and those that every write
-  /// sets; all fields if there is no `base`, and none if nothing differs.
+  /// sets; none if nothing differs.
   fileprivate func changes(
-    since base: Self?, as document: DocumentReference
+    since base: Self, as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let fields = try stored(as: document)
-    guard let base else { return fields }
     let old = try base.comparable(as: document)
     let serverWritten = Self.documentFields.serverWritten
     var changes = fields.filter { name, field in
@@ -6959,15 +7022,16 @@ extension DocumentModel {
     return changes
   }
 
-  /// Returns whether `other` has the same values as this model in `fields`, apart from those that
-  /// the server sets.
+  /// Returns whether `other` has the same values as this model in `fields`, or in all of them if
+  /// that is `nil`, apart from those that the server sets.
   fileprivate func isStored(
-    _ fields: some Collection<String>, in other: Self?, as document: DocumentReference
+    _ fields: [String]?, in other: Self?, as document: DocumentReference
   ) throws(RepositoryError) -> Bool {
     guard let other else { return false }
     let layout = Self.documentFields
-    let compared = Set(fields).subtracting(layout.serverCreated + layout.serverWritten)
-    return compared.isDisjoint(with: try changes(since: other, as: document).keys)
+    let differing = Set(try changes(since: other, as: document).keys)
+      .subtracting(layout.serverCreated + layout.serverWritten)
+    return fields.map(differing.isDisjoint) ?? differing.isEmpty
   }
 
   /// Returns the fields of a model that was read, which need not meet the constraints.
@@ -6983,6 +7047,15 @@ extension DocumentModel {
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
+  }
+}
+
+extension DocumentRepository {
+  /// Stores `model` as the document `id`, of which the server has said that it doesn't exist: by a
+  /// plain write, because the SDK has none that fails if the document exists, and a transaction
+  /// fails without a connection, where this waits for one.
+  fileprivate func createMissing(_ model: Model, id: String) async throws(RepositoryError) {
+    try await set(model, id: id)
   }
 }
 

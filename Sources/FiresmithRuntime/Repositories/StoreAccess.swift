@@ -31,6 +31,14 @@ extension DocumentRepository {
   }
 }
 
+extension DocumentRepository {
+  /// Stores `model` as the document `id`, of which the server has said that it doesn't exist: as a
+  /// new one, because another device can have stored it since.
+  func createMissing(_ model: Model, id: String) async throws(RepositoryError) {
+    try await create(model, id: id)
+  }
+}
+
 extension WriteBatch {
   /// Commits the writes.
   nonisolated(nonsending) func send() async throws {

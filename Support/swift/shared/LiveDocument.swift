@@ -24,27 +24,35 @@ import Observation
 public final class LiveDocument<Model: DocumentModel> {
   /// A document that the user changes.
   private struct Edit {
-    /// The document as it was before; `nil` if there was none.
+    /// The document as it was before; `nil` if none had been read.
     var base: Model?
     var model: Model
-    /// Increased with each change.
-    var number = 0
+    /// Differs from the number of every other change.
+    var number: Int
   }
 
-  /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
-  /// read.
-  public private(set) var exists: Bool?
+  /// The stored document, as far as is known.
+  private enum Stored {
+    /// Nothing has arrived.
+    case unknown
+    /// There is none. It is confirmed if the server has said so, not only the device's cache.
+    case missing(isConfirmed: Bool)
+    /// It can't be read, with the reason.
+    case unreadable(RepositoryError)
+    case readable(Model)
+  }
+
   /// The reason why the document can't be read or listened to. ``retry()`` begins again;
   /// `unavailable` ends by itself, once the server can be reached. A missing document is no error.
   public private(set) var error: RepositoryError?
-  /// The reason why the last ``save()`` or ``update(_:)`` failed.
+  /// The reason why the last ``save(overwriting:)`` or ``update(_:)`` failed.
   public private(set) var saveError: RepositoryError?
   /// Whether the document has yet to arrive.
   public private(set) var isLoading = true
   /// Whether a save has been sent that the server hasn't confirmed. Without a connection, that
   /// stays so.
   public private(set) var isSaving = false
-  private var stored: Model?
+  private var stored = Stored.unknown
   private var edit: Edit?
 
   @ObservationIgnored private let id: String
@@ -52,6 +60,8 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private let listening = LiveListening()
   /// How often the document arrived.
   @ObservationIgnored private var arrivals = 0
+  /// How often the user changed the document.
+  @ObservationIgnored private var edits = 0
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -64,13 +74,31 @@ public final class LiveDocument<Model: DocumentModel> {
   /// The document; `nil` if there is none, or none that can be read.
   ///
   /// A value that you set, for example through a binding, is shown until it is saved: what arrives
-  /// meanwhile doesn't replace it. ``save()`` writes it. Setting `nil` is the same as ``revert()``.
+  /// meanwhile doesn't replace it. ``save(overwriting:)`` writes it. Setting `nil` is the same as
+  /// ``revert()``.
   public var document: Model? {
-    get { edit?.model ?? stored }
+    get { edit?.model ?? storedDocument }
     set {
       guard let newValue else { return revert() }
-      let edit = edit ?? Edit(base: stored, model: newValue)
-      self.edit = Edit(base: edit.base, model: newValue, number: edit.number + 1)
+      edits += 1
+      let base = if let edit { edit.base } else { storedDocument }
+      edit = Edit(base: base, model: newValue, number: edits)
+    }
+  }
+
+  /// The document without the changes that were not saved: what ``revert()`` shows. `nil` if there
+  /// is none, none that can be read, or none that has arrived.
+  public var storedDocument: Model? {
+    if case .readable(let model) = stored { model } else { nil }
+  }
+
+  /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
+  /// read.
+  public var exists: Bool? {
+    switch stored {
+    case .unknown: nil
+    case .missing: false
+    case .unreadable, .readable: true
     }
   }
 
@@ -88,10 +116,11 @@ public final class LiveDocument<Model: DocumentModel> {
   public func run() async {
     if error != nil { retry() }
     await listening.run {
-      self.repository.listen(to: self.id)
+      self.repository.arrivals(of: self.id)
     } showing: { result in
       switch result {
-      case .success(let document): self.show(document)
+      case .success((let document, let isConfirmed)):
+        self.show(document, isConfirmed: isConfirmed)
       case .failure(let error): (self.error, self.isLoading) = (error, false)
       }
     }
@@ -137,19 +166,24 @@ public final class LiveDocument<Model: DocumentModel> {
 
   /// Saves the changes, if there are any.
   ///
-  /// Only fields that you changed are written, so that what others change in other fields stays. A
-  /// document that was not there is stored as a whole. If saving fails, ``saveError`` says why, and
-  /// the changes are kept.
+  /// Only fields that you changed are written, so that what others change in other fields stays. If
+  /// no document was there when you set ``document``, or none had arrived, it is stored as a whole,
+  /// as a new one: what exists and was not read isn't overwritten. That is the error
+  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or the
+  /// reason why the other document can't be read.
   ///
-  /// Saves are sent one after the other, and one that was begun goes on if the task is cancelled.
-  public func save() async {
+  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after the
+  /// other, and one that was begun goes on if the task is cancelled.
+  ///
+  /// - Parameter overwriting: Whether to store the document as a whole, in place of what is there.
+  public func save(overwriting: Bool = false) async {
     scheduled?.cancel()
     scheduled = nil
     while let saving { await saving.value }
     guard let edit else { return }
     isSaving = true
     let task = Task {
-      await send(edit)
+      await send(edit, overwriting: overwriting)
       (isSaving, saving) = (false, nil)
     }
     saving = task
@@ -159,22 +193,24 @@ public final class LiveDocument<Model: DocumentModel> {
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 extension LiveDocument {
-  private func show(_ result: Result<Model, RepositoryError>) {
+  private func show(_ document: Result<Model, RepositoryError>, isConfirmed: Bool) {
     arrivals += 1
-    isLoading = false
-    switch result {
-    case .success(let model): (stored, exists, error) = (model, true, nil)
-    case .failure(.notFound): (stored, exists, error) = (nil, false, nil)
-    case .failure(let failure): (stored, exists, error) = (nil, true, failure)
+    (isLoading, error) = (false, nil)
+    switch document {
+    case .success(let model): stored = .readable(model)
+    case .failure(.notFound):
+      // What the server has said holds until something else is known, even without a connection.
+      if case .missing(isConfirmed: true) = stored { return }
+      stored = .missing(isConfirmed: isConfirmed)
+    case .failure(let failure): (stored, error) = (.unreadable(failure), failure)
     }
   }
 
-  private func send(_ saved: Edit) async {
+  private func send(_ saved: Edit, overwriting: Bool) async {
     let before = arrivals
     do throws(RepositoryError) {
       let reference = try repository.document(id)
-      let fields = try saved.model.changes(since: saved.base, as: reference)
-      try await write(fields, replacing: saved.base == nil, at: reference)
+      let fields = try await write(saved, overwriting: overwriting, at: reference)
       saveError = nil
       guard let edit else { return }
       guard edit.number == saved.number else {
@@ -182,40 +218,99 @@ extension LiveDocument {
         return
       }
       self.edit = nil
-      guard try !saved.model.isStored(fields.keys, in: stored, as: reference) else { return }
+      guard try !saved.model.isStored(fields, in: storedDocument, as: reference) else { return }
       // What is stored arrives later. If something else has arrived meanwhile, that can have been
       // all of it, with another user's change after this one.
-      stored = saved.model
+      if case .unreadable = stored { self.error = nil }
+      stored = .readable(saved.model)
       if arrivals != before { listening.restart() }
     } catch {
       saveError = error
+      if case .alreadyExists = error { await readOther() }
     }
   }
 
+  /// Writes what the user changed, or the document as a whole.
+  ///
+  /// - Returns: The names of the fields that were written; `nil` for all of them.
   private func write(
-    _ fields: [String: PendingWrite.Field], replacing isNew: Bool, at reference: DocumentReference
-  ) async throws(RepositoryError) {
-    guard !fields.isEmpty else { return }
-    let batch = try DocumentBatch(in: repository.collection.firestore)
-    if isNew {
-      try batch.write(PendingWrite(reference, .set(fields)))
-    } else {
-      var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
-      for (name, field) in fields { changes[FieldPath([name])] = field }
-      try batch.write(PendingWrite(reference, .update(changes)))
+    _ saved: Edit, overwriting: Bool, at reference: DocumentReference
+  ) async throws(RepositoryError) -> [String]? {
+    if overwriting {
+      try await repository.set(saved.model, id: id)
+      return nil
     }
+    guard let base = saved.base else {
+      let isStored = try saved.model.isStored(nil, in: storedDocument, as: reference)
+      if !isStored { try await create(saved.model) }
+      return nil
+    }
+    let fields = try saved.model.changes(since: base, as: reference)
+    guard !fields.isEmpty else { return [] }
+    let batch = try DocumentBatch(in: repository.collection.firestore)
+    var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
+    for (name, field) in fields { changes[FieldPath([name])] = field }
+    try batch.write(PendingWrite(reference, .update(changes)))
     try await batch.commit(path: reference.path)
+    return Array(fields.keys)
+  }
+
+  /// Stores a document of which none was read before, as a new one.
+  private func create(_ model: Model) async throws(RepositoryError) {
+    switch stored {
+    case .unreadable(let reason): throw reason
+    case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
+    case .unknown, .missing, .readable: try await repository.create(model, id: id)
+    }
+  }
+
+  /// Reads the document that was in the way of a new one, unless it has arrived.
+  private func readOther() async {
+    guard storedDocument == nil else { return }
+    let before = arrivals
+    do throws(RepositoryError) {
+      let other = try await repository.get(id)
+      if arrivals == before { stored = .readable(other) }
+    } catch {
+      guard case .invalidDocument = error, arrivals == before else { return }
+      (stored, self.error) = (.unreadable(error), error)
+    }
+  }
+}
+
+nonisolated extension DocumentRepository {
+  /// Returns a stream of the document `id`, now and after every change, even of where it is from.
+  /// It is confirmed if the server has it like this: not only the device's cache, or a write that
+  /// waits.
+  fileprivate func arrivals(
+    of id: String
+  ) -> AsyncThrowingStream<
+    (document: Result<Model, RepositoryError>, isConfirmed: Bool), any Error
+  > {
+    do throws(RepositoryError) {
+      let reference = try document(id)
+      return AsyncThrowingStream(
+        of: reference.path,
+        listening: { reference.addSnapshotListener(includeMetadataChanges: true, listener: $0) },
+        keeping: { $0 },
+        reading: { snapshot in
+          let metadata = snapshot.metadata
+          let isConfirmed = !metadata.isFromCache && !metadata.hasPendingWrites
+          return (Model.decoding(snapshot), isConfirmed)
+        })
+    } catch {
+      return AsyncThrowingStream { $0.finish(throwing: error) }
+    }
   }
 }
 
 nonisolated extension DocumentModel {
   /// Returns the fields that this model stores otherwise than `base`, and those that every write
-  /// sets; all fields if there is no `base`, and none if nothing differs.
+  /// sets; none if nothing differs.
   fileprivate func changes(
-    since base: Self?, as document: DocumentReference
+    since base: Self, as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let fields = try stored(as: document)
-    guard let base else { return fields }
     let old = try base.comparable(as: document)
     let serverWritten = Self.documentFields.serverWritten
     var changes = fields.filter { name, field in
@@ -227,15 +322,16 @@ nonisolated extension DocumentModel {
     return changes
   }
 
-  /// Returns whether `other` has the same values as this model in `fields`, apart from those that
-  /// the server sets.
+  /// Returns whether `other` has the same values as this model in `fields`, or in all of them if
+  /// that is `nil`, apart from those that the server sets.
   fileprivate func isStored(
-    _ fields: some Collection<String>, in other: Self?, as document: DocumentReference
+    _ fields: [String]?, in other: Self?, as document: DocumentReference
   ) throws(RepositoryError) -> Bool {
     guard let other else { return false }
     let layout = Self.documentFields
-    let compared = Set(fields).subtracting(layout.serverCreated + layout.serverWritten)
-    return compared.isDisjoint(with: try changes(since: other, as: document).keys)
+    let differing = Set(try changes(since: other, as: document).keys)
+      .subtracting(layout.serverCreated + layout.serverWritten)
+    return fields.map(differing.isDisjoint) ?? differing.isEmpty
   }
 
   /// Returns the fields of a model that was read, which need not meet the constraints.

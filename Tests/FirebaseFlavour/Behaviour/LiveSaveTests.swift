@@ -41,6 +41,23 @@
       await task.value
     }
 
+    @MainActor @Test func whatChangesAfterARevertIsKeptWhenTheSaveBeforeEnds() async throws {
+      let (live, store, task) = try await liveBook()
+      store.holdCommits()
+      live.document?.title = "First"
+      let saving = Task { await live.save() }
+      try await until { raw("books-v1/momo")["title"] == "First" }
+      live.revert()
+      live.document?.isbn = "2"
+      store.holdCommits(false)
+      await saving.value
+      #expect(live.hasChanges && live.document?.isbn == "2")
+      await live.save()
+      #expect(live.saveError == nil && raw("books-v1/momo")["isbn"] == "2")
+      task.cancel()
+      await task.value
+    }
+
     @MainActor @Test func whatWasSavedIsShownUntilItArrives() async throws {
       let (live, store, task) = try await liveBook()
       store.holdSnapshots()

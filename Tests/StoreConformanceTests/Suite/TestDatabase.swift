@@ -20,6 +20,21 @@ extension StoreUnderTest {
   }
 }
 
+/// What becomes of a store's writes without a connection to its server.
+enum OfflineWrites: Sendable {
+  /// They fail.
+  case fail
+  /// They wait for the connection, unless they depend on what is stored: then they fail.
+  case wait
+  /// They are kept for later, and are done for the caller.
+  case queue
+}
+
+extension StoreUnderTest {
+  /// Whether the store knows documents that it has read or written when there is no connection.
+  var knowsWithoutConnection: Bool { offlineWrites == .queue || offlineWrites == .wait }
+}
+
 /// A database for one test.
 struct TestDatabase: Sendable {
   var store: any DocumentStore

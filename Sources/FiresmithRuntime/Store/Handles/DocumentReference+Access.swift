@@ -30,12 +30,25 @@ extension DocumentReference {
   public func addSnapshotListener(
     _ listener: @escaping @Sendable (DocumentSnapshot?, (any Error)?) -> Void
   ) -> any ListenerRegistration {
+    addSnapshotListener(includeMetadataChanges: false, listener: listener)
+  }
+
+  /// Calls `listener` with the document now and after every change, until the registration is
+  /// removed. After an error there are no more calls.
+  ///
+  /// With `includeMetadataChanges`, it is also called when only ``DocumentSnapshot/metadata``
+  /// changes, which it does with few stores.
+  public func addSnapshotListener(
+    includeMetadataChanges: Bool,
+    listener: @escaping @Sendable (DocumentSnapshot?, (any Error)?) -> Void
+  ) -> any ListenerRegistration {
     let connection = Result { try resolvedConnection() }
     return listen {
       do {
         let firestore = try connection.get()
         let reference = connected(to: firestore)
-        let snapshots = try firestore.store.snapshots(at: path, includeMetadataChanges: false)
+        let snapshots = try firestore.store.snapshots(
+          at: path, includeMetadataChanges: includeMetadataChanges)
         for try await found in snapshots {
           listener(
             DocumentSnapshot(

@@ -66,6 +66,21 @@ func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
 /// A database beside the default one.
 func otherFirestore() -> Firestore { .firestore(database: "other") }
 
+/// Whether the database is on a server, and has a cache on the device.
+let hasNetwork = true
+
+/// Takes the connection to the server away, or gives it back.
+func setOnline(_ isOnline: Bool) async throws {
+  if isOnline {
+    try await Firestore.firestore().enableNetwork()
+  } else {
+    try await Firestore.firestore().disableNetwork()
+  }
+}
+
+/// The number of awaited writes that the server has yet to confirm.
+func waitingWrites() -> Int { Firestore.firestore().waitingCount }
+
 /// Removes all documents.
 func reset() {
   Firestore.firestore().reset()

@@ -23,6 +23,15 @@ private let other = Firestore(store: MemoryStore(database: "projects/memory/data
 /// A database beside the default one.
 func otherFirestore() -> Firestore { other }
 
+/// Whether the database is on a server, and has a cache on the device.
+let hasNetwork = false
+
+/// Does nothing: there is always a connection.
+func setOnline(_ isOnline: Bool) async throws {}
+
+/// The number of awaited writes that a server has yet to confirm.
+func waitingWrites() -> Int { 0 }
+
 /// Sets the store of the process, and removes all documents.
 func reset() {
   Firestore.default = Firestore(store: store)

@@ -35,6 +35,15 @@ enum StoreUnderTest: Sendable {
     return database
   }
 
+  /// What becomes of writes without a connection.
+  var offlineWrites: OfflineWrites? { .wait }
+
+  /// Gives the connection back, once a write waits for it.
+  func reconnect(_ database: TestDatabase) async throws {
+    while database.native.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    try await database.native.enableNetwork()
+  }
+
   /// The name of the store's type.
   var name: String { "FirebaseStore" }
 

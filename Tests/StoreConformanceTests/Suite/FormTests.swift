@@ -1,0 +1,121 @@
+import FiresmithLibraryExample
+import FiresmithRuntime
+import Testing
+
+/// Forms over each store, with and without a connection: a document that the form hasn't read is
+/// overwritten only if the user says so.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@MainActor
+private struct FormTrial {
+  /// What is stored when the user saves.
+  enum Stored: String, CaseIterable {
+    case missing, readable, unreadable
+  }
+
+  enum Outcome: Equatable {
+    case saved
+    /// It is saved when there is a connection.
+    case waits
+    case alreadyExists, unreadable, unavailable
+  }
+
+  let stored: Stored
+  /// Whether the form has heard of the document before the user saves.
+  let listens: Bool
+  let overwriting: Bool
+
+  static let all: [FormTrial] = {
+    var all: [FormTrial] = []
+    for stored in Stored.allCases {
+      for listens in [false, true] {
+        for overwriting in [false, true] {
+          all.append(FormTrial(stored: stored, listens: listens, overwriting: overwriting))
+        }
+      }
+    }
+    return all
+  }()
+
+  var id: String { "\(stored)-\(listens)-\(overwriting)" }
+  var path: String { "cards-v1/\(id)" }
+  var description: String { "\(stored)\(listens ? ", heard" : "")\(overwriting ? ", over" : "")" }
+
+  /// What is stored, also a field that the model doesn't have.
+  var fields: [String: DocumentValue]? {
+    switch stored {
+    case .missing: nil
+    case .readable: ["library_id": "l", "name": "Theirs", "newer": 1]
+    case .unreadable: ["library_id": "l", "name": 7, "newer": 1]
+    }
+  }
+
+  func outcome(in store: StoreUnderTest, isOnline: Bool) -> Outcome {
+    let isKnown = isOnline || store.knowsWithoutConnection
+    if listens, isKnown, stored == .unreadable, !overwriting { return .unreadable }
+    let created: Outcome = stored == .missing || overwriting ? .saved : .alreadyExists
+    guard !isOnline else { return created }
+    switch store.offlineWrites {
+    case .wait where overwriting: return .waits
+    case .fail, .wait: return .unavailable
+    case .queue, nil: return created
+    }
+  }
+
+  func run(in database: TestDatabase, of store: StoreUnderTest, isOnline: Bool) async throws {
+    let live = LiveDocument(id, in: CardRepository(database.firestore))
+    if listens {
+      let task = Task { await live.run() }
+      while live.isLoading { try await Task.sleep(for: .milliseconds(1)) }
+      task.cancel()
+      await task.value
+    }
+    live.document = Card(id: id, libraryID: "l", name: "Mine")
+    let expected = outcome(in: store, isOnline: isOnline)
+    let saving = Task { await live.save(overwriting: overwriting) }
+    if expected == .waits { try await store.reconnect(database) }
+    await saving.value
+    if expected == .waits { _ = try await store.disconnected(database) }
+    let comment = Comment(rawValue: description)
+    switch expected {
+    case .saved, .waits:
+      #expect(live.saveError == nil && !live.hasChanges && live.exists == true, comment)
+    case .alreadyExists: #expect(live.saveError == .alreadyExists(path: path), comment)
+    case .unreadable: #expect(live.saveError != nil && live.saveError == live.error, comment)
+    case .unavailable: #expect(live.saveError == .unavailable, comment)
+    }
+    guard live.saveError != nil else { return }
+    #expect(live.document?.name == "Mine", comment)
+    live.revert()
+    if isOnline { #expect((live.document?.name == "Theirs") == (stored == .readable), comment) }
+  }
+
+  /// Checks what is stored in the end.
+  func check(_ found: [String: DocumentValue]?, _ expected: Outcome) {
+    let comment = Comment(rawValue: description)
+    switch expected {
+    case .saved, .waits: #expect(found?["name"] == "Mine" && found?["newer"] == nil, comment)
+    case .alreadyExists, .unreadable, .unavailable: #expect(found == fields, comment)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(60))) struct FormTests {
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @MainActor @Test(arguments: try await StoreUnderTest.all, [true, false])
+  func formsDontOverwriteWhatTheyHaventRead(
+    _ store: StoreUnderTest, isOnline: Bool
+  ) async throws {
+    guard isOnline || store.offlineWrites != nil else { return }
+    var documents: [String: [String: DocumentValue]] = [:]
+    for trial in FormTrial.all { documents[trial.path] = trial.fields }
+    let online = try await store.holding(documents)
+    let database = isOnline ? online : try await store.disconnected(online)
+    for trial in FormTrial.all { try await trial.run(in: database, of: store, isOnline: isOnline) }
+    // What a cache has queued, it has.
+    let reached = store.offlineWrites == .queue ? database : online
+    for trial in FormTrial.all {
+      trial.check(
+        try await reached.fields(trial.path), trial.outcome(in: store, isOnline: isOnline))
+    }
+  }
+}
