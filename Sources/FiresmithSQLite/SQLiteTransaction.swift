@@ -5,6 +5,7 @@ import Foundation
 struct SQLiteTransaction: ComputingTransaction {
   let store: SQLiteStore
   private let reads = Locked(TransactionReads())
+  var database: String { store.database }
 
   init(store: SQLiteStore) {
     self.store = store
@@ -34,7 +35,7 @@ struct SQLiteTransaction: ComputingTransaction {
 
 /// A transaction that only reads, from the documents that a ``SQLiteStore`` had when it began.
 struct SQLiteSnapshot: ComputingTransaction {
-  private let database: String
+  let database: String
   private let options: SQLiteStore.Options
   private let queue = DispatchQueue(label: "firesmith.sqlite.snapshot")
   /// `nil` after the end.

@@ -8,10 +8,26 @@ import Testing
 @Suite struct RandomQueryTests {
   typealias Documents = [String: [String: DocumentValue]]
 
-  /// The result of a query, or its error.
-  enum Outcome: Equatable {
-    case found([Found], count: Int, numbers: Numbers)
+  /// What a store answers about a query.
+  struct Outcome: Equatable {
+    var documents: Answer<[Found]>
+    var count: Answer<Int>
+    /// What is computed of the documents.
+    var numbers: Answer<[String]>
+  }
+
+  /// A result, or its error.
+  enum Answer<Content: Equatable>: Equatable {
+    case found(Content)
     case failed(FirestoreErrorCode.Code)
+
+    init(_ content: () async throws -> Content) async {
+      do {
+        self = .found(try await content())
+      } catch {
+        self = .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
+      }
+    }
   }
 
   /// A document that a query has found, with what it has read of it.
@@ -20,10 +36,18 @@ import Testing
     var fields: [String: DocumentValue]
   }
 
-  /// What is computed of the documents that a query finds, or the error of that.
-  enum Numbers: Equatable {
-    case computed([String])
-    case failed(FirestoreErrorCode.Code)
+  /// A query, and what is computed of the documents that it finds.
+  struct Question {
+    var query: StructuredQuery
+    var aggregations: [StructuredQuery.Aggregation]
+
+    /// This question with one part left out, in each possible way.
+    var simpler: [Question] {
+      let fewer = aggregations.indices.dropFirst().map { index in
+        Question(query: query, aggregations: Array(aggregations[index...]))
+      }
+      return fewer + query.simpler.map { Question(query: $0, aggregations: aggregations) }
+    }
   }
 
   @Test(.emulator, arguments: RandomCases.seeds(3))
@@ -35,14 +59,15 @@ import Testing
     try await memory.put(documents)
     try await emulator.put(documents)
     for _ in 0..<250 {
-      let query = random.query(documents)
+      let question = Question(
+        query: random.query(documents), aggregations: random.aggregations())
       let (expected, found) = (
-        await Self.outcome(of: query, in: emulator), await Self.outcome(of: query, in: memory)
+        await Self.outcome(of: question, in: emulator), await Self.outcome(of: question, in: memory)
       )
       guard expected != found else { continue }
-      let least = await Self.simplest(of: query) { query in
-        let expected = await Self.outcome(of: query, in: emulator)
-        return await Self.outcome(of: query, in: memory) != expected
+      let least = await Self.simplest(of: question) { question in
+        let expected = await Self.outcome(of: question, in: emulator)
+        return await Self.outcome(of: question, in: memory) != expected
       }
       Issue.record(
         await Self.description(of: least, documents, memory: memory, emulator: emulator, seed: seed)
@@ -61,14 +86,15 @@ import Testing
     try await memory.put(documents)
     try await file.put(documents)
     for _ in 0..<100 {
-      let query = random.query(documents)
+      let question = Question(
+        query: random.query(documents), aggregations: random.aggregations())
       let (expected, found) = (
-        await Self.outcome(of: query, in: memory), await Self.outcome(of: query, in: file)
+        await Self.outcome(of: question, in: memory), await Self.outcome(of: question, in: file)
       )
       guard expected != found else { continue }
-      let least = await Self.simplest(of: query) { query in
-        let expected = await Self.outcome(of: query, in: memory)
-        return await Self.outcome(of: query, in: file) != expected
+      let least = await Self.simplest(of: question) { question in
+        let expected = await Self.outcome(of: question, in: memory)
+        return await Self.outcome(of: question, in: file) != expected
       }
       Issue.record(
         brief(
@@ -137,58 +163,49 @@ import Testing
     return (memory, emulator)
   }
 
-  static func outcome(of query: StructuredQuery, in database: TestDatabase) async -> Outcome {
-    do {
-      let found = try await database.store.documents(matching: query).map {
-        Found(path: $0.path, fields: query.select == nil ? [:] : $0.fields.mapValues(\.comparable))
-      }
-      return .found(
-        found, count: try await database.store.count(of: query),
-        numbers: await numbers(of: query, in: database))
-    } catch {
-      return .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
-    }
-  }
-
-  static func numbers(of query: StructuredQuery, in database: TestDatabase) async -> Numbers {
-    do {
-      let numbers = try await database.store.aggregate(
-        [.sum("m.a"), .count, .average("x")], of: query)
-      // Rounding depends on the order in which numbers are added.
-      return .computed(
-        numbers.map { number in
+  static func outcome(of question: Question, in database: TestDatabase) async -> Outcome {
+    let query = question.query
+    return Outcome(
+      documents: await Answer {
+        try await database.store.documents(matching: query).map {
+          Found(
+            path: $0.path, fields: query.select == nil ? [:] : $0.fields.mapValues(\.comparable))
+        }
+      },
+      count: await Answer { try await database.store.count(of: query) },
+      numbers: await Answer {
+        try await database.store.aggregate(question.aggregations, of: query).map { number in
+          // Rounding depends on the order in which numbers are added.
           if case .double(let double) = number { "\(Float(double))" } else { "\(number)" }
-        })
-    } catch {
-      return .failed((error as? FirestoreErrorCode)?.code ?? .unknown)
-    }
+        }
+      })
   }
 
-  /// The simplest form of the query for which `fails` is still true.
+  /// The simplest form of the question for which `fails` is still true.
   static func simplest(
-    of query: StructuredQuery, _ fails: (StructuredQuery) async -> Bool
-  ) async -> StructuredQuery {
-    for simpler in query.simpler where await fails(simpler) {
+    of question: Question, _ fails: (Question) async -> Bool
+  ) async -> Question {
+    for simpler in question.simpler where await fails(simpler) {
       return await simplest(of: simpler, fails)
     }
-    return query
+    return question
   }
 
   static func description(
-    of query: StructuredQuery, _ documents: Documents, memory: TestDatabase,
+    of question: Question, _ documents: Documents, memory: TestDatabase,
     emulator: TestDatabase, seed: UInt64
   ) async -> Comment {
     let (inMemory, inEmulator) = (
-      await outcome(of: query, in: memory), await outcome(of: query, in: emulator)
+      await outcome(of: question, in: memory), await outcome(of: question, in: emulator)
     )
     var concerned: Set<String> = []
-    for case .found(let found, _, _) in [inMemory, inEmulator] {
+    for case .found(let found) in [inMemory.documents, inEmulator.documents] {
       concerned.formUnion(found.map(\.path))
     }
     let fields = concerned.sorted().map { "\($0): \(documents[$0] ?? [:])" }
     return brief(
       """
-      seed \(seed): \(query)
+      seed \(seed): \(question)
       in memory: \(inMemory)
       in the emulator: \(inEmulator)
       \(fields.joined(separator: "\n"))

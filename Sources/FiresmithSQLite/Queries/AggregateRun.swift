@@ -17,7 +17,8 @@ struct AggregateRun {
     _ indexes: FirestoreIndexes?
   ) throws {
     self.aggregations = aggregations
-    let ordered = try query.aggregating(aggregations).checked(database: database, indexes)
+    let ordered = try query.aggregating(aggregations, in: database)
+      .checked(database: database, indexes)
     // Which documents are within a limit or a cursor depends on the order by the aggregated fields.
     // Otherwise it doesn't matter, and no index of these fields is needed.
     let isBounded = query.limit != nil || query.start != nil || query.end != nil

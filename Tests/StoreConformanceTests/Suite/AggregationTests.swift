@@ -87,7 +87,13 @@ import Testing
     }
     let sum: [Aggregation] = [.sum("n")]
     #expect(await refusal(of: []) == .invalidArgument)
-    #expect(await refusal(of: [.sum(.documentID())]) == .invalidArgument)
+    for order in [nil, StructuredQuery.Order("n"), .init(.documentID())] {
+      for aggregation in [Aggregation.sum(.documentID()), .average(.documentID())] {
+        #expect(
+          await refusal(of: [.count, aggregation]) { $0.orders = order.map { [$0] } ?? [] }
+            == .invalidArgument, "\(aggregation), \(String(describing: order))")
+      }
+    }
     #expect(await refusal(of: sum) { $0.orders = [.init(.documentID())] } == .invalidArgument)
     let reference = database.reference("c/1")
     for comparison in [StructuredQuery.Operator.equal, .greaterThan, .notEqual] {

@@ -182,6 +182,54 @@ import Testing
     }
   }
 
+  /// A cursor has values of the query's own orders, not of those that the server adds.
+  @Test(arguments: try await StoreUnderTest.all)
+  func cursorsWithTooManyValues(_ store: StoreUnderTest) async throws {
+    let database = try await store.holding(["c/a": ["a": 1, "b": 2]])
+    let reference = database.reference("c/a")
+    let (a, id) = (Order("a"), Order(.documentID()))
+    let shapes: [(orders: [Order], filter: Filter?, values: [DocumentValue])] = [
+      ([], nil, [1]), ([], nil, [reference]), ([], .field("a", .greaterThan, 0), [1]),
+      ([], .field("a", .greaterThan, 0), [1, reference]), ([a], nil, [1, 2]),
+      ([a], nil, [1, reference]), ([a], .field("b", .lessThan, 9), [1, 2]),
+      ([id], nil, [reference, 1]), ([a, id], nil, [1, reference, 2]),
+      ([Order(.documentID(), isDescending: true)], nil, [reference, 1]),
+    ]
+    let computed: [[StructuredQuery.Aggregation]] = [
+      [.count], [.sum("a")], [.average("b"), .count], [.sum(.documentID())],
+    ]
+    for shape in shapes {
+      for isStart in [true, false] {
+        let cursor = StructuredQuery.Cursor(shape.values, isBefore: isStart)
+        let query = StructuredQuery(
+          collectionID: "c", filter: shape.filter, orders: shape.orders,
+          start: isStart ? cursor : nil, end: isStart ? nil : cursor)
+        var errors = [await error { _ = try await database.store.documents(matching: query) }]
+        for aggregations in computed.dropLast() {
+          errors.append(
+            await error { _ = try await database.store.aggregate(aggregations, of: query) })
+        }
+        for error in errors {
+          #expect(error?.code == .invalidArgument, "\(query)")
+          #expect(error?.message.hasPrefix("Cursor has too many values") == true, "\(query)")
+        }
+        for aggregations in computed {
+          let code = await code { _ = try await database.store.aggregate(aggregations, of: query) }
+          #expect(code == .invalidArgument, "\(query)")
+        }
+      }
+    }
+  }
+
+  private func error(_ body: () async throws -> Void) async -> FirestoreErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return error as? FirestoreErrorCode
+    }
+  }
+
   /// A filter that finds nothing implies no order by its field.
   @Test(arguments: try await StoreUnderTest.all)
   func whatFindsNothingImpliesNoOrder(_ store: StoreUnderTest) async throws {
@@ -221,6 +269,7 @@ import Testing
         }
       }
     }
+    try await checkWhatIsRefusedFirst(database)
     let indexed: [Filter] = [
       .field("a", .equal, 1), .field("a", .in, [1, 2]), .field("l", .arrayContains, 1),
       .any([.field("a", .equal, 1), .field("a", .equal, 2)]),
@@ -231,6 +280,39 @@ import Testing
       let query = StructuredQuery(
         collectionID: "c", filter: filter, orders: [.init(id, isDescending: true)])
       #expect(try await database.find(query) == ["b", "a"], "\(filter)")
+    }
+  }
+
+  /// What is wrong in other ways is refused before what has no index.
+  private func checkWhatIsRefusedFirst(_ database: TestDatabase) async throws {
+    let reference = database.reference("c/a")
+    let id = FieldPath.documentID()
+    let descending = StructuredQuery(
+      collectionID: "c", orders: [.init(id, isDescending: true)])
+    let changes: [(FirestoreErrorCode.Code, (inout StructuredQuery) -> Void)] = [
+      (.failedPrecondition, { $0.start = .init([], isBefore: true) }),
+      (.failedPrecondition, { $0.start = .init([reference], isBefore: true) }),
+      (.failedPrecondition, { $0.orders.append($0.orders[0]) }),
+      (.invalidArgument, { $0.start = .init([1], isBefore: true) }),
+      (.invalidArgument, { $0.end = .init([reference, reference], isBefore: true) }),
+      (.invalidArgument, { $0.limit = -1 }),
+      (.invalidArgument, { $0.filter = .field("a", .in, []) }),
+    ]
+    let computed: [([StructuredQuery.Aggregation], FirestoreErrorCode.Code?)] = [
+      ([.count], nil), ([.sum("a")], nil), ([.sum(id)], .invalidArgument),
+      ([.average(id), .count], .invalidArgument), ([], .invalidArgument),
+      ([.sum("__x__")], .invalidArgument),
+    ]
+    for (expected, change) in changes {
+      var query = descending
+      change(&query)
+      #expect(await database.code(of: query) == expected, "\(query)")
+      for (aggregations, other) in computed {
+        let code = await code { [query] in
+          _ = try await database.store.aggregate(aggregations, of: query)
+        }
+        #expect(code == other ?? expected, "\(aggregations) of \(query)")
+      }
     }
   }
 }

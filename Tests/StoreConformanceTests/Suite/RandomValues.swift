@@ -189,13 +189,28 @@ struct RandomValues {
   private mutating func cursor(
     _ orders: [StructuredQuery.Order], _ documents: [String: [String: DocumentValue]]
   ) -> StructuredQuery.Cursor? {
-    // A cursor may have no values.
-    guard !orders.isEmpty || chance(20) else { return nil }
-    let count = chance(15) ? 0 : number(min(1, orders.count)...orders.count)
-    let values = orders.prefix(count).map { order in
+    let isUnusual = chance(15)
+    guard !orders.isEmpty || isUnusual else { return nil }
+    var values = orders.prefix(number(min(1, orders.count)...orders.count)).map { order in
       order.field == .documentID()
         ? reference(pick(documents.keys.sorted())) : operand(for: order.field, in: documents)
     }
+    if isUnusual {
+      // None, or more than there are orders.
+      let isEmpty = chance(60)
+      while isEmpty, !values.isEmpty { values.removeLast() }
+      while !isEmpty, values.count <= orders.count {
+        values.append(chance(50) ? value() : reference(pick(documents.keys.sorted())))
+      }
+    }
     return StructuredQuery.Cursor(values, isBefore: chance(50))
+  }
+
+  /// Numbers to compute of what a query finds.
+  mutating func aggregations() -> [StructuredQuery.Aggregation] {
+    (0..<number(1...3)).map { _ in
+      let field = chance(5) ? .documentID() : field()
+      return pick([.count, .sum(field), .average(field)])
+    }
   }
 }

@@ -2,21 +2,35 @@ extension StructuredQuery {
   /// Returns a query for the documents that `aggregations` are computed of: those that have the
   /// fields, by which the server orders after all others.
   ///
+  /// - Parameters:
+  ///   - aggregations: What is to be computed.
+  ///   - database: The full resource name of the database that is searched.
   /// - Throws: ``FirestoreErrorCode`` for what the server can't compute.
-  package func aggregating(_ aggregations: [Aggregation]) throws -> StructuredQuery {
+  package func aggregating(
+    _ aggregations: [Aggregation], in database: String
+  ) throws -> StructuredQuery {
     try checkIsNotNearest("counted or summed up")
     guard 1...Self.maximumAggregations ~= aggregations.count else {
       throw FirestoreErrorCode(
         .invalidArgument,
         "A query computes 1 to \(Self.maximumAggregations) numbers, not \(aggregations.count).")
     }
+    for field in aggregations.compactMap(\.field) {
+      guard !field.isDocumentID else {
+        throw FirestoreErrorCode(
+          .invalidArgument, "Aggregations are not supported for a document's id.")
+      }
+      try field.checkInQuery()
+    }
+    // Cursors are about the query's own orders, without those that are added here.
+    try ofWholeDocuments.check(in: database)
     var query = ofWholeDocuments
     query.orders = fullOrders
     if orders.last?.field.isDocumentID != true { query.orders.removeLast() }
     let isDescending = orders.last?.isDescending ?? false
     let fields = Set(aggregations.compactMap(\.field)).subtracting(query.orders.map(\.field))
     guard !fields.isEmpty else { return ofWholeDocuments }
-    guard !fields.contains(.documentID()), filter?.usesDocumentID != true else {
+    guard filter?.usesDocumentID != true else {
       throw FirestoreErrorCode(
         .invalidArgument, "Firestore has no index for sums and averages with the document's id.")
     }

@@ -18,7 +18,7 @@ extension StructuredQuery {
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
   ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query that can't have an index.
   public func check(aggregating aggregations: [Aggregation], in database: String) throws {
-    try aggregating(aggregations).check(in: database)
+    try aggregating(aggregations, in: database).check(in: database)
   }
 
   /// This query after checks, in the form in which it is evaluated.
@@ -50,8 +50,8 @@ extension StructuredQuery {
     if let field = nearest?.field, !field.isDocumentID { try field.checkInQuery() }
     for field in select ?? [] where !field.isDocumentID { try field.checkInQuery() }
     try filter?.check(database: database)
-    try checkOrders()
     for cursor in [start, end].compactMap(\.self) { try check(cursor, database: database) }
+    try checkOrders()
   }
 
   private func checkOrders() throws {
@@ -79,7 +79,9 @@ extension StructuredQuery {
 
   private func check(_ cursor: Cursor, database: String) throws {
     guard cursor.values.count <= orders.count else {
-      throw invalid("A cursor can't have more values than the query has orders.")
+      throw invalid(
+        "Cursor has too many values: \(cursor.values.count), where the query has "
+          + "\(orders.count) orders.")
     }
     for (order, value) in zip(orders, cursor.values) {
       if order.field.isDocumentID {
@@ -183,7 +185,7 @@ extension StructuredQuery.Filter {
 
 extension FieldPath {
   /// In queries, the limit of a path's length is one byte less than in writes.
-  fileprivate func checkInQuery() throws {
+  func checkInQuery() throws {
     try check()
     guard length < 1500 else { throw invalid("The field path “\(self)” is too long for a query.") }
   }

@@ -99,7 +99,8 @@ extension MemoryStore: DocumentStore {
   public func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue] {
-    let query = try query.aggregating(aggregations).checked(database: database, options.indexes)
+    let query = try query.aggregating(aggregations, in: database)
+      .checked(database: database, options.indexes)
     let documents = documents(matchingChecked: query)
     return aggregations.values(of: documents)
   }

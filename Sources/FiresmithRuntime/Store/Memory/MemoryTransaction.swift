@@ -2,6 +2,7 @@
 struct MemoryTransaction: ComputingTransaction {
   let store: MemoryStore
   private let reads = Locked(TransactionReads())
+  var database: String { store.database }
 
   init(store: MemoryStore) {
     self.store = store
@@ -31,7 +32,7 @@ struct MemoryTransaction: ComputingTransaction {
 
 /// A transaction that only reads, from the documents that a ``MemoryStore`` had when it began.
 struct MemorySnapshot: ComputingTransaction {
-  private let database: String
+  let database: String
   private let indexes: FirestoreIndexes?
   /// Locked, because queries make indexes.
   private let documents: Locked<MemoryDocuments>
