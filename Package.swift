@@ -42,7 +42,11 @@ let package = Package(
       exclude: ["Naming/Unicode/write_tables.py"]
     ),
     // One module a language. They don't depend on each other.
-    .target(name: "FiresmithSwift", dependencies: ["FiresmithLanguage", "FiresmithSamples"]),
+    .target(
+      name: "FiresmithSwift",
+      dependencies: ["FiresmithLanguage", "FiresmithSamples"],
+      exclude: ["Names/write_sdk_types.py"]
+    ),
     .target(
       name: "FiresmithPython",
       dependencies: ["FiresmithLanguage", "FiresmithSamples", "FiresmithVersion"]),

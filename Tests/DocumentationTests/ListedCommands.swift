@@ -32,6 +32,16 @@ enum ListedCommands {
     "python3 Sources/FiresmithLanguage/Naming/Unicode/write_tables.py": [
       ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
     ],
+    "python3 Sources/FiresmithSwift/Names/write_sdk_types.py ../firebase-ios-sdk": [
+      ("Tests/PythonTests/Python/test_sdk_types.py", "module.main([str(tmp_path)]")
+    ],
+    "swift test --filter 'SwiftReservedTypesTests|ImportingBothTests'": [
+      (
+        "Tests/FiresmithGeneratorTests/Naming/SwiftReservedTypesTests.swift",
+        "struct SwiftReservedTypesTests"
+      ),
+      ("Tests/GeneratedCodeTests/ImportingBothTests.swift", "struct ImportingBothTests"),
+    ],
     "swift run firesmith generate": [(".ci/check", "\nswift run firesmith generate --check")],
     "swift test --filter 'FiresmithGeneratorTests|GeneratedCodeTests|FlavourTests'": [
       ("Package.swift", "name: \"GeneratedCodeTests\""),

@@ -23,6 +23,29 @@ struct GeneratedModule {
   ///   count as errors.
   func problems(_ setup: CompilerSetup) async throws -> String {
     let folder = try TemporaryFolder()
+    // The compiler's mandatory diagnostics run on SIL, and don't need machine code.
+    return try await problems(setup, ["-emit-sil", "-o", "/dev/null"], in: folder)
+  }
+
+  /// Generates and compiles the module, and checks `client`, a file of another module that imports
+  /// it as `Torture`.
+  ///
+  /// - Returns: The messages of the generator or the compiler, of which none is expected.
+  func problems(_ setup: CompilerSetup, ofClient client: String) async throws -> String {
+    let folder = try TemporaryFolder()
+    let problems = try await problems(
+      setup, ["-emit-module", "-o", "Torture.swiftmodule"], in: folder)
+    guard problems.isEmpty else { return problems }
+    try folder.write(client, to: "Client.swift")
+    let modules = try await StandInModules.folder.value
+    let checked = try await CompilerQueue.shared.run(
+      ["-typecheck", "-I", modules, "-I", ".", "Client.swift"], in: folder.url)
+    return checked.status == 0 ? "" : Self.errors(in: checked.problems)
+  }
+
+  private func problems(
+    _ setup: CompilerSetup, _ output: [String], in folder: TemporaryFolder
+  ) async throws -> String {
     try folder.write(setup.configuration, to: "firesmith.yaml")
     for (path, text) in schemas { try folder.write(text, to: "Schemas/\(path)") }
     try folder.write(code, to: "Output/Code.swift")
@@ -30,13 +53,11 @@ struct GeneratedModule {
       ["generate", "--output", "Output", "--quiet"], in: folder.url)
     guard generated.status == 0 else { return generated.problems }
     let files = try FileTree(folder.url(of: "Output")).paths.map { "Output/\($0)" }
-    // The compiler's mandatory diagnostics run on SIL, and don't need machine code.
     let modules = try await StandInModules.folder.value
     let compiled = try await CompilerQueue.shared.run(
-      [
-        "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-warnings-as-errors",
-        "-module-name", "Torture", "-package-name", "torture", "-I",
-        modules,
+      output + [
+        "-wmo", "-parse-as-library", "-warnings-as-errors", "-module-name", "Torture",
+        "-package-name", "torture", "-I", modules,
       ] + setup.compilerArguments + files, in: folder.url)
     return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
   }

@@ -4,7 +4,7 @@
 /// `String`, neither the generated code nor the app could refer to Swift's by that name.
 enum SwiftReservedTypes {
   static let all = Set(
-    [language, standardLibrary, foundation, firestore, generated].flatMap {
+    [language, standardLibrary, foundation, modules, sdk, generated].flatMap {
       $0.split(separator: " ").map(String.init)
     })
 
@@ -48,18 +48,12 @@ enum SwiftReservedTypes {
     URL UUID
     """
 
-  /// The types of FirebaseFirestore, which FiresmithRuntime also has; Combine's publisher, which
-  /// the support code returns; what the macro `@Observable` refers to, in the support code and in
-  /// an app; and the modules with which it qualifies other types: `SwiftUI.Color`.
-  static let firestore = """
-    AggregateField AggregateQuery AggregateQuerySnapshot AggregateSource AnyPublisher AppKit \
-    CollectionReference Combine DocumentChange DocumentID DocumentIDWrappable DocumentReference \
-    DocumentSnapshot ExplicitNull FieldPath FieldValue Filter FirebaseFirestore Firestore \
-    FirestoreErrorCode FirestoreErrorDomain FirestoreSource FirestoreSettings GeoPoint \
-    ListenerRegistration LoadBundleTask Observable Observation ObservationIgnored \
-    ObservationRegistrar ObservationTracked Query QueryDocumentSnapshot QuerySnapshot ServerTimestamp \
-    ServerTimestampBehavior ServerTimestampWrappable SnapshotListenOptions SnapshotMetadata \
-    SwiftUI Timestamp Transaction TransactionOptions UIKit VectorValue WriteBatch
+  /// Combine's publisher, which the support code returns; what the macro `@Observable` refers to,
+  /// in the support code and in an app; and the modules with which it qualifies other types:
+  /// `SwiftUI.Color`. ``sdk`` has the types of Google's SDK, many of which FiresmithRuntime has, too.
+  static let modules = """
+    AnyPublisher AppKit Combine FirebaseFirestore Observable Observation ObservationIgnored \
+    ObservationRegistrar ObservationTracked SwiftUI UIKit
     """
 
   /// The types of generated code and of FiresmithRuntime, and their generic parameters, which hide

@@ -72,6 +72,49 @@ import Testing
     }
   }
 
+  /// The table of the SDK's names is as its script writes it.
+  @Test func theTableOfGooglesTypesIsWellFormed() throws {
+    let path = "Sources/FiresmithSwift/Names/SwiftReservedTypes+SDK.swift"
+    let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    #expect(
+      text.contains(/version [0-9]+\.[0-9]+\.[0-9]+, as of 20[0-9]{2}-[01][0-9]-[0-3][0-9]\./))
+    let names = SwiftReservedTypes.sdk.split(separator: " ").map(String.init)
+    #expect(names == Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for name in names { #expect(name.contains(/^[A-Z][A-Za-z0-9]*$/), "\(name)") }
+    let some = [
+      "DocumentChangeType", "Field", "Firestore", "FirestoreQuery", "ListenSource", "Pipeline",
+      "QuerySnapshot", "Score", "Timestamp",
+    ]
+    #expect(Set(names).isSuperset(of: some))
+  }
+
+  /// An app that imports both means Google's type by Google's name.
+  @Test func generatedCodeHidesNoTypeOfGoogles() throws {
+    let names = Set(SwiftReservedTypes.sdk.split(separator: " ").map(String.init))
+    let declaration =
+      /^(?:nonisolated )?(?:public |internal )?(?:final |indirect )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
+      .anchorsMatchLineEndings()
+    var declared: Set<String> = []
+    for text in try Self.texts(in: "Support/swift", extension: "swift") {
+      declared.formUnion(text.matches(of: declaration).map { String($0.1) })
+    }
+    #expect(declared.count > 50)
+    #expect(declared.intersection(names) == [])
+  }
+
+  /// Whoever tests with the stand-in meets all of Google's names, except those of its bridge to C++.
+  @Test func theStandInHasAllTypesOfGoogles() throws {
+    let folder = "Tests/FirebaseFlavour/Sources/FirebaseFirestore"
+    let text = try Self.texts(in: folder, extension: "swift").joined(separator: "\n")
+    let declared = Set(
+      text.matches(of: /\b(?:struct|enum|class|protocol|actor|typealias|let|macro) ([A-Z]\w*)/)
+        .map { String($0.1) })
+    let names = SwiftReservedTypes.sdk.split(separator: " ").map(String.init)
+    for name in names where !name.hasSuffix("Bridge") && !name.hasPrefix("FIR") {
+      #expect(declared.contains(name), "\(name)")
+    }
+  }
+
   private static func texts(in folder: String, extension: String) throws -> [String] {
     let folder = root.appending(path: folder)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
