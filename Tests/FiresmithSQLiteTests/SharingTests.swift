@@ -8,11 +8,7 @@ import Testing
 /// One to three stores in each of one to three processes, which open and close the same file at random,
 /// fail to open it and others, have wrong clocks, are killed, and delete or replace the file.
 @Suite struct SharingTests {
-  /// `FIRESMITH_SHARINGS` runs more of them.
-  static let rounds =
-    ProcessInfo.processInfo.environment["FIRESMITH_SHARINGS"].flatMap(Int.init) ?? 12
-  static let seed =
-    ProcessInfo.processInfo.environment["FIRESMITH_SHARING_SEED"].flatMap(UInt64.init) ?? 1
+  static let rounds = RandomCases.count(12)
 
   @Test func nothingThatWasAcknowledgedIsLost() async throws {
     let file = try FileStore()
@@ -20,7 +16,7 @@ import Testing
     try FileStore.copyVersion1("killed", to: file)
     try await Self.makeOthers(file)
     let trial = try Tool.built("FiresmithSQLiteTrial")
-    var random = SeededGenerator(seed: Self.seed)
+    var random = SeededGenerator(seed: UInt64(Share.current.number))
     var (state, acknowledged, changes) = (Acknowledged(), 0, 0)
     for round in 1...Self.rounds {
       let names = ["a", "b", "c"].prefix(Int.random(in: 1...3, using: &random))
