@@ -108,7 +108,7 @@ enum ListedCommands {
     "sudo apt-get install libsqlite3-dev pkg-config": [
       (".ci/install", "install libsqlite3-dev sqlite")
     ],
-    "FIRESMITH_LONG=1 swift test --filter KillTests": [
+    "FIRESMITH_LONG=1 swift test --filter FiresmithSQLiteTests": [
       ("Tests/FiresmithSQLiteTests/KillTests.swift", "RandomCases.kills")
     ],
     "pip install 'firesmith[beam]'": [
