@@ -320,7 +320,7 @@ let package = Package(
       path: "Tests/FaultTrial"),
     .executableTarget(
       name: "FiresmithSQLiteTrial",
-      dependencies: ["FiresmithRuntime", "FiresmithSQLite", "FiresmithTestSupport"],
+      dependencies: ["FiresmithRuntime", "FiresmithSQLite"],
       path: "Tests/SQLiteTrial"),
 
     // What the example schemas become, for the tests.

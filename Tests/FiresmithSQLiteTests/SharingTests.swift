@@ -25,9 +25,8 @@ import Testing
       // One of the processes makes the change; they all say what they did in one order.
       let starts = names.enumerated().map { index, name in
         let made = index == 0 ? change : "none"
-        let seed = UInt32.random(in: 0 ... .max, using: &random)
         return """
-          '\(trial.path)' share '\(file.path)' \(name) \(made) \(seed) >> log 2>> problems &
+          '\(trial.path)' share '\(file.path)' \(name) \(made) >> log 2>> problems &
           all="$all $!"
           """
       }

@@ -10,7 +10,7 @@ import Foundation
 /// - `number FILE COLLECTION`: prints how many documents the collection has.
 /// - `put FILE PATH LAST`: commits the numbers from 1 to the last to a document, one after another,
 ///   with a pause before each.
-/// - `share FILE NAME CHANGE SEED`: see ``SharingTrial``.
+/// - `share FILE NAME CHANGE`: see ``SharingTrial``.
 /// - `cache FILE REMOTE NUMBER`: see ``CacheTrial``.
 @main enum SQLiteTrial {
   static func main() async throws {
@@ -20,7 +20,7 @@ import Foundation
     options.timeout = 600
     // So that indexes are made, and the process may be killed meanwhile.
     options.searchedWithoutIndex = 0
-    if arguments[0] == "share", arguments.count == 5 {
+    if arguments[0] == "share", arguments.count == 4 {
       return try await share(arguments)
     }
     let store = try SQLiteStore(path: arguments[1], options: options)
@@ -38,14 +38,12 @@ import Foundation
     await store.close()
   }
 
-  /// - Parameter arguments: `share`, the file, the process's name, the change that it makes to the file,
-  ///   and the seed.
+  /// - Parameter arguments: `share`, the file, the process's name, and the change that it makes to the
+  ///   file.
   private static func share(_ arguments: [String]) async throws {
-    guard let change = SharingTrial.Change(rawValue: arguments[3]),
-      let seed = UInt64(arguments[4])
-    else { exit(2) }
+    guard let change = SharingTrial.Change(rawValue: arguments[3]) else { exit(2) }
     let name = arguments[2]
-    var trial = SharingTrial(file: arguments[1], name: name, seed: seed) { say("\(name) \($0)") }
+    var trial = SharingTrial(file: arguments[1], name: name) { say("\(name) \($0)") }
     try await trial.run(change)
   }
 

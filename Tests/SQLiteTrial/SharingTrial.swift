@@ -1,6 +1,5 @@
 import FiresmithRuntime
 import FiresmithSQLite
-import FiresmithTestSupport
 import Foundation
 
 /// Up to three stores of one file in a process, which are opened and closed at random, with clocks that
@@ -13,7 +12,6 @@ struct SharingTrial {
 
   private let file: String
   private let name: String
-  private var random: SeededGenerator
   private var stores: [SQLiteStore] = []
   /// The number of the last commit in the file.
   private var number = 0
@@ -22,16 +20,15 @@ struct SharingTrial {
   private let say: (String) -> Void
 
   /// - Parameter say: Prints a line at once.
-  init(file: String, name: String, seed: UInt64, say: @escaping (String) -> Void) {
+  init(file: String, name: String, say: @escaping (String) -> Void) {
     (self.file, self.name, self.say) = (file, name, say)
-    random = SeededGenerator(seed: seed)
   }
 
   /// Works without an end, and says, each time with the file's id, `ack` and the number of each commit when
   /// it has returned, `base` and the number of the last commit when it has opened the file and had no
   /// store before, and `going` and `gone` before and after it changes the file.
   mutating func run(_ change: Change) async throws {
-    var untilChange = change == .none ? Int.max : Int.random(in: 3...30, using: &random)
+    var untilChange = change == .none ? Int.max : Int.random(in: 3...30)
     while true {
       do {
         try await step()
@@ -45,9 +42,9 @@ struct SharingTrial {
 
   private mutating func step() async throws {
     if stores.isEmpty { return try await openFirst() }
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<12) {
     case 0 where stores.count < 3: stores.append(try open())
-    case 1: await stores.remove(at: Int.random(in: stores.indices, using: &random)).close()
+    case 1: await stores.remove(at: Int.random(in: stores.indices)).close()
     // It closes by itself.
     case 2 where stores.count > 1: stores.removeLast()
     case 3: failToOpen()
@@ -56,7 +53,7 @@ struct SharingTrial {
         collectionID: "log", filter: .field("name", .equal, .string(name)))
       let count = try await stores[0].count(of: query)
       guard count == number else { throw Lost(what: "\(number - count) commits of \(name)") }
-    default: try await commit(to: stores[Int.random(in: stores.indices, using: &random)])
+    default: try await commit(to: stores[Int.random(in: stores.indices)])
     }
   }
 
@@ -100,7 +97,7 @@ struct SharingTrial {
     options.timeout = 600
     options.searchedWithoutIndex = 0
     let year2100: Int64 = 4_102_444_800
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<5) {
     case 0: options.now = { Timestamp(seconds: 1_800_000_000, nanoseconds: 0) }
     case 1: options.now = { Timestamp(seconds: year2100, nanoseconds: 0) }
     case 2: options.now = { Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000) }
