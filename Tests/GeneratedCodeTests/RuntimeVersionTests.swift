@@ -22,9 +22,9 @@ import Testing
       try folder.write(changed, to: path)
     }
     let files = try FileTree(folder.url(of: "Generated")).paths.map { "Generated/\($0)" }
-    let compiled = try await CompilerQueue.shared.run(
-      ["-typecheck", "-parse-as-library", "-I", try await StandInModules.folder.value] + files,
-      in: folder.url)
+    let compiled = try await Compilation(
+      of: files, in: folder.url, importing: StandIns.imported(by: "portable"), depth: .types
+    ).run()
     return compiled.problems
   }
 

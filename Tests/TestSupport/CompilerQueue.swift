@@ -1,15 +1,14 @@
-import FiresmithTestSupport
 import Foundation
 
 /// Compiles as many modules at a time as there are cores, without blocking other tests.
-actor CompilerQueue {
-  static let shared = CompilerQueue()
+public actor CompilerQueue {
+  public static let shared = CompilerQueue()
 
   private var free = ProcessInfo.processInfo.activeProcessorCount
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Runs the compiler when its turn comes.
-  func run(_ arguments: [String], in folder: URL) async throws -> Tool.Result {
+  public func run(_ arguments: [String], in folder: URL) async throws -> Tool.Result {
     if free > 0 {
       free -= 1
     } else {
