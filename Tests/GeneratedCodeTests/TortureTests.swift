@@ -1,137 +1,116 @@
+import FiresmithTestSupport
 import Testing
 
 /// Generated code compiles without a warning, whatever the schema's names and however the module is
 /// set up.
 ///
-/// Each schema is compiled in some of the setups, because all combinations would take half an hour.
-/// `attributes` and `names` are compiled in all.
+/// Here, each schema is compiled once for each flavour: names × positions are a ``TortureSquare``, whose columns
+/// are these two, and every set-up is that of one schema. The long ring compiles whole schemas, in each of the
+/// set-ups or in some of them.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
-    var name: String
+    var schema: TortureSchemas
+    var square = TortureSquare.whole
     var setup: CompilerSetup
 
-    var testDescription: String { "\(name): \(setup.testDescription)" }
+    var testDescription: String { "\(schema): \(setup.testDescription)" }
   }
 
-  static let cases: [Case] = TortureSchemas.all.enumerated().flatMap { number, schema in
+  /// The number of the set-up of each schema, of those for Google's SDK and of those for the portable flavour.
+  ///
+  /// An option that all kinds of code have to get along with is a property of `CompilerSetup`, whose values
+  /// `CompilerSetup.all` spreads: it is a column more, not a factor.
+  private static let setups: [(schema: TortureSchemas, firebase: Int, portable: Int)] = [
+    (.fields, 0, 3), (.nested, 7, 8), (.cases, 8, 7), (.collections, 1, 4), (.types, 2, 5),
+    (.names, 6, 0), (.attributes, 4, 6), (.text, 3, 2), (.long, 5, 1),
+  ]
+
+  static let cases: [Case] = setups.flatMap { schema, firebase, portable in
+    zip([("firebase", firebase), ("portable", portable)], TortureSquare.columns).map {
+      let ((sdk, number), square) = $0
+      let setup = CompilerSetup.all.filter { $0.sdk == sdk }[number]
+      return Case(schema: schema, square: square, setup: setup)
+    }
+  }
+
+  /// Each schema in some of the set-ups; `attributes` and `names` in all.
+  static let longCases: [Case] = TortureSchemas.allCases.enumerated().flatMap { number, schema in
     CompilerSetup.all.enumerated().compactMap { index, setup in
-      let isThorough = schema.name == "attributes" || schema.name == "names"
-      return isThorough || (index + number) % 3 == 0 ? Case(name: schema.name, setup: setup) : nil
+      let isThorough = schema == .attributes || schema == .names
+      return isThorough || (index + number) % 3 == 0 ? Case(schema: schema, setup: setup) : nil
     }
   }
 
   @Test(arguments: cases)
+  func schemasCompileOncePerFlavour(_ testCase: Case) async throws {
+    try await expectNoProblem(testCase)
+  }
+
+  @Test(.ring(.long), arguments: longCases)
   func schemasCompile(_ testCase: Case) async throws {
-    let schema = try #require(TortureSchemas.all.first { $0.name == testCase.name })
-    var module = GeneratedModule(schema: schema.text)
-    if schema.name == "attributes" { module.code = Self.code(for: testCase.setup) }
-    let problems = try await module.problems(testCase.setup)
-    #expect(problems == "")
+    try await expectNoProblem(testCase)
   }
 
-  @Test(arguments: ["firebase", "portable"])
-  func updatesOfImmutableFieldsDoNotCompile(_ sdk: String) async throws {
-    var module = GeneratedModule(
-      schema: """
-        collections:
-          books: { model: Book, fields: { title: string, isbn: { type: string, immutable: true } } }
-        """)
-    let setup = CompilerSetup(
-      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
-    module.code = Self.update(of: "title")
-    #expect(try await module.problems(setup) == "")
-    module.code = Self.update(of: "isbn")
-    #expect(try await module.problems(setup).contains("has no member 'isbn'"))
+  private func expectNoProblem(_ testCase: Case) async throws {
+    var module = GeneratedModule(schema: testCase.schema.text(testCase.square))
+    if testCase.schema == .attributes { module.code = Self.code(for: testCase) }
+    #expect(try await module.problems(testCase.setup) == "")
   }
 
-  @Test(arguments: ["firebase", "portable"])
-  func updatesOfImmutableFieldsInsideMapsDoNotCompile(_ sdk: String) async throws {
-    var module = GeneratedModule(
-      schema: """
-        collections:
-          books:
-            model: Book
-            fields:
-              cover: { model: Cover, optional: true, fields: { name: string, names: array<string>, edition: { type: string, immutable: true } } }
-              origin: { type: Place?, immutable: true }
-              places: map<Place>?
-        types:
-          Place: { fields: { name: string?, path: string, stored: Place?, nulls: { type: string?, nulls: explicit } } }
-        """)
-    let setup = CompilerSetup(
-      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
-    module.code = Self.updateInsideMaps(of: ".cover.name")
-    #expect(try await module.problems(setup) == "")
-    for field in [".cover.edition", ".origin.path"] {
-      module.code = Self.updateInsideMaps(of: field)
-      #expect(try await module.problems(setup).contains("error:"))
-    }
-  }
-
-  @Test(arguments: ["firebase", "portable"])
-  func usesOfDeprecatedPropertiesAreWarnedOf(_ sdk: String) async throws {
-    var module = GeneratedModule(
-      schema: """
-        collections:
-          books:
-            model: Book
-            fields:
-              title: string
-              img: { type: string?, max_length: 9, deprecated: Use cover. }
-              old: { type: array<string>, default: [], deprecated: true }
-              version: { const: 1, deprecated: Count. }
-            queries: { pictured: { where: [img] } }
-        """)
-    let setup = CompilerSetup(
-      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
-    module.code = "func book() -> Book { Book(title: \"a\", img: \"b\", old: [\"c\"]) }"
-    #expect(try await module.problems(setup) == "")
-    for (name, warning) in [
-      ("img", "'img' is deprecated: Use cover."), ("old", "'old' is deprecated"),
-      ("version", "'version' is deprecated: Count."),
-    ] {
-      module.code = "func use(_ book: Book) -> String { \"\\(book.\(name))\" }"
-      #expect(try await module.problems(setup).contains(warning))
-    }
-  }
-
-  private static func update(of field: String) -> String {
-    """
-    func update(_ books: BookRepository) async throws {
-      _ = books.whereField(.isbn, isEqualTo: "x").order(by: .isbn)
-      try await books.update("a") { $0.set(.\(field), to: "b") }
-    }
-    """
-  }
-
-  /// Uses of fields inside of maps, some of which have the names of members of `DocumentField`.
-  private static func updateInsideMaps(of field: String) -> String {
-    """
-    func update(_ books: BookRepository) async throws {
-      _ = books.whereField(.cover.names, arrayContains: "x").order(by: .cover.name)
-        .whereField(Book.Field<Book.Cover?>.cover.edition, isEqualTo: "x")
-        .whereField(.origin.stored.stored.nulls, isEqualTo: nil)
-        .order(by: .origin.path, descending: true)
-      try await books.update("a") {
-        $0.set(\(field), to: "b")
-        $0.arrayUnion(.cover.names, ["c"])
-        $0.set(.places["home"].name, to: nil)
-        $0.clear(.places["home"].stored.nulls)
+  /// Every name in every position is in one of the modules at least, what is reserved in all, and every set-up is
+  /// one of a module.
+  @Test func theModulesHaveEveryNameInEveryPosition() {
+    for schema in TortureSchemas.allCases {
+      let modules = Self.cases.filter { $0.schema == schema }
+      #expect(modules.map(\.setup.sdk) == ["firebase", "portable"])
+      let places = modules.map { Set(YAMLText.places(in: schema.text($0.square))) }
+      let all = Set(YAMLText.places(in: schema.text()))
+      #expect(places.reduce(Set()) { $0.union($1) } == all, "\(schema)")
+      #expect(!all.isEmpty)
+      let reserved = all.filter { TortureSquare.reserved.contains(YAMLText.key(of: $0)) }
+      if [.fields, .nested, .cases].contains(schema) {
+        #expect(!reserved.isEmpty && places.allSatisfy(reserved.isSubset), "\(schema)")
       }
     }
-    """
+    let setups = Set(Self.cases.map(\.setup.testDescription))
+    #expect(setups == Set(CompilerSetup.all.map(\.testDescription)))
   }
 
-  @Test(arguments: CompilerSetup.all.filter { $0.access == "public" && $0.languageMode == 5 })
-  func schemasOfAnyFileNameCompile(_ setup: CompilerSetup) async throws {
+  /// The long ring has what the tests had before there were rings: whole schemas in at least six set-ups.
+  @Test func theLongRingHasWholeSchemas() {
+    for schema in TortureSchemas.allCases {
+      let cases = Self.longCases.filter { $0.schema == schema }
+      #expect(cases.allSatisfy { $0.square.column == nil })
+      #expect(cases.count == (schema == .attributes || schema == .names ? 18 : 6))
+    }
+  }
+
+  @Test(arguments: zip(["firebase", "portable"], TortureSquare.columns))
+  func schemasOfAnyFileNameCompile(_ sdk: String, _ square: TortureSquare) async throws {
+    try await expectNoProblem(withFileNames: square, Self.fileNameSetup(sdk))
+  }
+
+  @Test(.ring(.long), arguments: ["firebase", "portable"])
+  func schemasOfAnyFileNameCompileInBothFlavours(_ sdk: String) async throws {
+    try await expectNoProblem(withFileNames: .whole, Self.fileNameSetup(sdk))
+  }
+
+  private func expectNoProblem(
+    withFileNames square: TortureSquare, _ setup: CompilerSetup
+  ) async throws {
     let module = GeneratedModule(
-      schemas: TortureFileNames.schemas, code: TortureFileNames.uses)
+      schemas: TortureFileNames.schemas(square), code: TortureFileNames.uses(square))
     #expect(try await module.problems(setup) == "")
+  }
+
+  private static func fileNameSetup(_ sdk: String) -> CompilerSetup {
+    CompilerSetup(sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false)
   }
 
   /// Code that is compiled with the generated code: a type that the schema binds, and uses of
   /// models and repositories from all isolations.
-  private static func code(for setup: CompilerSetup) -> String {
+  private static func code(for testCase: Case) -> String {
+    let setup = testCase.setup
     let nonisolated = setup.isNonisolated ? "nonisolated " : ""
     let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
     let comparison =
@@ -146,7 +125,7 @@ import Testing
       nonisolated func read<Model: Decodable & Sendable>(_ type: Model.Type) -> Bool { true }
 
       nonisolated func use(_ model: WithID1) -> Bool {
-        read(Shared0.self) && read(WithID1.self)\(comparison)
+        read(Shared\(testCase.square.column ?? 0).self) && read(WithID1.self)\(comparison)
       }
 
       """

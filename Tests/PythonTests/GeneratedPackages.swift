@@ -39,15 +39,15 @@ struct GeneratedPackages: Sendable {
     }
     try await generate("hostile", from: hostile)
     // What generated Swift is tortured with.
-    for torture in TortureSchemas.all {
-      let schema = Files.build.appendingPathComponent("torture/\(torture.name)/torture.yaml")
+    for torture in TortureSchemas.allCases {
+      let schema = Files.build.appendingPathComponent("torture/\(torture)/torture.yaml")
       try FileManager.default.createDirectory(
         at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try torture.text.write(to: schema, atomically: true, encoding: .utf8)
-      try await generate("torture_\(torture.name)", from: schema)
+      try torture.text().write(to: schema, atomically: true, encoding: .utf8)
+      try await generate("torture_\(torture)", from: schema)
     }
     let fileNames = try TemporaryFolder()
-    for (path, schema) in TortureFileNames.schemas { try fileNames.write(schema, to: path) }
+    for (path, schema) in TortureFileNames.schemas() { try fileNames.write(schema, to: path) }
     try await generate("torture_file_names", from: fileNames.url)
 
     // A module that a schema's external types are declared in.

@@ -35,68 +35,71 @@ extension TortureSchemas {
     text.last == " " ? text + "x" : text
   }
 
-  static let text = schema { yaml in
-    yaml.mapping("collections") { yaml in
-      for (number, text) in hostileTexts.enumerated() {
-        yaml.mapping("texts_\(number)") { yaml in
-          let isID = !text.contains("/") && !text.contains("{") && !text.contains("}")
-          if isID { yaml.string("path", id(text)) }
-          yaml.string("model", "Text\(number)")
-          yaml.string("description", text)
-          yaml.mapping("fields") { yaml in
-            yaml.entry("title", "string")
-            yaml.mapping("ab " + text) { yaml in
-              yaml.entry("type", "string")
-              for key in ["description", "deprecated", "example", "default"] {
-                yaml.string(key, text)
+  static func texts(_ square: TortureSquare) -> String {
+    schema { yaml in
+      yaml.mapping("collections") { yaml in
+        for (number, text) in hostileTexts.enumerated() where square.has(number, in: 0) {
+          yaml.mapping("texts_\(number)") { yaml in
+            let isID = !text.contains("/") && !text.contains("{") && !text.contains("}")
+            if isID { yaml.string("path", id(text)) }
+            yaml.string("model", "Text\(number)")
+            yaml.string("description", text)
+            yaml.mapping("fields") { yaml in
+              yaml.entry("title", "string")
+              yaml.mapping("ab " + text) { yaml in
+                yaml.entry("type", "string")
+                for key in ["description", "deprecated", "example", "default"] {
+                  yaml.string(key, text)
+                }
+                yaml.string(
+                  "pattern", "^" + text.filter { $0.isLetter || $0 == "`" || $0.isNewline })
               }
-              yaml.string("pattern", "^" + text.filter { $0.isLetter || $0 == "`" || $0.isNewline })
+              yaml.mapping("cd " + text) { yaml in
+                yaml.entry("type", "array<string>")
+                yaml.entry("default", "[\(YAMLText.quoted(text))]")
+              }
+              yaml.entry("level", "TextLevel\(number)")
+              yaml.mapping("nested") { yaml in
+                yaml.string("description", text)
+                yaml.mapping("fields") { $0.entry("ef \(text) gh", "string") }
+              }
             }
-            yaml.mapping("cd " + text) { yaml in
-              yaml.entry("type", "array<string>")
-              yaml.entry("default", "[\(YAMLText.quoted(text))]")
+            yaml.mapping("queries") { yaml in
+              yaml.mapping("by_title") { yaml in
+                yaml.string("description", text)
+                yaml.entry("where", "[\(YAMLText.quoted(condition(text))), level]")
+              }
+              yaml.entry("undescribed", "{ order: [\(YAMLText.quoted("nested.ef \(text) gh"))] }")
             }
-            yaml.entry("level", "TextLevel\(number)")
-            yaml.mapping("nested") { yaml in
-              yaml.string("description", text)
-              yaml.mapping("fields") { $0.entry("ef \(text) gh", "string") }
-            }
-          }
-          yaml.mapping("queries") { yaml in
-            yaml.mapping("by_title") { yaml in
-              yaml.string("description", text)
-              yaml.entry("where", "[\(YAMLText.quoted(condition(text))), level]")
-            }
-            yaml.entry("undescribed", "{ order: [\(YAMLText.quoted("nested.ef \(text) gh"))] }")
-          }
-          yaml.mapping("collections") { yaml in
-            yaml.mapping("below_\(number)") { yaml in
-              if isID { yaml.string("path", id(text)) }
-              yaml.entry("model", "Text\(number)")
+            yaml.mapping("collections") { yaml in
+              yaml.mapping("below_\(number)") { yaml in
+                if isID { yaml.string("path", id(text)) }
+                yaml.entry("model", "Text\(number)")
+              }
             }
           }
         }
       }
-    }
-    yaml.mapping("enums") { yaml in
-      for (number, text) in hostileTexts.enumerated() {
-        yaml.mapping("TextLevel\(number)") { yaml in
-          yaml.string("description", text)
-          yaml.mapping("cases") { yaml in
-            yaml.string("one", text)
-            yaml.string("two " + text, "two " + text)
+      yaml.mapping("enums") { yaml in
+        for (number, text) in hostileTexts.enumerated() where square.has(number, in: 0) {
+          yaml.mapping("TextLevel\(number)") { yaml in
+            yaml.string("description", text)
+            yaml.mapping("cases") { yaml in
+              yaml.string("one", text)
+              yaml.string("two " + text, "two " + text)
+            }
+            if number % 2 == 0 { yaml.entry("unknown", "unlisted") }
           }
-          if number % 2 == 0 { yaml.entry("unknown", "unlisted") }
         }
       }
-    }
-    yaml.mapping("types") { yaml in
-      for (number, text) in hostileTexts.enumerated() {
-        yaml.mapping("TextUnion\(number)") { yaml in
-          yaml.string("description", text)
-          yaml.string("discriminator", "kind " + text)
-          yaml.mapping("cases") { yaml in
-            yaml.entry("case " + text, "{ fields: { value: string } }")
+      yaml.mapping("types") { yaml in
+        for (number, text) in hostileTexts.enumerated() where square.has(number, in: 1) {
+          yaml.mapping("TextUnion\(number)") { yaml in
+            yaml.string("description", text)
+            yaml.string("discriminator", "kind " + text)
+            yaml.mapping("cases") { yaml in
+              yaml.entry("case " + text, "{ fields: { value: string } }")
+            }
           }
         }
       }

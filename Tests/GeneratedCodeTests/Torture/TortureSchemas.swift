@@ -5,12 +5,23 @@ import FiresmithTestSupport
 @testable import FiresmithSwift
 
 /// Schemas that use every name in every place where names are allowed. Each becomes a module.
-enum TortureSchemas {
-  static let all: [(name: String, text: String)] = [
-    ("fields", fields), ("nested", nested), ("cases", cases), ("collections", collections),
-    ("types", types), ("names", names), ("attributes", attributes), ("text", text),
-    ("long", LongNames.schema),
-  ]
+enum TortureSchemas: String, CaseIterable {
+  case fields, nested, cases, collections, types, names, attributes, text, long
+
+  /// The part of the schema that a module has.
+  func text(_ square: TortureSquare = .whole) -> String {
+    switch self {
+    case .fields: Self.fields(square)
+    case .nested: Self.nested(square)
+    case .cases: Self.cases(square)
+    case .collections: Self.collections(square)
+    case .types: Self.types(square)
+    case .names: Self.names(square)
+    case .attributes: Self.attributes(square)
+    case .text: Self.texts(square)
+    case .long: LongNames.schema
+    }
+  }
 
   static func schema(_ body: (inout YAMLText) -> Void) -> String {
     var yaml = YAMLText()
@@ -38,26 +49,38 @@ enum TortureSchemas {
     }
   }
 
+  /// The same types, with the names that `square` has in a position.
+  private static func chunks(
+    _ names: [String], _ square: TortureSquare, in position: Int
+  ) -> [(number: Int, names: [String])] {
+    chunks(names).map { number, names in
+      (number, names.filter { square.has($0, in: position) })
+    }
+    .filter { !$0.names.isEmpty }
+  }
+
   // MARK: Members
 
   /// Each word as a field: plain, with a default, and with each wrapper.
-  private static let fields = schema { yaml in
-    let forms = [
-      ("Plain", "string"), ("Optional", #""string?""#),
-      ("Default", #"{ type: string, default: "" }"#),
-      ("Nullable", #"{ type: integer?, nulls: explicit }"#),
-      ("Timed", "{ type: timestamp, server: write }"),
-      ("Memory", #"{ type: any?, stored: false }"#),
-    ]
-    yaml.mapping("collections") { yaml in
-      for (model, type) in forms {
-        for (number, words) in chunks(properties) {
-          yaml.mapping("\(model)_\(number)") { yaml in
-            yaml.string("model", "\(model)Words\(number)")
-            // Some of the words are `id`.
-            yaml.entry("id", "document_key")
-            yaml.mapping("fields") { yaml in
-              for word in words { yaml.entry(word, type) }
+  private static func fields(_ square: TortureSquare) -> String {
+    schema { yaml in
+      let forms = [
+        ("Plain", "string"), ("Optional", #""string?""#),
+        ("Default", #"{ type: string, default: "" }"#),
+        ("Nullable", #"{ type: integer?, nulls: explicit }"#),
+        ("Timed", "{ type: timestamp, server: write }"),
+        ("Memory", #"{ type: any?, stored: false }"#),
+      ]
+      yaml.mapping("collections") { yaml in
+        for (form, (model, type)) in forms.enumerated() {
+          for (number, words) in chunks(properties, square, in: form) {
+            yaml.mapping("\(model)_\(number)") { yaml in
+              yaml.string("model", "\(model)Words\(number)")
+              // Some of the words are `id`.
+              yaml.entry("id", "document_key")
+              yaml.mapping("fields") { yaml in
+                for word in words { yaml.entry(word, type) }
+              }
             }
           }
         }
@@ -66,18 +89,24 @@ enum TortureSchemas {
   }
 
   /// Each word as the key of a nested type that is also named after the word.
-  private static let nested = schema { yaml in
-    yaml.mapping("types") { yaml in
-      for (number, words) in chunks(typeKeys) {
-        yaml.mapping("NestedWords\(number)") { yaml in
-          yaml.mapping("fields") { yaml in
-            for word in words { yaml.entry(word, "{ optional: true, fields: { value: string } }") }
+  private static func nested(_ square: TortureSquare) -> String {
+    schema { yaml in
+      yaml.mapping("types") { yaml in
+        for (number, words) in chunks(typeKeys, square, in: 0) {
+          yaml.mapping("NestedWords\(number)") { yaml in
+            yaml.mapping("fields") { yaml in
+              for word in words {
+                yaml.entry(word, "{ optional: true, fields: { value: string } }")
+              }
+            }
           }
         }
-        yaml.mapping("NestedDefaults\(number)") { yaml in
-          yaml.mapping("fields") { yaml in
-            for word in words { yaml.entry(word, "{ fields: { value: string } }") }
-            yaml.entry("asks_for_a_decoder", "{ type: string, default: x }")
+        for (number, words) in chunks(typeKeys, square, in: 1) {
+          yaml.mapping("NestedDefaults\(number)") { yaml in
+            yaml.mapping("fields") { yaml in
+              for word in words { yaml.entry(word, "{ fields: { value: string } }") }
+              yaml.entry("asks_for_a_decoder", "{ type: string, default: x }")
+            }
           }
         }
       }
@@ -85,61 +114,73 @@ enum TortureSchemas {
   }
 
   /// Each word as an enum's case.
-  private static let cases = schema { yaml in
-    yaml.mapping("enums") { yaml in
-      for (kind, unknown) in [("Closed", nil), ("Open", "unlisted")] {
-        for (number, words) in chunks(caseNames) {
-          yaml.mapping("\(kind)Words\(number)") { yaml in
+  private static func cases(_ square: TortureSquare) -> String {
+    schema { yaml in
+      yaml.mapping("enums") { yaml in
+        for (form, kind) in ["Closed", "Open"].enumerated() {
+          for (number, words) in chunks(caseNames, square, in: form) {
+            yaml.mapping("\(kind)Words\(number)") { yaml in
+              yaml.mapping("cases") { yaml in
+                for word in words { yaml.entry(word, "") }
+              }
+              if kind == "Open" { yaml.entry("unknown", "unlisted") }
+            }
+          }
+          for (number, words) in chunks(caseNames, square, in: form + 1) {
+            yaml.mapping("\(kind)Numbers\(number)") { yaml in
+              yaml.mapping("cases") { yaml in
+                for word in words {
+                  yaml.entry(word, "\(caseNames.firstIndex(of: word)! % 40 - 9)")
+                }
+              }
+              if kind == "Open" { yaml.entry("unknown", "unlisted") }
+            }
+          }
+        }
+      }
+      yaml.mapping("types") { yaml in
+        yaml.mapping("Payload") { $0.entry("fields", "{ value: string }") }
+        // In the position of `OpenWords`, whose cases these are.
+        for (number, words) in chunks(caseNames, square, in: 1) {
+          yaml.mapping("CaseDefaults\(number)") { yaml in
+            yaml.mapping("fields") { yaml in
+              for word in words {
+                yaml.entry(
+                  word, "{ type: OpenWords\(number), default: \(YAMLText.quoted(word)) }")
+              }
+            }
+          }
+        }
+        for (number, words) in chunks(caseNames, square, in: 0) {
+          yaml.mapping("OpenUnion\(number)") { yaml in
+            yaml.entry("discriminator", "self")
             yaml.mapping("cases") { yaml in
-              for word in words { yaml.entry(word, "") }
+              for word in words { yaml.entry(word, "Payload") }
             }
-            if let unknown { yaml.entry("unknown", unknown) }
+            yaml.entry("unknown", "unlisted")
           }
-          yaml.mapping("\(kind)Numbers\(number)") { yaml in
+        }
+        for (number, words) in chunks(
+          TortureNames.distinct(caseNames, naming.type), square, in: 1)
+        {
+          yaml.mapping("ClosedUnion\(number)") { yaml in
+            yaml.entry("discriminator", "default")
             yaml.mapping("cases") { yaml in
-              for (value, word) in words.enumerated() { yaml.entry(word, "\(value - 9)") }
-            }
-            if let unknown { yaml.entry("unknown", unknown) }
-          }
-        }
-      }
-    }
-    yaml.mapping("types") { yaml in
-      yaml.mapping("Payload") { $0.entry("fields", "{ value: string }") }
-      for (number, words) in chunks(caseNames) {
-        yaml.mapping("CaseDefaults\(number)") { yaml in
-          yaml.mapping("fields") { yaml in
-            for word in words {
-              yaml.entry(
-                word, "{ type: OpenWords\(number), default: \(YAMLText.quoted(word)) }")
+              for word in words { yaml.entry(word, "{ fields: { value: string } }") }
             }
           }
         }
-        yaml.mapping("OpenUnion\(number)") { yaml in
-          yaml.entry("discriminator", "self")
-          yaml.mapping("cases") { yaml in
-            for word in words { yaml.entry(word, "Payload") }
-          }
-          yaml.entry("unknown", "unlisted")
-        }
       }
-      for (number, words) in chunks(TortureNames.distinct(caseNames, naming.type)) {
-        yaml.mapping("ClosedUnion\(number)") { yaml in
-          yaml.entry("discriminator", "default")
+      yaml.mapping("collections") { yaml in
+        yaml.mapping("union_documents") { yaml in
+          yaml.string("model", "UnionDocument")
+          yaml.entry("id", "{ name: document_key, stored: true }")
+          yaml.entry("discriminator", "init")
           yaml.mapping("cases") { yaml in
-            for word in words { yaml.entry(word, "{ fields: { value: string } }") }
-          }
-        }
-      }
-    }
-    yaml.mapping("collections") { yaml in
-      yaml.mapping("union_documents") { yaml in
-        yaml.string("model", "UnionDocument")
-        yaml.entry("id", "{ name: document_key, stored: true }")
-        yaml.entry("discriminator", "init")
-        yaml.mapping("cases") { yaml in
-          for word in TortureNames.distinct(caseNames, naming.type).prefix(40) {
-            yaml.entry(word, "{ fields: { \(YAMLText.quoted(word)): string } }")
+            for word in TortureNames.distinct(caseNames, naming.type).prefix(40)
+            where square.has(word, in: 0) {
+              yaml.entry(word, "{ fields: { \(YAMLText.quoted(word)): string } }")
+            }
           }
         }
       }
@@ -149,47 +190,52 @@ enum TortureSchemas {
   // MARK: Collections
 
   /// Each word as a collection, a subcollection, a query, and a parameter of a query and of a path.
-  private static let collections = schema { yaml in
-    yaml.mapping("collections") { yaml in
-      yaml.mapping("parents") { yaml in
-        yaml.entry("model", "Parent")
-        yaml.entry("id", "document_key")
-        yaml.mapping("fields") { yaml in
-          for word in properties { yaml.entry(word, "integer") }
-        }
-        yaml.mapping("queries") { yaml in
-          for word in methods {
-            let field = YAMLText.quoted("\(word) in")
-            let order = YAMLText.quoted("-\(word)")
-            yaml.entry(word, "{ where: [\(field)], order: [\(order)] }")
+  private static func collections(_ square: TortureSquare) -> String {
+    schema { yaml in
+      yaml.mapping("collections") { yaml in
+        yaml.mapping("parents") { yaml in
+          yaml.entry("model", "Parent")
+          yaml.entry("id", "document_key")
+          yaml.mapping("fields") { yaml in
+            for word in properties { yaml.entry(word, "integer") }
           }
-          for word in methods where !word.hasPrefix("_") {
-            let field = YAMLText.quoted(word)
-            yaml.entry("find_\(word)_in", "{ where: [\(field)], limit: 3 }")
-            yaml.entry("all_\(word)_in", "{ where: [\(field)], group: true }")
-          }
-        }
-      }
-      // In a repository, subcollections and queries share a scope.
-      yaml.mapping("ancestors") { yaml in
-        yaml.entry("model", "Ancestor")
-        yaml.entry("fields", "{ value: string }")
-        yaml.mapping("collections") { yaml in
-          for (number, word) in caseNames.enumerated()
-          where number % 2 == 0 && repositories.contains(word) {
-            yaml.entry(word, "{ path: sub-\(number), model: Root }")
+          yaml.mapping("queries") { yaml in
+            for word in methods where square.has(word, in: 0) {
+              let field = YAMLText.quoted("\(word) in")
+              let order = YAMLText.quoted("-\(word)")
+              yaml.entry(word, "{ where: [\(field)], order: [\(order)] }")
+            }
+            for word in methods where !word.hasPrefix("_") && square.has(word, in: 1) {
+              let field = YAMLText.quoted(word)
+              yaml.entry("find_\(word)_in", "{ where: [\(field)], limit: 3 }")
+              yaml.entry("all_\(word)_in", "{ where: [\(field)], group: true }")
+            }
           }
         }
-      }
-      yaml.entry("roots", "{ model: Root, fields: { value: string } }")
-      for (number, word) in caseNames.enumerated()
-      where number % 2 == 1 && repositories.contains(word) {
-        yaml.entry(word, "{ path: root-\(number), model: Root }")
-      }
-      for (number, word) in properties.enumerated() where !word.hasPrefix("_") {
-        yaml.mapping("path_\(word)") { yaml in
-          yaml.string("path", "paths/{\(word)}/path-\(number)")
-          yaml.entry("model", "Root")
+        // In a repository, subcollections and queries share a scope.
+        yaml.mapping("ancestors") { yaml in
+          yaml.entry("model", "Ancestor")
+          yaml.entry("fields", "{ value: string }")
+          yaml.mapping("collections") { yaml in
+            for (number, word) in caseNames.enumerated()
+            where number % 2 == 0 && repositories.contains(word)
+              && square.has(word, in: number / 2)
+            {
+              yaml.entry(word, "{ path: sub-\(number), model: Root }")
+            }
+          }
+        }
+        yaml.entry("roots", "{ model: Root, fields: { value: string } }")
+        for (number, word) in caseNames.enumerated()
+        where number % 2 == 1 && repositories.contains(word) && square.has(word, in: number / 2) {
+          yaml.entry(word, "{ path: root-\(number), model: Root }")
+        }
+        for (number, word) in properties.enumerated()
+        where !word.hasPrefix("_") && square.has(word, in: 1) {
+          yaml.mapping("path_\(word)") { yaml in
+            yaml.string("path", "paths/{\(word)}/path-\(number)")
+            yaml.entry("model", "Root")
+          }
         }
       }
     }
@@ -198,50 +244,58 @@ enum TortureSchemas {
   // MARK: Types
 
   /// Each name of a type as a type: of maps, of an enum, of a union, nested, of documents.
-  private static let types = schema { yaml in
-    let names = TortureNames.types
-    let documents = Set(
-      names.enumerated().filter { number, name in
-        number % 4 == 3 && derivedTypes(ofDocument: name).isDisjoint(with: names)
-      }.map(\.element))
-    yaml.mapping("types") { yaml in
-      for (number, name) in names.enumerated() where !documents.contains(name) {
-        switch number % 4 {
-        case 0, 3: yaml.entry(name, "{ fields: { value: string } }")
-        case 1: yaml.entry(name, "{ discriminator: kind, cases: { one: SomePayload } }")
-        default: break
+  private static func types(_ square: TortureSquare) -> String {
+    schema { yaml in
+      let names = TortureNames.types
+      // Every fourth name is declared in the same way.
+      let declared = Set(
+        names.enumerated().filter { square.has($1, in: $0 / 4) }.map(\.element))
+      let documents = Set(
+        names.enumerated().filter { number, name in
+          number % 4 == 3 && derivedTypes(ofDocument: name).isDisjoint(with: names)
+        }.map(\.element))
+      yaml.mapping("types") { yaml in
+        for (number, name) in names.enumerated()
+        where declared.contains(name) && !documents.contains(name) {
+          switch number % 4 {
+          case 0, 3: yaml.entry(name, "{ fields: { value: string } }")
+          case 1: yaml.entry(name, "{ discriminator: kind, cases: { one: SomePayload } }")
+          default: break
+          }
         }
-      }
-      yaml.entry("SomePayload", "{ fields: { value: string } }")
-      for (number, names) in chunks(names) {
-        yaml.mapping("NestedTypes\(number)") { yaml in
-          yaml.mapping("fields") { yaml in
-            for (index, name) in names.enumerated() {
-              yaml.entry("field_\(index)", "{ model: \(name), fields: { date: timestamp } }")
+        yaml.entry("SomePayload", "{ fields: { value: string } }")
+        for (number, names) in chunks(names) {
+          yaml.mapping("NestedTypes\(number)") { yaml in
+            yaml.mapping("fields") { yaml in
+              for (index, name) in names.enumerated() where square.has(name, in: index / 4 + 1) {
+                yaml.entry("field_\(index)", "{ model: \(name), fields: { date: timestamp } }")
+              }
             }
           }
         }
       }
-    }
-    yaml.mapping("enums") { yaml in
-      for (number, name) in names.enumerated() where number % 4 == 2 {
-        yaml.entry(name, "{ cases: { one: , two: } }")
+      yaml.mapping("enums") { yaml in
+        for (number, name) in names.enumerated()
+        where number % 4 == 2 && declared.contains(name) {
+          yaml.entry(name, "{ cases: { one: , two: } }")
+        }
       }
-    }
-    yaml.mapping("collections") { yaml in
-      for (number, name) in names.enumerated() where documents.contains(name) {
-        yaml.entry("documents_\(number)", "{ model: \(name), fields: { value: string } }")
-      }
-      let fieldTypes = names.filter { !documents.contains($0) }
-      for (number, names) in chunks(fieldTypes) {
-        yaml.mapping("users_\(number)") { yaml in
-          yaml.entry("model", "User\(number)")
-          yaml.mapping("fields") { yaml in
-            for (index, name) in names.enumerated() {
-              let forms = [name, "\"\(name)?\"", "array<\(name)>", "map<\(name)>"]
-              yaml.entry("field_\(index)", forms[index % 4])
+      yaml.mapping("collections") { yaml in
+        for (number, name) in names.enumerated()
+        where declared.contains(name) && documents.contains(name) {
+          yaml.entry("documents_\(number)", "{ model: \(name), fields: { value: string } }")
+        }
+        let fieldTypes = names.filter { !documents.contains($0) }
+        for (number, names) in chunks(fieldTypes) {
+          yaml.mapping("users_\(number)") { yaml in
+            yaml.entry("model", "User\(number)")
+            yaml.mapping("fields") { yaml in
+              for (index, name) in names.enumerated() where declared.contains(name) {
+                let forms = [name, "\"\(name)?\"", "array<\(name)>", "map<\(name)>"]
+                yaml.entry("field_\(index)", forms[index % 4])
+              }
+              if number % 2 == 0 { yaml.entry("level", "{ type: boolean, default: true }") }
             }
-            if number % 2 == 0 { yaml.entry("level", "{ type: boolean, default: true }") }
           }
         }
       }
@@ -258,43 +312,45 @@ enum TortureSchemas {
   // MARK: Naming cases
 
   /// A model, an enum, a query and a collection for each naming case.
-  private static let names = schema { yaml in
-    let stored = TortureNames.stored.filter { naming.property($0) != nil }
-    let collections = Set(
-      TortureNames.distinct(
-        TortureNames.distinct(stored, naming.enumCase), PythonNaming.constant))
-    yaml.mapping("collections") { yaml in
-      for (number, name) in stored.enumerated() {
-        yaml.mapping(collections.contains(name) ? name : "collection_\(number)") { yaml in
-          yaml.string("path", "names-\(number)")
-          yaml.string("model", "NamingCase\(number)")
-          if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
-          yaml.mapping("fields") { yaml in
-            yaml.mapping(name) { yaml in
-              // A property and a type can't have the same name, which they would in scripts without
-              // case.
-              if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
-              yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
+  private static func names(_ square: TortureSquare) -> String {
+    schema { yaml in
+      let stored = TortureNames.stored.filter { naming.property($0) != nil }
+      let collections = Set(
+        TortureNames.distinct(
+          TortureNames.distinct(stored, naming.enumCase), PythonNaming.constant))
+      yaml.mapping("collections") { yaml in
+        for (number, name) in stored.enumerated() where square.has(number, in: 0) {
+          yaml.mapping(collections.contains(name) ? name : "collection_\(number)") { yaml in
+            yaml.string("path", "names-\(number)")
+            yaml.string("model", "NamingCase\(number)")
+            if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
+            yaml.mapping("fields") { yaml in
+              yaml.mapping(name) { yaml in
+                // A property and a type can't have the same name, which they would in scripts without
+                // case.
+                if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
+                yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
+              }
+              yaml.entry(
+                "a default", "{ type: NamingEnum\(number), default: \(YAMLText.quoted(name)) }")
             }
-            yaml.entry(
-              "a default", "{ type: NamingEnum\(number), default: \(YAMLText.quoted(name)) }")
+            yaml.mapping("queries") { $0.entry(name, "{ where: [a default] }") }
           }
-          yaml.mapping("queries") { $0.entry(name, "{ where: [a default] }") }
         }
       }
-    }
-    yaml.mapping("enums") { yaml in
-      for (number, name) in stored.enumerated() {
-        yaml.mapping("NamingEnum\(number)") { yaml in
-          yaml.mapping("cases") { $0.entry(name, "") }
+      yaml.mapping("enums") { yaml in
+        for (number, name) in stored.enumerated() where square.has(number, in: 0) {
+          yaml.mapping("NamingEnum\(number)") { yaml in
+            yaml.mapping("cases") { $0.entry(name, "") }
+          }
         }
       }
-    }
-    // Explicit types with the name of the property.
-    yaml.mapping("types") { yaml in
-      yaml.entry("名前", "{ fields: { 値: { type: string, default: x }, 名前: \"値?\" } }")
-      yaml.entry("合併", "{ discriminator: kind, cases: { 値: 値, 他: 名前 } }")
-      yaml.entry("値", "{ fields: { 値: { type: integer, default: 1 }, 他: array<名前> } }")
+      // Explicit types with the name of the property.
+      yaml.mapping("types") { yaml in
+        yaml.entry("名前", "{ fields: { 値: { type: string, default: x }, 名前: \"値?\" } }")
+        yaml.entry("合併", "{ discriminator: kind, cases: { 値: 値, 他: 名前 } }")
+        yaml.entry("値", "{ fields: { 値: { type: integer, default: 1 }, 他: array<名前> } }")
+      }
     }
   }
 }

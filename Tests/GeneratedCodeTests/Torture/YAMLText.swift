@@ -40,4 +40,19 @@ struct YAMLText {
     }
     return quoted + "\""
   }
+
+  /// The lines of a schema, each after the keys that it is in.
+  static func places(in text: String) -> [String] {
+    var keys: [Substring] = []
+    return text.split(separator: "\n").map { line in
+      keys = keys.prefix(line.prefix { $0 == " " }.count / 2) + [line]
+      return keys.joined(separator: "\n")
+    }
+  }
+
+  /// The key of the line at the end of a place.
+  static func key(of place: String) -> String {
+    let line = place.split(separator: "\n").last?.drop { $0 == " " || $0 == "\"" } ?? ""
+    return String(line.prefix { $0 != "\"" })
+  }
 }
