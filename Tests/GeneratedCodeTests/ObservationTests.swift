@@ -1,12 +1,21 @@
+import FiresmithTestSupport
 import Testing
 
 /// Live lists and documents of everything that has documents compile without a warning, wherever
 /// repositories do.
+///
+/// Here, on the main actor in Swift 6 and off it in Swift 5, with two access levels; in the long ring, in every
+/// set-up.
 @Suite struct ObservationTests {
   static let setups = CompilerSetup.all.filter(\.hasRepositories).map { setup in
     var setup = setup
     setup.styles = ["results", "publishers", "observation"]
     return setup
+  }
+
+  private static func isOfFirstRing(_ setup: CompilerSetup) -> Bool {
+    setup.isOnMainActor
+      ? setup.languageMode == 6 : setup.languageMode == 5 && setup.access == "internal"
   }
 
   private static let schema = """
@@ -80,8 +89,17 @@ import Testing
     """
   }
 
-  @Test(arguments: setups)
+  @Test(arguments: setups.filter(isOfFirstRing))
   func liveListsAndDocumentsCompile(_ setup: CompilerSetup) async throws {
+    try await expectNoProblem(setup)
+  }
+
+  @Test(.ring(.long), arguments: setups.filter { !isOfFirstRing($0) })
+  func liveListsAndDocumentsCompileInOtherSetups(_ setup: CompilerSetup) async throws {
+    try await expectNoProblem(setup)
+  }
+
+  private func expectNoProblem(_ setup: CompilerSetup) async throws {
     let module =
       setup.sdk == "portable"
       ? "import FiresmithRuntime" : "@preconcurrency import FirebaseFirestore"
