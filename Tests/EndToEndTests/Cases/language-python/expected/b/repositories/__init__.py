@@ -28,7 +28,7 @@ from .._support.updates import (
     MapEntries,
     ServerTime,
 )
-from .._support.writes import Batch, DocumentWrites
+from .._support.writes import Batch, DocumentName, DocumentWrites
 
 __all__: list[str] = [
     "COUNT",
@@ -49,6 +49,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",

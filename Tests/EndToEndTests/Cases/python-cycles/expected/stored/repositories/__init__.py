@@ -39,9 +39,9 @@ from firesmith_runtime.support.updates import (
     MapEntries,
     ServerTime,
 )
-from firesmith_runtime.support.writes import Batch, DocumentWrites
+from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
 
-from .a import AsyncPlanetRepository, PlanetFields, PlanetRepository, PlanetUpdate
+from .a import AsyncPlanetRepository, PlanetCreate, PlanetFields, PlanetRepository, PlanetUpdate
 
 __all__: list[str] = [
     "COUNT",
@@ -63,6 +63,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",
@@ -75,6 +76,7 @@ __all__: list[str] = [
     "NearestDocuments",
     "Order",
     "Partial",
+    "PlanetCreate",
     "PlanetFields",
     "PlanetRepository",
     "PlanetUpdate",

@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, strict
@@ -16,6 +19,7 @@ from ..models.a import Moon, Planet
 
 __all__: list[str] = [
     "AsyncPlanetRepository",
+    "PlanetCreate",
     "PlanetFields",
     "PlanetRepository",
     "PlanetUpdate",
@@ -37,6 +41,9 @@ PlanetUpdate = TypedDict(
 )
 """Changes to some fields of ``Planet``."""
 strict(PlanetUpdate)
+
+PlanetCreate: TypeAlias = Annotated[Planet, ForCreation()]
+"""A new ``Planet``, as the body of a request has it."""
 
 
 class PlanetRepository(DocumentRepository[Planet, PlanetUpdate]):

@@ -31,13 +31,15 @@ from .._support.updates import (
     MapEntries,
     ServerTime,
 )
-from .._support.writes import Batch, DocumentWrites
+from .._support.writes import Batch, DocumentName, DocumentWrites
 from .a_class import (
     AsyncClassRepository,
     AsyncNoneModelRepository,
+    ClassCreate,
     ClassFields,
     ClassRepository,
     ClassUpdate,
+    NoneModelCreate,
     NoneModelFields,
     NoneModelRepository,
     NoneModelUpdate,
@@ -60,6 +62,7 @@ __all__: list[str] = [
     "AsyncTransaction",
     "Batch",
     "ChangeKind",
+    "ClassCreate",
     "ClassFields",
     "ClassRepository",
     "ClassUpdate",
@@ -67,6 +70,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",
@@ -77,6 +81,7 @@ __all__: list[str] = [
     "MapEntries",
     "MapField",
     "NearestDocuments",
+    "NoneModelCreate",
     "NoneModelFields",
     "NoneModelRepository",
     "NoneModelUpdate",

@@ -7,26 +7,32 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from .._support.async_queryable import AsyncDocumentQuery
 from .._support.asynchronous import AsyncDocumentRepository
+from .._support.creation import ForCreation
 from .._support.fields import DocumentField, DocumentFields
 from .._support.groups import AsyncClientOrRepository, ClientOrRepository
 from .._support.queryable import DocumentQuery
 from .._support.sync import DocumentRepository
 from .._support.updates import Increment, strict
 from .._support.values import Bytes, Double, Int64, Url
+from .._support.writes import DocumentName
 from ..collections import Collections
 from ..models.a_class import Class, ClassAddress, ClassAddressStreet, NoneModel
 
 __all__: list[str] = [
     "AsyncClassRepository",
     "AsyncNoneModelRepository",
+    "ClassCreate",
     "ClassFields",
     "ClassRepository",
     "ClassUpdate",
+    "NoneModelCreate",
     "NoneModelFields",
     "NoneModelRepository",
     "NoneModelUpdate",
@@ -69,6 +75,9 @@ ClassUpdate = TypedDict(
 """Changes to some fields of ``Class``."""
 strict(ClassUpdate)
 
+ClassCreate: TypeAlias = Annotated[Class, ForCreation()]
+"""A new ``Class``, as the body of a request has it."""
+
 
 class ClassRepository(DocumentRepository[Class, ClassUpdate]):
     """The documents of ``Collections.CLASS``."""
@@ -96,9 +105,9 @@ class ClassRepository(DocumentRepository[Class, ClassUpdate]):
             ClassFields.address__self_.descending()
         )
 
-    def list_(self, class_id: str) -> NoneModelRepository:
+    def list_(self, class_id: DocumentName[Class]) -> NoneModelRepository:
         """The list of one class."""
-        repository = NoneModelRepository(self.client, class_id)
+        repository = NoneModelRepository(self.client, self._id(class_id))
         repository.timeout = self.timeout
         return repository
 
@@ -131,9 +140,9 @@ class AsyncClassRepository(AsyncDocumentRepository[Class, ClassUpdate]):
             ClassFields.address__self_.descending()
         )
 
-    def list_(self, class_id: str) -> AsyncNoneModelRepository:
+    def list_(self, class_id: DocumentName[Class]) -> AsyncNoneModelRepository:
         """The list of one class."""
-        repository = AsyncNoneModelRepository(self.client, class_id)
+        repository = AsyncNoneModelRepository(self.client, self._id(class_id))
         repository.timeout = self.timeout
         return repository
 
@@ -153,6 +162,9 @@ NoneModelUpdate = TypedDict(
 )
 """Changes to some fields of ``NoneModel``."""
 strict(NoneModelUpdate)
+
+NoneModelCreate: TypeAlias = Annotated[NoneModel, ForCreation()]
+"""A new ``NoneModel``, as the body of a request has it."""
 
 
 class NoneModelRepository(DocumentRepository[NoneModel, NoneModelUpdate]):

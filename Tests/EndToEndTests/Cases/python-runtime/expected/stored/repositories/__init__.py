@@ -40,14 +40,16 @@ from firesmith_runtime.support.updates import (
     MapEntries,
     ServerTime,
 )
-from firesmith_runtime.support.writes import Batch, DocumentWrites
+from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
 
 from .books import (
     AsyncBookRepository,
     AsyncLoanRepository,
+    BookCreate,
     BookFields,
     BookRepository,
     BookUpdate,
+    LoanCreate,
     LoanFields,
     LoanRepository,
     LoanUpdate,
@@ -69,6 +71,7 @@ __all__: list[str] = [
     "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
@@ -77,6 +80,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",
@@ -84,6 +88,7 @@ __all__: list[str] = [
     "Filter",
     "Increment",
     "Listener",
+    "LoanCreate",
     "LoanFields",
     "LoanRepository",
     "LoanUpdate",

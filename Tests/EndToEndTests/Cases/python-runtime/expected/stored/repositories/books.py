@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import strict
+from firesmith_runtime.support.writes import DocumentName
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
@@ -21,9 +25,11 @@ from ..models.books import Book, Loan
 __all__: list[str] = [
     "AsyncBookRepository",
     "AsyncLoanRepository",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
+    "LoanCreate",
     "LoanFields",
     "LoanRepository",
     "LoanUpdate",
@@ -46,6 +52,9 @@ BookUpdate = TypedDict(
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
 
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
+
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):
     """The documents of ``Collections.BOOKS``."""
@@ -57,9 +66,9 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
         """Books whose ``title`` equals the argument."""
         return self.where(BookFields.title == title)
 
-    def loans(self, book_id: str) -> LoanRepository:
+    def loans(self, book_id: DocumentName[Book]) -> LoanRepository:
         """The loans of one book."""
-        repository = LoanRepository(self.client, book_id)
+        repository = LoanRepository(self.client, self._id(book_id))
         repository.timeout = self.timeout
         return repository
 
@@ -74,9 +83,9 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
         """Books whose ``title`` equals the argument."""
         return self.where(BookFields.title == title)
 
-    def loans(self, book_id: str) -> AsyncLoanRepository:
+    def loans(self, book_id: DocumentName[Book]) -> AsyncLoanRepository:
         """The loans of one book."""
-        repository = AsyncLoanRepository(self.client, book_id)
+        repository = AsyncLoanRepository(self.client, self._id(book_id))
         repository.timeout = self.timeout
         return repository
 
@@ -96,6 +105,9 @@ LoanUpdate = TypedDict(
 )
 """Changes to some fields of ``Loan``."""
 strict(LoanUpdate)
+
+LoanCreate: TypeAlias = Annotated[Loan, ForCreation()]
+"""A new ``Loan``, as the body of a request has it."""
 
 
 class LoanRepository(DocumentRepository[Loan, LoanUpdate]):

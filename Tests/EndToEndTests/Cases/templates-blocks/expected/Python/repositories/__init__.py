@@ -39,9 +39,9 @@ from firesmith_runtime.support.updates import (
     MapEntries,
     ServerTime,
 )
-from firesmith_runtime.support.writes import Batch, DocumentWrites
+from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
 
-from .books import AsyncBookRepository, BookFields, BookRepository, BookUpdate
+from .books import AsyncBookRepository, BookCreate, BookFields, BookRepository, BookUpdate
 
 __all__: list[str] = [
     "COUNT",
@@ -58,6 +58,7 @@ __all__: list[str] = [
     "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
@@ -66,6 +67,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",

@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import Increment, strict
@@ -17,6 +20,7 @@ from ..models.books import Book, BookCover, Status
 
 __all__: list[str] = [
     "AsyncBookRepository",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
@@ -46,6 +50,9 @@ BookUpdate = TypedDict(
 )
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
+
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):

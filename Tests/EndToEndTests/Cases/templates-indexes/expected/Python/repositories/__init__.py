@@ -39,14 +39,16 @@ from firesmith_runtime.support.updates import (
     MapEntries,
     ServerTime,
 )
-from firesmith_runtime.support.writes import Batch, DocumentWrites
+from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
 
 from .sessions import (
     AsyncSessionRepository,
     AsyncUserRepository,
+    SessionCreate,
     SessionFields,
     SessionRepository,
     SessionUpdate,
+    UserCreate,
     UserFields,
     UserRepository,
     UserUpdate,
@@ -73,6 +75,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",
@@ -87,11 +90,13 @@ __all__: list[str] = [
     "Partial",
     "Queryable",
     "ServerTime",
+    "SessionCreate",
     "SessionFields",
     "SessionRepository",
     "SessionUpdate",
     "SingleDocument",
     "Transaction",
+    "UserCreate",
     "UserFields",
     "UserRepository",
     "UserUpdate",

@@ -28,8 +28,8 @@ from .._support.updates import (
     MapEntries,
     ServerTime,
 )
-from .._support.writes import Batch, DocumentWrites
-from .books import AsyncBookRepository, BookFields, BookRepository, BookUpdate
+from .._support.writes import Batch, DocumentName, DocumentWrites
+from .books import AsyncBookRepository, BookCreate, BookFields, BookRepository, BookUpdate
 
 __all__: list[str] = [
     "COUNT",
@@ -46,6 +46,7 @@ __all__: list[str] = [
     "AsyncSingleDocument",
     "AsyncTransaction",
     "Batch",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
@@ -54,6 +55,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",

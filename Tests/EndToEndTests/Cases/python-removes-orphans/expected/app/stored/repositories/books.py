@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
 
 from .._support.asynchronous import AsyncDocumentRepository
+from .._support.creation import ForCreation
 from .._support.fields import DocumentField, DocumentFields
 from .._support.sync import DocumentRepository
 from .._support.updates import strict
@@ -16,6 +19,7 @@ from ..models.books import Book
 
 __all__: list[str] = [
     "AsyncBookRepository",
+    "BookCreate",
     "BookFields",
     "BookRepository",
     "BookUpdate",
@@ -37,6 +41,9 @@ BookUpdate = TypedDict(
 )
 """Changes to some fields of ``Book``."""
 strict(BookUpdate)
+
+BookCreate: TypeAlias = Annotated[Book, ForCreation()]
+"""A new ``Book``, as the body of a request has it."""
 
 
 class BookRepository(DocumentRepository[Book, BookUpdate]):

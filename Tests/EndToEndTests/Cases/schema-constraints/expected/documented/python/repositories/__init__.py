@@ -39,14 +39,16 @@ from firesmith_runtime.support.updates import (
     MapEntries,
     ServerTime,
 )
-from firesmith_runtime.support.writes import Batch, DocumentWrites
+from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
 
 from .people import (
     AsyncContactRepository,
     AsyncPersonRepository,
+    ContactCreate,
     ContactFields,
     ContactRepository,
     ContactUpdate,
+    PersonCreate,
     PersonFields,
     PersonRepository,
     PersonUpdate,
@@ -69,6 +71,7 @@ __all__: list[str] = [
     "AsyncTransaction",
     "Batch",
     "ChangeKind",
+    "ContactCreate",
     "ContactFields",
     "ContactRepository",
     "ContactUpdate",
@@ -76,6 +79,7 @@ __all__: list[str] = [
     "DocumentField",
     "DocumentFields",
     "DocumentList",
+    "DocumentName",
     "DocumentQuery",
     "DocumentRepository",
     "DocumentResult",
@@ -88,6 +92,7 @@ __all__: list[str] = [
     "NearestDocuments",
     "Order",
     "Partial",
+    "PersonCreate",
     "PersonFields",
     "PersonRepository",
     "PersonUpdate",

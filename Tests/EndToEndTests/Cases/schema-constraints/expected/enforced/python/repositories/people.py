@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, strict
@@ -18,9 +21,11 @@ from ..models.people import Contact, Person, PersonAddress
 __all__: list[str] = [
     "AsyncContactRepository",
     "AsyncPersonRepository",
+    "ContactCreate",
     "ContactFields",
     "ContactRepository",
     "ContactUpdate",
+    "PersonCreate",
     "PersonFields",
     "PersonRepository",
     "PersonUpdate",
@@ -52,6 +57,9 @@ PersonUpdate = TypedDict(
 )
 """Changes to some fields of ``Person``."""
 strict(PersonUpdate)
+
+PersonCreate: TypeAlias = Annotated[Person, ForCreation()]
+"""A new ``Person``, as the body of a request has it."""
 
 
 class PersonRepository(DocumentRepository[Person, PersonUpdate]):
@@ -88,6 +96,9 @@ ContactUpdate = TypedDict(
 )
 """Changes to some fields of ``Contact``."""
 strict(ContactUpdate)
+
+ContactCreate: TypeAlias = Annotated[Contact, ForCreation()]
+"""A new ``Contact``, as the body of a request has it."""
 
 
 class ContactRepository(DocumentRepository[Contact, ContactUpdate]):
