@@ -176,6 +176,22 @@ import Testing
     #expect(try await device.remote.base.document(at: "c/a")?.fields == ["n": 2])
   }
 
+  /// What was sent of writes to a document that was never read stays in sight as long as others wait.
+  @Test func anUnknownDocumentDoesntShrinkWhileItsWritesAreSent() async throws {
+    let device = try await Device(["c/a": ["n": 1]])
+    device.remote.fail(.unreachable)
+    for _ in 1...3 { try await device.store.increment("c/a") }
+    let seen = Locked<[DocumentValue?]>([])
+    device.remote.afterCommit { [disk = device.disk] in
+      let fields = try await disk.documents(at: ["c/a"])[0]?.fields
+      seen.withLock { $0.append(fields?["n"]) }
+    }
+    device.remote.fail(.none)
+    try await device.store.synchronize()
+    #expect(seen.withLock(\.self) == [3, 3, 3])
+    #expect(try await device.fields("c/a") == ["n": 4])
+  }
+
   @Test func aTransactionComesAfterTheWritesThatWait() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     let firestore = Firestore(store: device.store)

@@ -39,6 +39,7 @@ final class Simulation {
   let reported = Locked<[(number: Int, reason: CacheConflict.Reason)]>([])
   /// What isn't as it should be.
   var failures: [String] = []
+  private(set) var steps = 0
   private(set) var restarts = 0
   /// How often the disk was called before the first restart.
   private(set) var firstCalls = 0
@@ -85,6 +86,7 @@ final class Simulation {
 
   /// - Parameter calm: Called when everything has to work again.
   func run(_ steps: Int, calm: () -> Void = {}) async throws {
+    self.steps = steps
     for step in 0..<steps {
       clock.advance(by: chance(5) ? 60_000 : int(1...400))
       let before = failures.count

@@ -108,7 +108,8 @@ import Testing
     let record = simulation.remote.record.withLock(\.self)
     #expect(record.applied.count > 20, "otherwise the test says little")
     #expect(simulation.restarts > 2, "otherwise the test says little")
-    #expect(!record.unknown.isEmpty, "otherwise the test says little")
+    // A short one may have none.
+    #expect(!record.unknown.isEmpty || simulation.steps < 500, "otherwise the test says little")
     #expect(simulation.diskFailures.withLock(\.self) > 0, "otherwise the test says little")
   }
 }

@@ -72,9 +72,7 @@ extension LocalView {
       let before = change.bases[path] ?? .unknown
       let after = commit.applied(to: before, at: path)
       change.bases[path] = after
-      if change.removed != nil, after.isKnown,
-        commit.shown(on: before.document, at: path) == after.document
-      {
+      if change.removed != nil, looksTheSame(commit, on: before, after, at: path) {
         change.unchanged.insert(path)
       }
       // A read has seen the commit's effect before the commit was confirmed.
@@ -84,6 +82,15 @@ extension LocalView {
     }
     try await put(change)
     state.withLock { $0.order.countWrite(to: commit.paths) }
+  }
+
+  /// Whether a document looks the same when a commit is confirmed, as long as others wait: they are shown on
+  /// what it was shown to become.
+  private func looksTheSame(
+    _ commit: QueuedCommit, on before: KnownDocument, _ after: KnownDocument, at path: ExactString
+  ) -> Bool {
+    guard after.isKnown else { return !before.isKnown }
+    return commit.shown(on: before.document, at: path) == after.document
   }
 
   /// Removes `commit`, and shows the documents without it.
