@@ -6,7 +6,7 @@ import Testing
 #if PORTABLE
   import FiresmithRuntime
 #else
-  import struct FirebaseLibrary.LibraryProgram
+  import FirebaseLibrary
 #endif
 
 // The database that an app has: with Google's SDK, that of the app; with FiresmithRuntime, the store

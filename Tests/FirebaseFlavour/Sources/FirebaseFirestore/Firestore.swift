@@ -4,7 +4,7 @@ public import Foundation
 
 open class Firestore: NSObject {
   let base: FiresmithRuntime.Firestore
-  private let store: MemoryStore
+  let store: MemoryStore
   let network = Network()
   public var settings = FirestoreSettings()
   public let app: FirebaseApp

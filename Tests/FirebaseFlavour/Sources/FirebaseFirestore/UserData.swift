@@ -99,7 +99,7 @@ struct UserData {
     case let value as GeoPoint: return .geopoint(value.value)
     case let value as DocumentReference:
       if value.firestore !== firestore {
-        raise("Document Reference is for database \(value.firestore.base.root)")
+        raise("Document Reference is for database \(value.firestore.store.database)")
       }
       return .reference(value.base)
     case let value as VectorValue: return .vector(FiresmithRuntime.VectorValue(value.array))

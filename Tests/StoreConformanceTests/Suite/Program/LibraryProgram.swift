@@ -1,6 +1,4 @@
-#if FIREBASE
-  @preconcurrency import FirebaseFirestore
-#else
+#if !FIREBASE
   import FiresmithLibraryExample
   import FiresmithRuntime
 #endif
