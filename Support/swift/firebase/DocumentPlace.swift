@@ -5,7 +5,9 @@ nonisolated extension DocumentReference {
   internal func isIn(_ database: Firestore) -> Bool { firestore === database }
 
   /// Returns this reference: the SDK knows its database.
-  internal func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference { self }
+  internal func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference {
+    self
+  }
 }
 
 nonisolated extension Firestore {

@@ -169,11 +169,11 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Only fields that you changed are written, so that what others change in other fields stays. If
   /// no document was there when you set ``document``, or none had arrived, it is stored as a whole,
   /// as a new one: what exists and was not read isn't overwritten. That is the error
-  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or the
-  /// reason why the other document can't be read.
+  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or
+  /// the reason why the other document can't be read.
   ///
-  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after the
-  /// other, and one that was begun goes on if the task is cancelled.
+  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after
+  /// the other, and one that was begun goes on if the task is cancelled.
   ///
   /// - Parameter overwriting: Whether to store the document as a whole, in place of what is there.
   public func save(overwriting: Bool = false) async {
@@ -242,7 +242,7 @@ extension LiveDocument {
     }
     guard let base = saved.base else {
       let isStored = try saved.model.isStored(nil, in: storedDocument, as: reference)
-      if !isStored { try await create(saved.model) }
+      if !isStored { try await create(saved.model, at: reference) }
       return nil
     }
     let fields = try saved.model.changes(since: base, as: reference)
@@ -256,11 +256,14 @@ extension LiveDocument {
   }
 
   /// Stores a document of which none was read before, as a new one.
-  private func create(_ model: Model) async throws(RepositoryError) {
+  private func create(
+    _ model: Model, at reference: DocumentReference
+  ) async throws(RepositoryError) {
     switch stored {
+    case .readable: throw .alreadyExists(path: reference.path)
     case .unreadable(let reason): throw reason
     case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
-    case .unknown, .missing, .readable: try await repository.create(model, id: id)
+    case .unknown, .missing: try await repository.create(model, id: id)
     }
   }
 

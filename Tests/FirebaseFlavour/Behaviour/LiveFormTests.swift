@@ -65,6 +65,7 @@ struct UnreadForm: CustomTestStringConvertible, Sendable {
     if overwriting { return written }
     switch (knowledge, stored) {
     case (.arrival, .unreadable): return .unreadable
+    case (.arrival, .readable): return .alreadyExists
     // Google's SDK has no write that fails if the document exists, and waits.
     case (.missing, _) where hasNetwork: return written
     case (.arrival, .missing) where hasNetwork: return written

@@ -29,7 +29,7 @@ import Testing
       "Place",
       "Problem", "Read", "Reader", "Scalar", "Selection", "Shape", "Single", "Slot", "Snapshot",
       "Source",
-      "StoredType",
+      "Stored", "StoredType",
       "Success", "Sum", "Target",
       "TimeWrapper", "Underlying",
       "Version1", "Wrapped", "Write",
