@@ -70,7 +70,9 @@ extension OpenFile {
 
   /// The files that the process's stores have open, where they were when they were opened, and by how
   /// many connections.
-  private static let all = Locked<[FileStatus.Identity: (place: Place, connections: Int)]>([:])
+  private static let all = Locked<
+    [FileStatus.Identity: (path: String, place: Place, connections: Int)]
+  >([:])
 
   /// Checks that the process's stores don't have another file open that was at `path` before, or the
   /// same one by another name. SQLite's files next to it have the file's name, so that it would mix up
@@ -87,7 +89,8 @@ extension OpenFile {
             + "\(known.place.name). Close that store first, or use the same name.")
       }
       for (other, known) in all where known.place == place && other != identity {
-        throw moved(path)
+        // A folder that was deleted leaves its number to a new one, whose files are others.
+        if Place(known.path) == place { throw moved(path) }
       }
     }
   }
@@ -95,7 +98,7 @@ extension OpenFile {
   /// Notes that another connection has the file open.
   func enter() {
     OpenFile.all.withLock {
-      $0[file.identity, default: (Place(path), 0)].connections += 1
+      $0[file.identity, default: (path, Place(path), 0)].connections += 1
     }
   }
 
