@@ -2,7 +2,7 @@ import FiresmithRuntime
 import Testing
 
 /// Listeners hear both stores.
-@Suite(.timeLimit(.minutes(10))) struct ListenerTests {
+@Suite struct ListenerTests {
   struct Heard {
     var states: AsyncThrowingStream<StoreSnapshot<[StoredDocument]>, any Error>.Iterator
 

@@ -23,7 +23,8 @@ struct PageCode {
       throw PageSources.Missing(message: generation.problems)
     }
     try folder.write(source(of: pieces), to: "Blocks.swift")
-    let program = try await compile(in: folder)
+    let isRun = pieces.contains { $0.form == .program }
+    let program = try await compile(in: folder, isRun: isRun)
     guard program.status == 0 else {
       let problems = (program.output + program.problems).split(separator: "\n")
         .filter { $0.contains("error:") }.joined(separator: "\n")
@@ -51,8 +52,9 @@ struct PageCode {
     }
   }
 
-  /// Compiles all files with the libraries' object files, which are next to the tool.
-  private func compile(in folder: TemporaryFolder) async throws -> Tool.Result {
+  /// Compiles all files, and links them with the libraries' object files, which are next to the tool, if the
+  /// program is to run. Otherwise, they only have to be right.
+  private func compile(in folder: TemporaryFolder, isRun: Bool) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let modules = [
       "FiresmithIndexRules", "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount",
@@ -65,8 +67,10 @@ struct PageCode {
     let arguments =
       [
         "-swift-version", "6", "-Onone", "-parse-as-library", "-module-name", "Blocks",
-        "-I", products.appendingPathComponent("Modules").path, "-o", folder.url(of: "blocks").path,
-      ] + LibraryCatalog.systemModules + sources + objects
+        "-I", products.appendingPathComponent("Modules").path,
+      ] + LibraryCatalog.systemModules + sources
+      + (isRun
+        ? objects + ["-o", folder.url(of: "blocks").path] : ["-emit-sil", "-o", "/dev/null"])
     #if canImport(Darwin)
       return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else

@@ -4,7 +4,7 @@ import Testing
 
 /// Runs the tool with randomly changed files: it either reports errors and changes nothing, or
 /// generates. The files are the same in every run.
-@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
+@Suite struct FuzzTests {
   private static let configuration = """
     sdk: portable
     access: public

@@ -4,7 +4,7 @@ import Testing
 
 /// Input of extreme size or form: there is a clear error, memory is bounded, and nothing is
 /// written.
-@Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
+@Suite struct HostileInputTests {
   /// The limit of the tool's address space, in KiB. Only Linux enforces it.
   private static let memory = 1_000_000
 

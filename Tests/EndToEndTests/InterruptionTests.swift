@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A run that is interrupted leaves complete files, and the next one completes its work.
-@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
+@Suite struct InterruptionTests {
   private static let count = 200
 
   /// A folder that was generated from schemas that have since changed.

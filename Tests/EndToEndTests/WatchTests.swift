@@ -12,10 +12,7 @@ import Testing
     fail() { echo "failed: $1"; exit 1; }
     # Waits until a command is true.
     await() {
-      tries=0
       until eval "$1"; do
-        tries=$((tries + 1))
-        [ $tries -lt 2400 ] || fail "$1"
         kill -0 $tool 2>/dev/null || fail "$1, because the tool has ended"
         sleep 0.05
       done

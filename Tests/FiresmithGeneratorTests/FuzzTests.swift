@@ -8,7 +8,7 @@ import Testing
 
 /// What became of schemas and templates by chance is generated from, or refused: nothing crashes,
 /// and no run goes on forever.
-@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
+@Suite struct FuzzTests {
   /// The files of a set of options, and what is wrong with them.
   private func generate(
     _ schema: Schema, _ language: any TargetLanguage, _ templates: [TemplateReplacement] = []

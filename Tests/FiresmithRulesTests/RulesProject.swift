@@ -159,7 +159,7 @@ extension Emulator {
   /// Sends a request as somebody whom rules apply to.
   func sendAsNobody(_ path: String, _ body: Data) async throws -> (status: Int, text: String) {
     let url = try #require(URL(string: "http://\(host)\(path)"))
-    var request = URLRequest(url: url, timeoutInterval: 60)
+    var request = URLRequest(url: url, timeoutInterval: 3600)
     request.httpMethod = "POST"
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

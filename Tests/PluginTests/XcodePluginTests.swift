@@ -4,20 +4,24 @@ import Testing
 
 /// The plugins' variants for Xcode projects, compiled with a stand-in for Xcode's own module, and
 /// tested as far as the package manager's library allows.
-@Suite(.ring(.consumers), .serialized) struct XcodePluginTests {
+@Suite(.ring(.consumers)) struct XcodePluginTests {
   private let folder: TemporaryFolder
   private let plugins: XcodePlugins
 
   init() async throws {
     folder = try TemporaryFolder()
-    plugins = try await XcodePlugins(in: folder)
+    do {
+      plugins = try await XcodePlugins.shared.value
+    } catch let missing as XcodePlugins.MissingLibrary {
+      try Test.cancel("The package manager's library for plugins is not at \(missing.path).")
+    }
     try folder.write(
       "types: { Tag: { fields: { name: string } } }\n", to: "App/Schemas/a/tags.yaml")
   }
 
   @Test func theConfigurationOfTheProjectServesATarget() async throws {
     try folder.write("sdk: portable\n", to: "App/firesmith.yaml")
-    let plan = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let plan = try await plugins.plan(folder, target: "Reader")
     #expect(plan["problem"] == nil)
     #expect(
       plan["input"] == [
@@ -49,19 +53,19 @@ import Testing
   @Test func aTargetMayHaveAFolderOfItsOwn() async throws {
     try folder.write("", to: "App/firesmith.yaml")
     try folder.write("", to: "App/Reader/firesmith.yaml")
-    let shared = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let shared = try await plugins.plan(folder, target: "Reader")
     #expect(shared["input"]?.prefix(2) == ["App/Schemas/a/tags.yaml", "App/Reader/firesmith.yaml"])
 
     try folder.write("types: { B: { fields: { a: string } } }\n", to: "App/Reader/Schemas/b.yaml")
-    let own = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let own = try await plugins.plan(folder, target: "Reader")
     #expect(own["input"]?.prefix(2) == ["App/Reader/Schemas/b.yaml", "App/Reader/firesmith.yaml"])
-    let other = try await plugins.plan(folder.url(of: "App"), target: "Writer")
+    let other = try await plugins.plan(folder, target: "Writer")
     #expect(other["input"]?.contains("App/firesmith.yaml") == true)
   }
 
   @Test func whatIsMissingIsSaid() async throws {
     try folder.remove("App/Schemas")
-    let plan = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let plan = try await plugins.plan(folder, target: "Reader")
     let problems = plan["problem"] ?? []
     #expect(problems.count == 2)
     #expect(problems.first?.contains("Target 'Reader' uses Firesmith's plugin but has no") == true)
@@ -72,19 +76,19 @@ import Testing
   func aConfigurationOfAnotherNameIsReported(name: String) async throws {
     let renaming = "The configuration of target 'Reader' has to be named 'firesmith.yaml'; rename "
     try folder.write("sdk: portable\n", to: "App/\(name)")
-    let shared = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let shared = try await plugins.plan(folder, target: "Reader")
     #expect(shared["problem"] == ["\(renaming)App/\(name)."])
 
     // In the target's own folder, too, instead of using the project's configuration.
     try folder.remove("App/\(name)")
     try folder.write("", to: "App/firesmith.yaml")
     try folder.write("sdk: portable\n", to: "App/Reader/\(name)")
-    let own = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let own = try await plugins.plan(folder, target: "Reader")
     #expect(own["problem"] == ["\(renaming)App/Reader/\(name)."])
 
     // Beside a configuration of the right name, the file is another one.
     try folder.write("", to: "App/Reader/firesmith.yaml")
-    let configured = try await plugins.plan(folder.url(of: "App"), target: "Reader")
+    let configured = try await plugins.plan(folder, target: "Reader")
     #expect(configured["problem"] == nil)
   }
 
@@ -98,17 +102,24 @@ import Testing
 }
 
 /// The plugins, built for Xcode projects.
-private struct XcodePlugins {
+private struct XcodePlugins: Sendable {
+  static let shared = Task { try await XcodePlugins() }
+
   private let folder: TemporaryFolder
   private let library: String
+
+  /// A toolchain without the package manager's library for plugins.
+  struct MissingLibrary: Error {
+    let path: String
+  }
 
   /// A program that doesn't compile.
   struct Failure: Error {
     let message: String
   }
 
-  init(in folder: TemporaryFolder) async throws {
-    self.folder = folder
+  private init() async throws {
+    folder = try TemporaryFolder()
     let compiler = try Tool.named("swiftc")
     let target = try await compiler.run(["-print-target-info"], in: folder.url)
     let information =
@@ -116,7 +127,7 @@ private struct XcodePlugins {
     let paths = information?["paths"] as? [String: Any]
     library = "\(paths?["runtimeResourcePath"] as? String ?? "")/pm/PluginAPI"
     guard FileManager.default.fileExists(atPath: library) else {
-      try Test.cancel("The package manager's library for plugins is not at \(library).")
+      throw MissingLibrary(path: library)
     }
     let standIn = Self.url("Tests/PluginTests/Xcode/XcodeProjectPlugin.swift")
     try await compile("XcodeProjectPlugin", from: [standIn])
@@ -129,15 +140,16 @@ private struct XcodePlugins {
     try await link("words", with: "FiresmithCommandPlugin")
   }
 
-  /// The plan, by the word that each line begins with, with paths relative to the folder.
-  func plan(_ project: URL, target: String) async throws -> [String: [String]] {
-    let output = folder.url(of: "Output").path
+  /// The plan for the project `App` in a folder, by the word that each line begins with, with paths relative to
+  /// that folder.
+  func plan(_ place: TemporaryFolder, target: String) async throws -> [String: [String]] {
+    let output = place.url(of: "Output").path
     let result = try await Tool(executable: folder.url(of: "plan"))
-      .run([project.path, target, output], in: folder.url)
+      .run([place.url(of: "App").path, target, output], in: place.url)
     var plan: [String: [String]] = [:]
     for line in result.output.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      let path = words[1].replacing(folder.path + "/", with: "")
+      let path = words[1].replacing(place.path + "/", with: "")
       plan[words[0], default: []].append(path)
     }
     return plan

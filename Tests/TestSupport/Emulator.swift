@@ -64,9 +64,15 @@ public final class Emulator: Sendable {
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", "\"$@\" & emulator=$!; read -r _; kill -9 $emulator; wait $emulator", "sh"]
-      + program.command(port: port)
+    // The shell ends with the emulator, which ends with the leash.
+    let script = """
+      exec 3<&0
+      "$@" 3<&- & emulator=$!
+      { read -r _ <&3; kill -9 $emulator; } & reader=$!
+      wait $emulator
+      kill $reader
+      """
+    process.arguments = ["-c", script, "sh"] + program.command(port: port)
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     process.standardInput = leash
     process.standardOutput = FileHandle.nullDevice
@@ -75,12 +81,14 @@ public final class Emulator: Sendable {
     let emulator = Emulator(
       host: "127.0.0.1:\(port)",
       running: Running(process: process, leash: leash.fileHandleForWriting))
-    return await emulator.answers() ? emulator : nil
+    return await emulator.answers(process) ? emulator : nil
   }
 
   /// Waits until the emulator answers, which takes a few seconds, and minutes on a busy machine.
-  private func answers() async -> Bool {
-    for _ in 1...3000 {
+  ///
+  /// - Returns: `false` if it has ended.
+  private func answers(_ process: Process) async -> Bool {
+    while process.isRunning {
       if (try? await send("GET", "/")) == "Ok" { return true }
       try? await Task.sleep(nanoseconds: 100_000_000)
     }
@@ -116,7 +124,7 @@ public final class Emulator: Sendable {
     guard let url = URL(string: "http://\(host)\(path)") else {
       throw Failure(description: "“\(path)” is no path")
     }
-    var request = URLRequest(url: url, timeoutInterval: 30)
+    var request = URLRequest(url: url, timeoutInterval: 3600)
     request.httpMethod = method
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

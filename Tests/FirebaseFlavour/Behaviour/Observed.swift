@@ -31,19 +31,10 @@ final class Observed<Value: Equatable & Sendable> {
   }
 }
 
-/// Waits until `isDone`, half a minute at most, and then until it has been observed.
+/// Waits until `isDone`, however long that takes on a busy machine, and then until it has been observed.
 @MainActor
-func until(
-  _ isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-) async throws {
-  let end = ContinuousClock.now + .seconds(30)
-  while !isDone() {
-    guard ContinuousClock.now < end else {
-      Issue.record("waited too long", sourceLocation: sourceLocation)
-      throw CancellationError()
-    }
-    try await Task.sleep(for: .milliseconds(1))
-  }
+func until(_ isDone: () -> Bool) async throws {
+  while !isDone() { try await Task.sleep(for: .milliseconds(1)) }
   // Behind the tasks of those who observe what has changed.
   await Task.yield()
 }

@@ -203,7 +203,7 @@ def test_a_transaction_that_is_cancelled_is_undone(run_async: Run) -> None:
             await transaction.on(books).get("momo")
             transaction.on(books).delete("momo")
             has_read.set()
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
 
         waiting = asyncio.create_task(books.run_transaction(wait))
         await has_read.wait()

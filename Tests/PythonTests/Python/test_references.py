@@ -106,7 +106,7 @@ def test_repositories_take_ids_references_and_models(
     for name in (reference, ende):
         states: Queue[str] = Queue()
         with authors.listen_to(name, lambda state: states.put(state.get().name)):
-            assert states.get(timeout=30) == "Ende"
+            assert states.get() == "Ende"
     assert authors.recursive_delete(reference) == 0
     assert not authors.exists(ende)
     authors.set(ende)

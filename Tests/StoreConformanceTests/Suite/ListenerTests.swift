@@ -5,7 +5,7 @@ import Testing
 /// Listeners. A store may skip states that are soon replaced by others, so each test waits for the
 /// state that it expects. The limit ends those that wait in vain; on a busy machine, hundreds of other
 /// tests may come in between.
-@Suite(.timeLimit(.minutes(60))) struct ListenerTests {
+@Suite struct ListenerTests {
   /// The results of a query, whenever they change.
   struct States {
     private var iterator: AsyncThrowingStream<[StoredDocument], any Error>.Iterator
