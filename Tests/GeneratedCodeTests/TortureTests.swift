@@ -46,7 +46,7 @@ import Testing
     try await expectNoProblem(testCase)
   }
 
-  @Test(.ring(.long), arguments: longCases)
+  @Test(.ring(.long), arguments: Share.ofThisRun(longCases))
   func schemasCompile(_ testCase: Case) async throws {
     try await expectNoProblem(testCase)
   }
