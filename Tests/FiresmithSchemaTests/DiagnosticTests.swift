@@ -180,7 +180,8 @@ import Testing
   /// The kinds of problems that other modules report.
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
-    .unwritableFile, .foreignFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema, .invalidJSON,
+    .unwritableFile, .foreignFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema,
+    .invalidJSON,
     .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit, .dataBeyondLimits,
     .dataWithoutCollection, .unreadableData,
   ]

@@ -1260,9 +1260,9 @@ extension Stamp: SampledModel {
 public typealias Title = String
 
 /// From 0 to 10.
-public typealias Score = Int
+public typealias ScoreModel = Int
 
-public typealias Scores = [String: Score]
+public typealias Scores = [String: ScoreModel]
 
 public typealias Routes = [Stop]
 

@@ -429,14 +429,15 @@ extension DocumentRepository {
   fileprivate func document(
     _ reference: Reference<Model>
   ) throws(RepositoryError) -> DocumentReference {
-    let document = reference.documentReference(in: collection.firestore)
-    guard document.isIn(collection.firestore) else {
+    let firestore = try collection.firestore.begun()
+    let document = reference.documentReference(in: firestore)
+    guard document.isIn(firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
     }
     guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
       throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
     }
-    return document
+    return firestore.document(document.path)
   }
 }
 
@@ -550,7 +551,7 @@ extension DocumentRepository {
       try await create(model)
       return model
     }
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let added = try batch.add(model, to: self)
     try await batch.commit(path: collection.path)
     return added
@@ -593,7 +594,7 @@ extension DocumentRepository {
   /// fields of the model are written, and maps are replaced as a whole. Fields that are `nil` are
   /// removed.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.set(model, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -602,7 +603,7 @@ extension DocumentRepository {
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.set(model, id: id, in: self, merge: merge)
     try await batch.commit(path: collection.path)
   }
@@ -621,7 +622,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ id: String, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.update(id, in: self, changes)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -636,7 +637,7 @@ extension DocumentRepository {
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
   public func delete(_ id: String) async throws(RepositoryError) {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     try batch.delete(id, from: self)
     try await batch.commit(path: "\(collection.path)/\(id)")
   }
@@ -663,7 +664,7 @@ extension DocumentRepository {
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     try await batch.commit(path: collection.path)
     return output
@@ -674,7 +675,7 @@ extension DocumentRepository {
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
-    let batch = DocumentBatch(in: collection.firestore)
+    let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)
     batch.enqueue()
     return output
@@ -730,6 +731,9 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
     }
     return query
   }
+
+  /// This query in the store that is set now, for several calls that belong together.
+  fileprivate var begun: DocumentQuery { refined { try $0.begun() } }
 
   fileprivate func refined(
     _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void = { _ in },
@@ -932,6 +936,21 @@ extension DocumentQueryable {
 
 extension DocumentReference {
   fileprivate func isIn(_ database: Firestore) -> Bool { firestore === database }
+
+  /// Returns this reference: the SDK knows its database.
+  fileprivate func taken(by database: Firestore) throws(RepositoryError) -> DocumentReference {
+    self
+  }
+}
+
+extension Firestore {
+  /// Returns this database: the SDK's app has one from the beginning.
+  fileprivate func begun() throws(RepositoryError) -> Firestore { self }
+}
+
+extension Query {
+  /// Returns this query, whose database is known.
+  fileprivate func begun() throws -> Query { self }
 }
 
 extension DocumentSnapshot {
@@ -2177,7 +2196,10 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 
   /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(pages: self, rest: query, remaining: query.shape.limit)
+    let query = query.begun
+    return AsyncIterator(
+      pages: DocumentPages(query: query, size: size, source: source), rest: query,
+      remaining: query.shape.limit)
   }
 }
 
@@ -2343,7 +2365,8 @@ extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try repository.document(try model.requiredID()) : repository.collection.document()
+      ? try document(try model.requiredID(), in: repository)
+      : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
     Repository.Model.setDocumentID(reference.documentID, of: &added)
@@ -2361,7 +2384,7 @@ extension DocumentWriter {
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, at: try repository.document(id), merge: merge)
+    try set(model, at: try document(id, in: repository), merge: merge)
   }
 
   fileprivate func set<Model: DocumentModel>(
@@ -2389,7 +2412,7 @@ extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(try repository.document(id), changes)
+    try update(try document(id, in: repository), changes)
   }
 
   fileprivate func update<Model: DocumentModel>(
@@ -2405,7 +2428,13 @@ extension DocumentWriter {
   public func delete(
     _ id: String, from repository: some DocumentRepository
   ) throws(RepositoryError) {
-    try write(PendingWrite(try repository.document(id), .delete))
+    try write(PendingWrite(try document(id, in: repository), .delete))
+  }
+
+  private func document(
+    _ id: String, in repository: some DocumentRepository
+  ) throws(RepositoryError) -> DocumentReference {
+    try repository.document(id).taken(by: firestore)
   }
 
   /// Deletes the document that has the id of `model`. See
@@ -2472,7 +2501,9 @@ public struct DocumentBatch: DocumentWriter {
 
   public var firestore: Firestore { scope.firestore }
 
-  fileprivate init(in firestore: Firestore) {
+  /// Creates a batch of the store that is set for `firestore` now.
+  fileprivate init(in firestore: Firestore) throws(RepositoryError) {
+    let firestore = try firestore.begun()
     batch = firestore.batch()
     scope = DocumentWriterScope(of: "batch", in: firestore)
   }
@@ -2528,9 +2559,10 @@ extension DocumentRepository {
     _ models: [Model], batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async -> [Result<Model, RepositoryError>] {
     var results: [Result<Model, RepositoryError>] = []
+    let firestore = Result { () throws(RepositoryError) in try collection.firestore.begun() }
     while results.count < models.count {
       let batch = models[results.count...].prefix(Swift.max(1, batchSize))
-      let added = await addTogether(batch)
+      let added = await addTogether(batch, in: firestore)
       results += added
       progress(results.count)
       if let error = added.lazy.compactMap(\.errorOfAllWrites).first {
@@ -2541,13 +2573,14 @@ extension DocumentRepository {
   }
 
   nonisolated(nonsending) private func addTogether(
-    _ models: ArraySlice<Model>
+    _ models: ArraySlice<Model>, in firestore: Result<Firestore, RepositoryError>
   ) async -> [Result<Model, RepositoryError>] {
-    let batch = DocumentBatch(in: collection.firestore)
-    let added = models.map { model in
-      Result { () throws(RepositoryError) in try batch.add(model, to: self) }
-    }
+    var added = models.map { Result<Model, RepositoryError>.success($0) }
     do throws(RepositoryError) {
+      let batch = try DocumentBatch(in: try firestore.get())
+      added = models.map { model in
+        Result { () throws(RepositoryError) in try batch.add(model, to: self) }
+      }
       try await batch.commit(path: collection.path)
       return added
     } catch {
@@ -2569,11 +2602,12 @@ extension DocumentQueryable {
   nonisolated(nonsending) public func deleteAll(
     batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
+    let query = query.begun
     guard let firestore = try query.matches.get()?.firestore else { return 0 }
     var count = 0
     do {
-      for try await page in getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
-        let batch = DocumentBatch(in: firestore)
+      for try await page in query.getAll(inPagesOf: Swift.max(1, batchSize), source: .server) {
+        let batch = try DocumentBatch(in: firestore)
         for reference in page.references { try batch.write(PendingWrite(reference, .delete)) }
         try await batch.commit(path: query.path)
         count += page.references.count
@@ -2724,7 +2758,7 @@ public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository
   ) throws {
-    let reference = try repository.document(id)
+    let reference = try repository.document(id).taken(by: firestore)
     guard try !snapshot(of: reference).exists else {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
@@ -6869,11 +6903,11 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Only fields that you changed are written, so that what others change in other fields stays. If
   /// no document was there when you set ``document``, or none had arrived, it is stored as a whole,
   /// as a new one: what exists and was not read isn't overwritten. That is the error
-  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or the
-  /// reason why the other document can't be read.
+  /// ``RepositoryError/alreadyExists(path:)``, with the other document in ``storedDocument``; or
+  /// the reason why the other document can't be read.
   ///
-  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after the
-  /// other, and one that was begun goes on if the task is cancelled.
+  /// If saving fails, ``saveError`` says why, and the changes are kept. Saves are sent one after
+  /// the other, and one that was begun goes on if the task is cancelled.
   ///
   /// - Parameter overwriting: Whether to store the document as a whole, in place of what is there.
   public func save(overwriting: Bool = false) async {
@@ -6942,12 +6976,12 @@ extension LiveDocument {
     }
     guard let base = saved.base else {
       let isStored = try saved.model.isStored(nil, in: storedDocument, as: reference)
-      if !isStored { try await create(saved.model) }
+      if !isStored { try await create(saved.model, at: reference) }
       return nil
     }
     let fields = try saved.model.changes(since: base, as: reference)
     guard !fields.isEmpty else { return [] }
-    let batch = DocumentBatch(in: repository.collection.firestore)
+    let batch = try DocumentBatch(in: repository.collection.firestore)
     var changes: [PendingWrite.Key: PendingWrite.Field] = [:]
     for (name, field) in fields { changes[FieldPath([name])] = field }
     try batch.write(PendingWrite(reference, .update(changes)))
@@ -6956,11 +6990,14 @@ extension LiveDocument {
   }
 
   /// Stores a document of which none was read before, as a new one.
-  private func create(_ model: Model) async throws(RepositoryError) {
+  private func create(
+    _ model: Model, at reference: DocumentReference
+  ) async throws(RepositoryError) {
     switch stored {
+    case .readable: throw .alreadyExists(path: reference.path)
     case .unreadable(let reason): throw reason
     case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
-    case .unknown, .missing, .readable: try await repository.create(model, id: id)
+    case .unknown, .missing: try await repository.create(model, id: id)
     }
   }
 
