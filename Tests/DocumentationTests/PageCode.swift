@@ -70,7 +70,8 @@ struct PageCode {
         "-I", products.appendingPathComponent("Modules").path,
       ] + LibraryCatalog.systemModules + sources
       + (isRun
-        ? objects + ["-o", folder.url(of: "blocks").path] : ["-emit-sil", "-o", "/dev/null"])
+        ? objects + ["-o", folder.url(of: "blocks").path]
+        : ["-wmo", "-emit-sil", "-o", "/dev/null"])
     #if canImport(Darwin)
       return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else

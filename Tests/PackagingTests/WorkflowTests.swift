@@ -88,9 +88,19 @@ import Testing
     #expect(scripts.count >= 14)
     for script in scripts {
       #expect(Project.isExecutable(script), "\(script)")
-      let check = try await Tool.named("bash").run(["-n", script], in: Project.folder)
+      let check = try await Self.check(script)
       #expect(check.status == 0, "\(check.problems)")
     }
+  }
+
+  /// Parses a script, without running it.
+  private static func check(_ script: String) async throws -> Tool.Result {
+    let text = try String(contentsOf: Project.url(script), encoding: .utf8)
+    guard text.hasPrefix("#!/usr/bin/env python3") else {
+      return try await Tool.named("bash").run(["-n", script], in: Project.folder)
+    }
+    let program = "import ast, sys; ast.parse(open(sys.argv[1]).read())"
+    return try await Tool.named("python3").run(["-c", program, script], in: Project.folder)
   }
 }
 

@@ -64,13 +64,11 @@ public final class Emulator: Sendable {
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The shell ends with the emulator, which ends with the leash.
+    // The shell becomes the emulator, which ends with the leash.
     let script = """
       exec 3<&0
-      "$@" 3<&- & emulator=$!
-      { read -r _ <&3; kill -9 $emulator; } & reader=$!
-      wait $emulator
-      kill $reader
+      { read -r _ <&3; kill -9 $$; } &
+      exec "$@" 3<&- </dev/null
       """
     process.arguments = ["-c", script, "sh"] + program.command(port: port)
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
