@@ -277,7 +277,7 @@ extension PythonRepository.Subcollection {
       "repository": .string(repository),
       "parameter": .optional(path.parameter),
       "otherParameters": .strings(path.otherParameters),
-      "parameters": .strings(parameters),
+      "parameters": .items(parameters),
       "arguments": .items(arguments),
       "documentation": documentation.context,
     ]

@@ -37,7 +37,7 @@ struct PythonRepository: Sendable {
     /// The way from the parent document.
     var path: SubcollectionPath
     /// The parameters of the method, with their types.
-    var parameters: [String]
+    var parameters: [PythonCode]
     /// The arguments of the repository's initializer.
     var arguments: [String]
     var documentation: CodeLines
@@ -199,10 +199,15 @@ extension PythonLowering {
 
   /// Returns the parameters of the method for a subcollection: what names the document of the
   /// collection `parent`, and the ids of documents without a model.
-  private func parameters(of path: SubcollectionPath, below parent: CollectionID) -> [String] {
+  private func parameters(
+    of path: SubcollectionPath, below parent: CollectionID
+  ) -> [PythonCode] {
     let model = names[schema[parent].model].qualified
-    return [path.parameter.map { String(code: "\($0): DocumentName[\(model)]") }].compactMap(\.self)
-      + path.otherParameters.map { String(code: "\($0): str") }
+    let document = path.parameter.map {
+      PythonCode.generic("DocumentName", [.token(model)]).prefixed(by: "\($0): ")
+    }
+    return [document].compactMap(\.self)
+      + path.otherParameters.map { .token(String(code: "\($0): str")) }
   }
 
   /// Returns the ids that the path of the collection `id` asks for, as its repository finds them.

@@ -325,7 +325,7 @@ class Codec(Generic[M]):
         # It needs this module, which doesn't need it before the first model.
         from .encoders import Unexpected, model_encoder
 
-        def encode(model: Any, server_time: object) -> dict[str, Any] | None:
+        def encode(model: BaseModel, server_time: object) -> dict[str, Any] | None:
             try:
                 stored: dict[str, Any] = model_encoder(type(model))(model, server_time)
                 return stored

@@ -24,8 +24,8 @@ def own_names(model: type[BaseModel], *, stored: bool) -> frozenset[str]:
 
     Args:
         model: The model.
-        stored: Whether documents are meant, which have no fields that aren't stored. JSON has these,
-            too.
+        stored: Whether documents are meant, which have no fields that aren't stored. JSON has
+            these, too.
     """
     names: set[str] = set()
     for attribute, info in model.__pydantic_fields__.items():
