@@ -24,6 +24,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from agreement.errors import (
+    ConstraintError,
     InvalidDocumentError,
     InvalidField,
     InvalidValue,
@@ -197,7 +198,12 @@ def store(documents: Documents) -> object:
     refusals: dict[str, object] = {}
     for each in documents.originals.get_all().results:
         if each.document is not None:
-            documents.of_python.set(each.document)
+            try:
+                documents.of_python.set(each.document)
+            except ConstraintError:
+                # A vector of another length is read, and only Swift writes it: what was stored is copied.
+                stored = documents.originals.collection.document(each.id).get().to_dict()
+                documents.of_python.collection.document(each.id).set(stored)
         elif isinstance(each.error, InvalidDocumentError):
             refusals[each.id] = {
                 "field": each.error.field,
