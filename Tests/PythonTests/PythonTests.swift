@@ -10,7 +10,9 @@ import Testing
 /// emulator of all tests; where there is none, they are skipped.
 @Suite(.python)
 struct PythonTests {
-  @Test(arguments: testFiles)
+  // One after the other: the first waits for pytest, and all others would wait with it, while no other test of
+  // the run gets its turn.
+  @Test(.serialized, arguments: testFiles)
   func testsOfPythonPass(_ name: String) async throws {
     try await PytestRun.ofVendoredPackages.value.expectPassed(name)
   }
@@ -25,7 +27,7 @@ struct PythonTests {
   }
 
   /// The same tests of packages that import `firesmith_runtime`, with its wheel installed.
-  @Test(.ring(.long), arguments: filesOfBehaviour)
+  @Test(.ring(.long), .serialized, arguments: filesOfBehaviour)
   func packagesThatImportTheRuntimePass(_ name: String) async throws {
     try await PytestRun.ofPackagesOnRuntime.value.expectPassed(name)
   }
