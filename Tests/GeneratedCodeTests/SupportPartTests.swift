@@ -1,6 +1,8 @@
 import FiresmithSchema
+import FiresmithTestSupport
 import Testing
 
+@testable import FiresmithLanguage
 @testable import FiresmithSwift
 
 /// The support code has only the parts that a schema uses: schemas with a single field, of each type
@@ -46,23 +48,69 @@ import Testing
     }
   }
 
-  @Test(arguments: fields)
-  func aFieldNeedsNoMoreThanThePartsOfItsType(_ field: String) async throws {
-    let module = GeneratedModule(
-      schema: """
-        collections:
-          things:
-            model: Thing
-            fields:
-              field: \(field)
-        \(Self.types(for: field))
-        """)
-    // With repositories, which use more of it, and without.
-    for hasRepositories in [true, false] {
-      let setup = CompilerSetup(
+  private static func schema(_ field: String) -> String {
+    """
+    collections:
+      things:
+        model: Thing
+        fields:
+          field: \(field)
+    \(types(for: field))
+    """
+  }
+
+  /// A field in a module, with repositories, which use more of the support code, or without.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var field: String
+    var hasRepositories: Bool
+
+    var testDescription: String { hasRepositories ? field : "\(field), models only" }
+
+    var setup: CompilerSetup {
+      CompilerSetup(
         sdk: "firebase", access: "public", languageMode: 6, hasUpcomingFeatures: true,
         hasRepositories: hasRepositories)
-      #expect(try await module.problems(setup) == "")
     }
+
+    /// What the support code has besides what it has for every schema.
+    func parts() throws -> Set<String> {
+      var options = OutputOptions()
+      options.hasSamples = true
+      options.swift.hasRepositories = hasRepositories
+      let parts = try ParsedSchema.lowering(schema(field), options).supportParts.map(\.rawValue)
+      return Set(parts + (hasRepositories ? ["repositories"] : []))
+    }
+  }
+
+  private static let cases = fields.flatMap { field in
+    [true, false].map { Case(field: field, hasRepositories: $0) }
+  }
+
+  /// The first case of each set of parts.
+  private static let distinctCases = Result {
+    var seen: Set<Set<String>> = []
+    return try cases.filter { seen.insert(try $0.parts()).inserted }
+  }
+
+  /// What a part needs of another one is a matter of types.
+  @Test(arguments: try distinctCases.get())
+  func aFieldNeedsNoMoreThanThePartsOfItsType(_ testCase: Case) async throws {
+    try await expectNoProblem(testCase, .types)
+  }
+
+  @Test(.ring(.long), arguments: cases)
+  func everyFieldCompilesWithThePartsOfItsType(_ testCase: Case) async throws {
+    try await expectNoProblem(testCase, .diagnostics)
+  }
+
+  private func expectNoProblem(_ testCase: Case, _ depth: Compilation.Depth) async throws {
+    let module = GeneratedModule(schema: Self.schema(testCase.field))
+    #expect(try await module.problems(testCase.setup, depth) == "")
+  }
+
+  @Test func everySetOfPartsIsCompiledOnce() throws {
+    let distinct = try Self.distinctCases.get().map { try $0.parts() }
+    let all = try Self.cases.map { try $0.parts() }
+    #expect(Set(distinct) == Set(all) && Set(distinct).count == distinct.count)
   }
 }
