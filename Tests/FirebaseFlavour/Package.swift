@@ -7,93 +7,98 @@
 
 import PackageDescription
 
-// Where there is no Combine, publishers are tested with a stand-in; and FiresmithRuntime, which is
-// built with it here, is a target of this package.
+// `FlavourTests` has the modules of the project itself already, and names the folder that they are in.
+// Without that, as for the benchmarks, they are targets of this package.
+let built = Context.environment["FIRESMITH_BUILT_MODULES"]
+let builtModules: [SwiftSetting] = built.map { [.unsafeFlags(["-I", $0])] } ?? []
+let builtObjects: [LinkerSetting] = built.map { [.unsafeFlags(["@\($0)/objects.txt"])] } ?? []
+
+// Where there is no Combine, publishers are tested with a stand-in. A FiresmithRuntime that was built without
+// it lacks them, so that they are a module of their own, which sees what the files see in FiresmithRuntime.
 #if canImport(Darwin)
   let combine: [Target] = []
+  let lacksPublishers = false
 #else
   let combine: [Target] = [.target(name: "Combine")]
+  let lacksPublishers = built != nil
 #endif
 let combineDependency = combine.map { Target.Dependency.target(name: $0.name) }
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+let publishers: [Target] =
+  lacksPublishers
+  ? [
+    .target(
+      name: "FiresmithRuntimePublishers", dependencies: combineDependency,
+      swiftSettings: builtModules + [
+        .unsafeFlags(
+          ["-testable-import-module", "FiresmithRuntime"].flatMap { ["-Xfrontend", $0] })
+      ])
+  ] : []
+let withPublishers: [SwiftSetting] =
+  lacksPublishers
+  ? [
+    .unsafeFlags(
+      ["-import-module", "FiresmithRuntimePublishers"].flatMap { ["-Xfrontend", $0] })
+  ] : []
 
-/// For the files of the support code themselves, whose imports have no access level.
-let support: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+let runtime: [Target.Dependency] = built == nil ? ["FiresmithRuntime"] : []
+let testSupport: [Target.Dependency] = built == nil ? ["FiresmithTestSupport"] : []
+let project: [Target] =
+  built == nil
+  ? [
+    .target(name: "FiresmithIndexRules"),
+    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"] + combineDependency),
+    .target(name: "FiresmithTestSupport"),
+  ] : []
+
+let strict: [SwiftSetting] =
+  builtModules + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
 
 /// Targets whose folders have the generated code, an app's code, and for tests what differs between
 /// the flavours, each as a symbolic link.
 let portable: [SwiftSetting] = [.define("PORTABLE")]
-let runtime: Target.Dependency = "FiresmithRuntime"
-let firebaseStore: [Target.Dependency] = ["FirebaseCore", "FirebaseFirestore", runtime]
+let firebaseStore: [Target.Dependency] = ["FirebaseCore", "FirebaseFirestore"] + runtime
 
 let package = Package(
   name: "FirebaseFlavour",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16)],
-  targets: combine + [
-    .target(name: "FiresmithIndexRules"),
-    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"] + combineDependency),
+  targets: combine + project + publishers + [
     .target(name: "FirebaseCore", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "FiresmithTestSupport"),
     .target(
       name: "FirebaseFirestore",
-      dependencies: ["FirebaseCore", runtime] + combineDependency,
-      swiftSettings: [
+      dependencies: ["FirebaseCore"] + runtime + combineDependency,
+      swiftSettings: builtModules + [
         .swiftLanguageMode(.v5),
         .enableUpcomingFeature("InternalImportsByDefault"),
-      ]
+      ],
+      linkerSettings: builtObjects
     ),
     .testTarget(
       name: "FirebaseTests", dependencies: ["FirebaseFirestore", "FirebaseLibrary"],
       swiftSettings: strict),
     .testTarget(
-      name: "PortableTests", dependencies: [runtime], swiftSettings: strict + portable),
+      name: "PortableTests",
+      dependencies: runtime + publishers.map { .target(name: $0.name) },
+      swiftSettings: strict + portable + withPublishers),
     .testTarget(
       name: "FirebaseFormatTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .testTarget(
-      name: "PortableFormatTests", dependencies: [runtime], swiftSettings: strict + portable),
-    .target(
-      name: "FirebaseSwift5", dependencies: ["FirebaseFirestore"],
-      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
-    // The files of the support code themselves. In Swift 5 mode, because Google's SDK isn't made for
-    // data-race checks, and files that both flavours share can't say so where they would import it.
-    .target(
-      name: "FirebaseSupport", dependencies: ["FirebaseFirestore"],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error),
-        .swiftLanguageMode(.v5),
-      ]),
-    // The store for Google's SDK, whose files are support code, too.
-    .target(
-      name: "FirebaseStoreSupport", dependencies: firebaseStore, swiftSettings: support),
-    // Generated code with that store, and the suite for all stores, over the stand-in.
+      name: "PortableFormatTests", dependencies: runtime, swiftSettings: strict + portable),
+    // Generated code with the store for Google's SDK, and the suite for all stores, over the stand-in.
     .target(
       name: "FiresmithLibraryExample", dependencies: firebaseStore, swiftSettings: strict),
-    .target(
-      name: "FirebaseStoreSwift5", dependencies: firebaseStore,
-      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "FirebaseStoreMainActor", dependencies: firebaseStore,
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "StoreConformanceTests",
-      dependencies: ["FiresmithLibraryExample", "FiresmithTestSupport"] + firebaseStore),
-    .target(name: "FirebaseGuide", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
+      dependencies: ["FiresmithLibraryExample"] + testSupport + firebaseStore,
+      swiftSettings: builtModules),
     // With the program that the suite for all stores runs, too.
     .target(
       name: "FirebaseLibrary", dependencies: ["FirebaseFirestore"],
       swiftSettings: strict + [.define("FIREBASE")]),
-    .target(
-      name: "PortableSwift5", dependencies: [runtime],
-      swiftSettings: strict + portable + [.swiftLanguageMode(.v5)]),
   ]
 )
