@@ -11,7 +11,7 @@ import Testing
 /// `FIRESMITH_RECORD=1 swift test --filter EndToEndTests` records the tool's present results as the
 /// expectations of all cases; review the changes.
 @Suite struct EndToEndTests {
-  @Test(.serialized, arguments: EndToEndCase.all)
+  @Test(arguments: EndToEndCase.all)
   func theToolBehavesAsRecorded(_ testCase: EndToEndCase) async throws {
     let outcome = try await testCase.run()
     if Recording.isOn { try testCase.record(outcome) }
