@@ -54,7 +54,7 @@ import Testing
         isMarked = isMarked || line.contains(".ring(.\(ring.rawValue))")
         if let match = line.firstMatch(of: /\b(struct|extension|func) (`?\w+`?)/) {
           if match.1 != "func" { suite = match.2 }
-          if isMarked { tests.append("\(module).\(suite)/\(match.2)") }
+          if isMarked { tests.append("\(module).\(suite)/\(match.2)(") }
           isMarked = false
         }
       }
