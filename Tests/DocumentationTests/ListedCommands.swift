@@ -5,6 +5,10 @@ import Foundation
 enum ListedCommands {
   /// For each command, a file of the project and the text that it has to contain.
   private static let proofs: [String: [(path: String, text: String)]] = [
+    "export FIRESMITH_WITHOUT_PLUGINS=1": [
+      (".ci/test", "\nexport FIRESMITH_WITHOUT_PLUGINS=1\n"),
+      (".ci/check", "\nexport FIRESMITH_WITHOUT_PLUGINS=1\n"),
+    ],
     ".ci/install && swift run firesmith generate": [
       (".ci/run", "\n.ci/install\n"), (".ci/run", "\n.ci/check\n"),
       (".ci/check", "\nswift run firesmith generate --check"),
