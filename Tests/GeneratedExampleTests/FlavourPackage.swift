@@ -9,13 +9,17 @@ struct FlavourPackage: Sendable {
 
   static let folder = BuiltModules.package.appending(path: "Tests/FirebaseFlavour")
 
+  /// What is built against this package's modules. What is built without them has modules of the same names.
+  private static let scratch = folder.appending(path: ".build/with-built-modules")
+
   /// The folder of the modules of this package.
   private let builtModules: URL
 
   /// Runs a command of SwiftPM in the package.
   func swift(_ arguments: [String]) async throws -> Tool.Result {
     try await Tool.swift(
-      arguments, in: Self.folder, environment: ["FIRESMITH_BUILT_MODULES": builtModules.path])
+      arguments + ["--scratch-path", Self.scratch.path], in: Self.folder,
+      environment: ["FIRESMITH_BUILT_MODULES": builtModules.path])
   }
 
   /// The code that the package compiles and that isn't checked in.
@@ -46,7 +50,7 @@ struct FlavourPackage: Sendable {
     try hashes.get()
   } folders: {
     let package = try await built.value
-    return [package.builtModules, folder.appending(path: ".build/debug/Modules")]
+    return [package.builtModules, scratch.appending(path: "debug/Modules")]
   }
 
   private static let hashes = Result {
