@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import subprocess
 import sys
@@ -27,29 +28,40 @@ TORTURE = [
 ]
 HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
 NAMES = ["agreement", "everything", "guide", "library", "showcase", "wide", *HOSTILE]
+# In the long ring, type checkers read all packages; elsewhere, a part of those with odd names, which make most
+# of their work.
+TYPED = (
+    NAMES
+    if os.environ.get("FIRESMITH_LONG") == "1"
+    else [
+        name
+        for name in NAMES
+        if name not in HOSTILE or name in ("hostile", "torture_attributes", "torture_names")
+    ]
+)
 HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
 def complaints_of_mypy() -> list[str]:
     """What mypy says about all packages: one run reads what they import only once."""
-    packages = [word for name in NAMES for word in ("-p", name)]
+    packages = [word for name in TYPED for word in ("-p", name)]
     result = mypy("--python-version", "3.11", *packages)
     assert result.stderr == ""
     return result.stdout.splitlines()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TYPED)
 def test_mypy_is_strict(name: str, complaints_of_mypy: list[str]) -> None:
     assert [line for line in complaints_of_mypy if line.startswith(f"{name}/")] == []
 
 
 def test_mypy_complains_of_nothing_else(complaints_of_mypy: list[str]) -> None:
-    assert [line for line in complaints_of_mypy if line.split("/")[0] not in NAMES] == []
+    assert [line for line in complaints_of_mypy if line.split("/")[0] not in TYPED] == []
 
 
 def test_pyright_is_strict(tmp_path: Path) -> None:
-    assert pyright(tmp_path, *NAMES) == []
+    assert pyright(tmp_path, *TYPED) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
