@@ -19,7 +19,7 @@ public enum File {
 
   /// Whether a file holds exactly `contents`; a link to one is an error.
   public static func holds(_ path: String, _ contents: String) throws(SystemError) -> Bool {
-    let descriptor = try openFile(path, O_RDONLY | O_NOFOLLOW)
+    let descriptor = try openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     defer { close(descriptor) }
     let size = try self.size(descriptor, path)
     guard size == contents.utf8.count else { return false }

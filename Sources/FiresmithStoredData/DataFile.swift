@@ -33,6 +33,8 @@ package struct DataFiles: Sendable {
   /// The number of documents that the exports say they have; `nil` if a source doesn't say it.
   package private(set) var documentCount: Int?
   package private(set) var problems: [SourceProblem] = []
+  /// The exports, by their sources, with the paths of their files.
+  package private(set) var exports: [(source: String, shards: [String])] = []
   /// The parts that databases are read in, by their names, where none is the whole database; `nil` if
   /// all are read as a whole.
   package private(set) var splits: [String: [String]]?
@@ -93,12 +95,20 @@ package struct DataFiles: Sendable {
     switch FileKind.at(source, followingLinks: true) {
     case nil: problem("there is no such file or folder", source)
     case .folder: addFolder(source)
-    default:
+    case .other:
+      // Whatever a pipe gives is gone once it was opened, so that only the reading opens it.
+      documentCount = nil
+      let isShard = ExportFolder.number(ofShard: source.lastComponent) != nil
+      files.append(DataFile(path: source, form: isShard ? .export : .json, size: nil))
+    case .file, .link:
       if source.hasSuffix(".overall_export_metadata") || source.hasSuffix(".export_metadata") {
         addFolder(source.parent)
       } else {
         documentCount = nil
         addFile(source)
+        if files.last?.path == source, files.last?.isExport == true {
+          exports.append((source, [source]))
+        }
       }
     }
   }
@@ -118,9 +128,16 @@ package struct DataFiles: Sendable {
   private mutating func addFolder(_ path: String) {
     do throws(SystemError) {
       let export = try ExportFolder(path)
-      guard !export.shards.isEmpty else {
-        return problem("this folder has no export: no file such as 'output-0'", path)
+      for path in export.irregular {
+        problem("it is neither a file nor a folder; a pipe has to be named itself", path)
       }
+      guard !export.shards.isEmpty || export.hasMetadata else {
+        if export.irregular.isEmpty {
+          problem("this folder has no export: no file such as 'output-0'", path)
+        }
+        return
+      }
+      exports.append((path, export.shards))
       let count = export.documentCount { problems.append($0) }
       if let count, let known = documentCount {
         documentCount = known + count
@@ -162,8 +179,6 @@ package struct DataFiles: Sendable {
   /// first record's first part; no JSON text can have it there.
   private static func form(of file: borrowing FilePieces) throws(SystemError) -> DataFile.Form {
     if ExportFolder.number(ofShard: file.path.lastComponent) != nil { return .export }
-    // What a pipe has given can't be read again.
-    guard file.size != nil else { return .json }
     var start = [UInt8](repeating: 0xFF, count: 7)
     var result: Result<Int, SystemError> = .success(0)
     start.withUnsafeMutableBytes { bytes in
@@ -179,6 +194,11 @@ package struct DataFiles: Sendable {
 }
 
 extension DataFile {
+  /// Whether documents are records of an export.
+  package var isExport: Bool {
+    if case .export = form { true } else { false }
+  }
+
   /// Reads the file from its beginning to its end.
   ///
   /// - Parameters:

@@ -8,9 +8,13 @@ package struct SourceReading: Sendable {
   /// The number of threads; `nil` for one a core.
   package var jobs: Int?
 
-  package init(limit: Int? = nil, jobs: Int? = nil) {
+  /// Whether sources without any documents aren't a problem.
+  package var allowsEmpty: Bool
+
+  package init(limit: Int? = nil, jobs: Int? = nil, allowsEmpty: Bool = false) {
     self.limit = limit
     self.jobs = jobs
+    self.allowsEmpty = allowsEmpty
   }
 
   /// What was made of all documents.
@@ -72,16 +76,9 @@ package struct SourceReading: Sendable {
     if limit == nil, let expected = files.documentCount, expected != count {
       unreadable.add(.otherCount(count, expected, in: files))
     }
-    var databases: [String: (count: Int, isWhole: Bool)] = [:]
-    for (file, part) in zip(files.files, parts) {
-      guard let path = file.path, case .database = file.form else { continue }
-      let known = databases[path] ?? (total.earlierDocuments(of: path), true)
-      databases[path] = (known.count + part.count, known.isWhole && part.isWhole)
-    }
-    // The emulator has a database for every name.
-    for (path, database) in databases where database.count == 0 && database.isWhole {
-      let message = "there are no documents in this database; is its name right?"
-      unreadable.add(SourceProblem(path: path, offset: nil, message: message))
+    if !allowsEmpty {
+      let counts = SourceCounts(files, parts, unreadable, total.earlierDocuments)
+      for problem in counts.emptySources(of: files) { unreadable.add(problem) }
     }
     return Result(collector: collector, unreadable: unreadable, isComplete: isComplete)
   }

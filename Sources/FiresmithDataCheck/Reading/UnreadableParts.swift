@@ -32,6 +32,9 @@ package struct UnreadableParts: Sendable {
 
   package var isEmpty: Bool { files.isEmpty }
 
+  /// Whether something of a file can't be read.
+  func has(_ path: String) -> Bool { files[ExactString(path)] != nil }
+
   /// The number of parts.
   package var count: Int { files.values.reduce(0) { $0 + $1.count } }
 

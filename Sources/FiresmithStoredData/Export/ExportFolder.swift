@@ -7,6 +7,8 @@ struct ExportFolder {
 
   /// The paths of the files with documents, sorted.
   private(set) var shards: [String] = []
+  /// The paths of what is called like a file with documents, and is neither a file nor a folder.
+  private(set) var irregular: [String] = []
   /// The paths of the files that say how many documents there are.
   private var metadata: [String] = []
 
@@ -20,12 +22,17 @@ struct ExportFolder {
     var numbered: [(number: Int, path: String)] = []
     for name in names {
       let inner = path.appending(path: name)
+      let isFile = FileKind.at(inner, followingLinks: true) == .file
       switch FileKind.at(inner, followingLinks: false) {
-      case .folder? where depth < Self.maximumDepth: try search(inner, depth: depth + 1)
-      case .file?:
-        if let number = Self.number(ofShard: name) { numbered.append((number, inner)) }
-        if name.hasSuffix(".overall_export_metadata") { metadata.append(inner) }
-      default: break
+      case .folder:
+        if depth < Self.maximumDepth { try search(inner, depth: depth + 1) }
+      case .file, .link, .other:
+        if let number = Self.number(ofShard: name) {
+          if isFile { numbered.append((number, inner)) } else { irregular.append(inner) }
+        } else if isFile, name.hasSuffix(".overall_export_metadata") {
+          metadata.append(inner)
+        }
+      case nil: break
       }
     }
     shards += numbered.sorted { $0.number < $1.number }.map(\.path)
@@ -39,6 +46,9 @@ struct ExportFolder {
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(digits)
   }
+
+  /// Whether there are files that say how many documents there are, as every export has.
+  var hasMetadata: Bool { !metadata.isEmpty }
 
   /// The number of documents, as the export itself says it; `nil` if it doesn't.
   ///

@@ -42,7 +42,7 @@ struct CheckData: Subcommand {
         "collection", .name, \.collections,
         help: "A collection to check, by its name in the schema. May be repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to check at most."),
-      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
+      .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .value(
         "summary", .file, \.summaryFile,
         help: "A file to write a summary of all documents into, as 'firesmith summarize' prints it."

@@ -36,7 +36,7 @@ struct Infer: Subcommand {
         help: "A collection to write a schema for, such as posts or 'users/*/posts'. May be "
           + "repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to read at most."),
-      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
+      .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .color(\.color), .quiet(\.isQuiet),
     ]
   }

@@ -34,7 +34,7 @@ struct Summarize: Subcommand {
         "Default: all."),
       .value(
         "limit", .number, \.reading.limit, help: "The number of documents to read at most."),
-      .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
+      .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
       .color(\.color), .quiet(\.isQuiet),
     ]
   }

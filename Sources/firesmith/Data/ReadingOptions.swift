@@ -9,6 +9,8 @@ struct ReadingOptions {
   var sources: [String] = []
   var limit: String?
   var jobs: String?
+  /// Whether sources without any documents aren't a problem.
+  var allowsEmpty = false
   /// The file of a run that can be resumed.
   var resumedFile: String?
 
@@ -50,7 +52,8 @@ struct ReadingOptions {
 
   func sourceReading() throws(UsageError) -> SourceReading {
     SourceReading(
-      limit: try Self.number(limit, of: "limit"), jobs: try Self.number(jobs, of: "jobs"))
+      limit: try Self.number(limit, of: "limit"), jobs: try Self.number(jobs, of: "jobs"),
+      allowsEmpty: allowsEmpty)
   }
 
   private static func number(_ text: String?, of flag: String) throws(UsageError) -> Int? {
@@ -63,6 +66,10 @@ struct ReadingOptions {
 }
 
 extension Option {
+  static func allowEmpty(_ property: WritableKeyPath<Command, Bool>) -> Option {
+    .flag("allow-empty", property, help: "Take sources without any documents.")
+  }
+
   static func jobs(_ property: WritableKeyPath<Command, String?>) -> Option {
     .value("jobs", .number, property, help: "The number of threads. Default: one a core.")
   }

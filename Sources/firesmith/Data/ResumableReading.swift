@@ -104,6 +104,9 @@ extension ReadingOptions {
 
   /// Throws if a source can't be read a second time.
   private func validateResuming() throws(UsageError) {
+    if let resumedFile, FileKind.at(resumedFile, followingLinks: true) == .other {
+      throw UsageError("'--resume' needs a file, and \(quoted(resumedFile)) is none")
+    }
     for source in sources where FileKind.at(source, followingLinks: true) == .other {
       throw UsageError(
         "'--resume' needs files that can be read again, and \(quoted(source)) is none")
