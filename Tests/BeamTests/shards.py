@@ -17,8 +17,9 @@ for byte in range(256):
     _TABLE.append(byte)
 
 
-def write(folder: Path, shards: int, seed: int = 1) -> None:
+def write(folder: Path, shards: int, seed: int = 1, *, has_metadata: bool = False) -> None:
     """Writes an export with so many files, which are very uneven in size."""
+    total = 0
     inner = folder / "all_namespaces" / "all_kinds"
     inner.mkdir(parents=True)
     numbers = random.Random(seed)
@@ -28,6 +29,11 @@ def write(folder: Path, shards: int, seed: int = 1) -> None:
             document(numbers, f"{shard}-{index}{numbers.choice(ENDS)}") for index in range(count)
         ]
         (inner / f"output-{shard}").write_bytes(b"".join(log(records)))
+        total += count
+    if has_metadata:
+        kind = content(1, b"books") + b"\x18" + varint(total)
+        data = b"".join(log([content(1, kind)]))
+        (folder / "export.overall_export_metadata").write_bytes(data)
 
 
 # MARK: LevelDB's log

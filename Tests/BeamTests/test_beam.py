@@ -102,7 +102,7 @@ class Failing:
         self._times = times
         self._lock = threading.Lock()
         # Not a method, as objects aren't bound.
-        read = lambda work, folder, path: self(work, folder, path)  # noqa: E731
+        read = lambda work, folder, path, file: self(work, folder, path)  # noqa: E731
         monkeypatch.setattr(tool.Summarizing, "read", read)
 
     def __call__(self, work: tool.Summarizing, folder: Path, path: str) -> tool.Found:
@@ -179,7 +179,9 @@ def test_without_an_export_there_is_no_summary(
 ) -> None:
     (tmp_path / "empty").mkdir()
     assert run(tmp_path / "empty", output) == 2
-    assert f"error: there is no export in {tmp_path / 'empty'}" in capsys.readouterr().err
+    message = f"{tmp_path / 'empty'}: error: this folder has no export: no file such as 'output-0'"
+    assert message in capsys.readouterr().err
+    assert output.read_bytes() == summarize(tmp_path / "empty")
 
 
 # MARK: Checking

@@ -52,6 +52,9 @@ def arguments() -> argparse.ArgumentParser:
             required=True,
             help="where JSON is written, and what can't be read beside it: gs://… or a path",
         )
+        command.add_argument(
+            "--allow-empty", action="store_true", help="take sources without any documents"
+        )
     check.add_argument(
         "--schemas",
         action="append",
@@ -78,13 +81,20 @@ def schema_files(paths: Sequence[str]) -> dict[str, str]:
     return files
 
 
-def run(sources: Sequence[str | Database], output: str, work: Work, options: Sequence[str]) -> bool:
+def run(
+    sources: Sequence[str | Database],
+    output: str,
+    work: Work,
+    options: Sequence[str],
+    *,
+    allows_empty: bool,
+) -> bool:
     """Runs the pipeline, and prints what of the sources can't be read.
 
     Returns whether all of them could be read.
     """
     pipeline = beam.Pipeline(options=PipelineOptions(list(options)))
-    build(pipeline, sources, output, work)
+    build(pipeline, sources, output, work, allows_empty=allows_empty)
     pipeline.run().wait_until_finish()
     failures: Failures = json.loads(read(failures_path(output)))
     for failure in failures["failures"]:
@@ -93,24 +103,24 @@ def run(sources: Sequence[str | Database], output: str, work: Work, options: Seq
     more = failures["shards"] - len(failures["failures"])
     if more:
         print(f"error: {more} more files or parts can't be read as a whole", file=sys.stderr)
-    if failures["shards"]:
-        return False
-    if not read(output):
-        print(f"error: there is no export in {', '.join(map(str, sources))}", file=sys.stderr)
-        return False
-    return True
+    return not failures["shards"]
 
 
 def main(words: Sequence[str]) -> int:
     known, options = arguments().parse_known_args(words)
+
+    def run_all(work: Work) -> bool:
+        empty: bool = known.allow_empty
+        return run(known.source, known.output, work, options, allows_empty=empty)
+
     if known.command == "summarize":
-        return 0 if run(known.source, known.output, Summarizing(), options) else FAILURE
+        return 0 if run_all(Summarizing()) else FAILURE
     # What is wrong with the schemas is said at once, and not by each worker.
     status = subprocess.run([str(find()), "validate", *known.schemas], check=False).returncode
     if status != 0:
         return status
     work = Checking(schema_files(known.schemas))
-    if not run(known.source, known.output, work, options):
+    if not run_all(work):
         return FAILURE
     report = json.loads(read(known.output))
     misfits, beyond = report["misfits"], report["beyond_limits"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
-import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,10 +11,10 @@ from pathlib import Path
 from typing import TypedDict, TypeVar
 
 import apache_beam as beam
-from apache_beam.io import fileio
 from apache_beam.io.filesystems import FileSystems
 
 from firesmith.beam.databases import Database, Part, documents, parts
+from firesmith.beam.folders import Facts, copy, facts, is_shard, problems
 from firesmith.beam.rest import RefusedError
 from firesmith.beam.tool import DOCUMENTS, LENGTH, SHARD, Found, Work
 
@@ -29,8 +27,13 @@ FAILURES = 1_000
 #: How many results a worker keeps before it merges them.
 WIDTH = 32
 
-_SHARD = re.compile(r"(?:^|[/\\])output-[0-9]+$")
 _FAILED = "failed"
+#: Facts about sources.
+_FACTS = "facts"
+#: What was found out about files, besides the results.
+_READ = "read"
+#: What else a file is called while the command reads it, which finds out how it is written.
+_FILE = "documents"
 _LOGGER = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
 
@@ -50,16 +53,6 @@ class Failures(TypedDict):
     version: int
     shards: int
     failures: list[Failure]
-
-
-def pattern(source: str) -> str:
-    """The pattern of the files of an export: of a folder, or of a file of it."""
-    return source if _SHARD.search(source) else f"{source.rstrip('/')}/**output-*"
-
-
-def is_shard(path: str) -> bool:
-    """Whether a file has documents, by its name."""
-    return _SHARD.search(path) is not None
 
 
 def repeated(name: str, call: Callable[[], _Result]) -> _Result:
@@ -100,6 +93,27 @@ class SplitDatabase(beam.DoFn):
         yield from found
 
 
+class FindFiles(beam.DoFn):
+    """Finds the files of a source; what is known of it goes to the output ``facts``."""
+
+    def process(self, source: str) -> Iterator[str | beam.pvalue.TaggedOutput]:
+        try:
+            found = repeated(source, lambda: facts(source))
+        except Exception as error:  # noqa: BLE001
+            yield unread(source, error)
+            return
+        yield beam.pvalue.TaggedOutput(_FACTS, (source, found))
+        yield from found.files
+
+
+class Read(TypedDict):
+    """What was found out about a file besides the result."""
+
+    path: str
+    documents: int
+    is_damaged: bool
+
+
 class ReadShard(beam.DoFn):
     """Reads a file or a part of a database; what is wrong with it goes to the output ``failed``."""
 
@@ -113,6 +127,9 @@ class ReadShard(beam.DoFn):
             yield unread(str(shard), error)
             return
         yield found.result
+        if isinstance(shard, str):
+            known = Read(path=shard, documents=found.count, is_damaged=bool(found.problems))
+            yield beam.pvalue.TaggedOutput(_READ, known)
         if found.problems:
             yield failed(str(shard), found.problems, is_read=True)
 
@@ -121,17 +138,12 @@ class ReadShard(beam.DoFn):
             folder = Path(name)
             if isinstance(shard, Part):
                 # All of it before the command reads: another attempt begins at the beginning.
-                with (folder / DOCUMENTS).open("wb") as copy:
-                    copy.writelines(documents(shard))
+                with (folder / DOCUMENTS).open("wb") as file:
+                    file.writelines(documents(shard))
                 return self._work.read(folder, shard.database.source, DOCUMENTS)
-            # As it is: names don't say how a file is compressed.
-            uncompressed = beam.io.filesystem.CompressionTypes.UNCOMPRESSED
-            with (
-                FileSystems.open(shard, compression_type=uncompressed) as source,
-                (folder / SHARD).open("wb") as copy,
-            ):
-                shutil.copyfileobj(source, copy, 1 << 20)
-            return self._work.read(folder, shard)
+            file = SHARD if is_shard(shard) else _FILE
+            copy(shard, folder / file)
+            return self._work.read(folder, shard, file)
 
 
 class Merge(beam.CombineFn):
@@ -158,7 +170,39 @@ class Merge(beam.CombineFn):
         return [self._work.merge(results)] if len(results) > 1 else results
 
     def extract_output(self, results: list[bytes]) -> bytes:
-        return self._work.finish(self._work.merge(results)) if results else b""
+        return self._work.merge(results) if results else b""
+
+
+class Complete(beam.DoFn):
+    """Adds what can only be said of all sources together, once everything was read."""
+
+    def __init__(self, work: Work, sources: Sequence[str], *, allows_empty: bool) -> None:
+        self._work = work
+        self._sources = sources
+        self._allows_empty = allows_empty
+
+    def process(
+        self,
+        result: bytes,
+        known: Sequence[tuple[str, Facts]],
+        read: Sequence[Read],
+        has_databases: bool,
+    ) -> Iterator[bytes | beam.pvalue.TaggedOutput]:
+        by_source = dict(known)
+        found = problems(
+            self._sources,
+            [by_source[source] for source in self._sources if source in by_source],
+            {each["path"]: each["documents"] for each in read},
+            {each["path"] for each in read if each["is_damaged"]},
+            has_databases=has_databases,
+            allows_empty=self._allows_empty,
+        )
+        for problem in found:
+            yield failed(problem.path, [problem.text[:LENGTH]], is_read=True)
+        results = [result] if result else []
+        if found:
+            results.append(self._work.about(found))
+        yield self._work.finish(self._work.merge(results)) if results else b""
 
 
 class BoundFailures(beam.CombineFn):
@@ -204,15 +248,19 @@ def failures_path(output: str) -> str:
 
 
 def build(
-    pipeline: beam.Pipeline, sources: Sequence[str | Database], output: str, work: Work
+    pipeline: beam.Pipeline,
+    sources: Sequence[str | Database],
+    output: str,
+    work: Work,
+    *,
+    allows_empty: bool = False,
 ) -> None:
     """Adds the steps that write what is made of `sources` to `output`, and failures beside it."""
+    paths = [each for each in sources if isinstance(each, str)]
     files = (
         pipeline
-        | "Sources" >> beam.Create([pattern(each) for each in sources if isinstance(each, str)])
-        | "Match" >> fileio.MatchAll(fileio.EmptyMatchTreatment.ALLOW)
-        | "Path" >> beam.Map(lambda metadata: metadata.path)
-        | "Shard" >> beam.Filter(is_shard)
+        | "Sources" >> beam.Create(paths)
+        | "Find" >> beam.ParDo(FindFiles()).with_outputs(_FACTS, _FAILED, main="files")
     )
     split = (
         pipeline
@@ -220,18 +268,28 @@ def build(
         | "Split" >> beam.ParDo(SplitDatabase()).with_outputs(_FAILED, main="parts")
     )
     results = (
-        (files, split["parts"])
+        (files["files"], split["parts"])
         | "Shards" >> beam.Flatten()
         | "Distribute" >> beam.Reshuffle()
-        | "Read" >> beam.ParDo(ReadShard(work)).with_outputs(_FAILED, main="results")
+        | "Read" >> beam.ParDo(ReadShard(work)).with_outputs(_FAILED, _READ, main="results")
     )
-    _ = (
+    merged = (
         results["results"]
         | "Merge" >> beam.CombineGlobally(Merge(work))
+        | "Complete"
+        >> beam.ParDo(
+            Complete(work, paths, allows_empty=allows_empty),
+            beam.pvalue.AsList(files[_FACTS]),
+            beam.pvalue.AsList(results[_READ]),
+            len(paths) < len(sources),
+        ).with_outputs(_FAILED, main="result")
+    )
+    _ = (
+        merged["result"]
         | "Write" >> beam.Map(lambda result: write(output, result))
     )
     _ = (
-        (split[_FAILED], results[_FAILED])
+        (files[_FAILED], split[_FAILED], results[_FAILED], merged[_FAILED])
         | "Failures" >> beam.Flatten()
         | "Bound" >> beam.CombineGlobally(BoundFailures())
         | "JSON" >> beam.Map(lambda failures: json.dumps(failures, indent=2).encode() + b"\n")

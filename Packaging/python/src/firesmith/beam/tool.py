@@ -23,6 +23,27 @@ DOCUMENTS = "documents.jsonl"
 SCHEMAS = "schemas"
 
 
+#: A schema that nothing is checked against.
+_ANY = "collections: { any: { model: AnyDocument, fields: {} } }"
+_COUNT = re.compile(r"the metadata says that there are ([0-9,]+) documents, and ")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A part of a source that can't be read."""
+
+    path: str
+    #: The byte at which it begins; `None` if it is about the file as a whole.
+    offset: int | None
+    message: str
+
+    @property
+    def text(self) -> str:
+        """What is said about the file."""
+        place = "" if self.offset is None else f"at byte {self.offset:,}, "
+        return place + self.message
+
+
 class ToolError(Exception):
     """The command has ended without doing its work."""
 
@@ -35,6 +56,8 @@ class Found:
     result: bytes
     #: What of the file can't be read.
     problems: tuple[str, ...]
+    #: How many documents there are.
+    count: int
 
 
 class Work(Protocol):
@@ -46,6 +69,9 @@ class Work(Protocol):
     def merge(self, results: Sequence[bytes]) -> bytes:
         """The result for the documents of all results."""
 
+    def about(self, problems: Sequence[Problem]) -> bytes:
+        """The result for no documents, and for parts that can't be read."""
+
     def finish(self, result: bytes) -> bytes:
         """The result as it is written, once all are merged."""
 
@@ -54,8 +80,9 @@ class Summarizing:
     """Summaries, which the command merges."""
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        result = _run(["summarize", "--quiet", "--jobs", "1", file], folder)
-        return Found(_output(result), _problems(result, file))
+        result = _run(["summarize", "--quiet", "--allow-empty", "--jobs", "1", file], folder)
+        summary = _output(result)
+        return Found(summary, _problems(result, file), json.loads(summary)["documents"])
 
     def merge(self, results: Sequence[bytes]) -> bytes:
         with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
@@ -67,6 +94,13 @@ class Summarizing:
             if result.returncode != 0:
                 raise ToolError(_problem(result))
             return result.stdout
+
+    def about(self, problems: Sequence[Problem]) -> bytes:
+        with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
+            (Path(name) / DOCUMENTS).touch()
+            words = ["summarize", "--quiet", "--allow-empty", DOCUMENTS]
+            summary = json.loads(_output(_run(words, Path(name))))
+        return json.dumps({**summary, "unreadable": len(problems)}).encode()
 
     def finish(self, result: bytes) -> bytes:
         return result
@@ -80,7 +114,7 @@ class Checking:
     schemas: Mapping[str, str]
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        report = json.loads(self._report([file, "--jobs", "1"], folder))
+        report = json.loads(self._report([file, "--allow-empty", "--jobs", "1"], folder))
         problems = [
             f"at byte {sample['offset']:,}, {sample['message']}"
             if "offset" in sample
@@ -93,6 +127,7 @@ class Checking:
         return Found(
             json.dumps(report).encode(),
             tuple(problem[:LENGTH] for problem in problems)[:PROBLEMS],
+            report["documents"],
         )
 
     def merge(self, results: Sequence[bytes]) -> bytes:
@@ -102,6 +137,16 @@ class Checking:
             for file, report in zip(files, results, strict=True):
                 (folder / file).write_bytes(report)
             return self._report(["--merge", *files], folder)
+
+    def about(self, problems: Sequence[Problem]) -> bytes:
+        with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
+            folder = Path(name)
+            (folder / DOCUMENTS).touch()
+            report = json.loads(self._report([DOCUMENTS, "--allow-empty"], folder))
+        report["unreadable"] = [
+            {"path": each.path, "parts": 1, "samples": [_sample(each)]} for each in problems
+        ]
+        return json.dumps(report).encode()
 
     def finish(self, result: bytes) -> bytes:
         """The report with the schemas' own paths, as the command writes it."""
@@ -132,6 +177,41 @@ class Checking:
         if "unknown_collections" not in json.loads(output):
             raise ToolError(output.decode()[:LENGTH])
         return output
+
+
+def _sample(problem: Problem) -> dict[str, object]:
+    sample: dict[str, object] = {"message": problem.message}
+    return sample if problem.offset is None else {"offset": problem.offset, **sample}
+
+
+def metadata(folder: Path, paths: Mapping[str, str]) -> tuple[int | None, list[Problem]]:
+    """How many documents the metadata of an export says there are, and what of it can't be read.
+
+    Args:
+        folder: A folder with nothing but copies of the metadata.
+        paths: The paths of what they are copies of, by their names.
+    """
+    with tempfile.TemporaryDirectory(prefix="firesmith-") as name:
+        (Path(name) / "any.yaml").write_text(_ANY)
+        words = ["check-data", str(folder), "--schemas", "any.yaml", "--allow-empty"]
+        result = _run([*words, "--format", "json", "--quiet"], Path(name))
+        report = json.loads(_output(result))
+    expected: int | None = None
+    problems: list[Problem] = []
+    for part in report["unreadable"]:
+        if part["path"] == str(folder):
+            for sample in part["samples"]:
+                if match := _COUNT.match(sample["message"]):
+                    expected = int(match[1].replace(",", ""))
+            continue
+        path = paths[Path(part["path"]).name]
+        problems += [
+            Problem(path, sample.get("offset"), sample["message"]) for sample in part["samples"]
+        ]
+    # What says nothing says that there are none, unless it can't be read.
+    if expected is None and not problems and any((folder / each).stat().st_size for each in paths):
+        expected = 0
+    return expected, problems
 
 
 #: The path of a schema in a report, which stands before a line.
