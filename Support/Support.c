@@ -372,6 +372,9 @@ static const char swift_SampleWords[] = {
 static const char swift_ConstrainedDurations[] = {
 #embed "swift/shared/ConstrainedDurations.swift" suffix(,)
   0};
+static const char swift_ConstrainedVectors[] = {
+#embed "swift/shared/ConstrainedVectors.swift" suffix(,)
+  0};
 static const char swift_ConstrainedWrites[] = {
 #embed "swift/shared/ConstrainedWrites.swift" suffix(,)
   0};
@@ -447,6 +450,9 @@ static const char swift_DocumentWriter[] = {
 static const char swift_FieldFilters[] = {
 #embed "swift/shared/FieldFilters.swift" suffix(,)
   0};
+static const char swift_HexColorForm[] = {
+#embed "swift/shared/HexColorForm.swift" suffix(,)
+  0};
 static const char swift_HexColorPlatforms[] = {
 #embed "swift/shared/HexColorPlatforms.swift" suffix(,)
   0};
@@ -485,6 +491,9 @@ static const char swift_ModelValidation[] = {
   0};
 static const char swift_PathSegments[] = {
 #embed "swift/shared/PathSegments.swift" suffix(,)
+  0};
+static const char swift_NeededMap[] = {
+#embed "swift/shared/NeededMap.swift" suffix(,)
   0};
 static const char swift_PendingWrite[] = {
 #embed "swift/shared/PendingWrite.swift" suffix(,)
@@ -650,6 +659,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/samples/SampleValue.swift", swift_SampleValue},
     {"swift/samples/SampleWords.swift", swift_SampleWords},
     {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
+    {"swift/shared/ConstrainedVectors.swift", swift_ConstrainedVectors},
     {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
     {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
     {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
@@ -675,6 +685,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/FieldFilters.swift", swift_FieldFilters},
+    {"swift/shared/HexColorForm.swift", swift_HexColorForm},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
     {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
@@ -688,6 +699,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/MapFields.swift", swift_MapFields},
     {"swift/shared/ModelValidation.swift", swift_ModelValidation},
     {"swift/shared/PathSegments.swift", swift_PathSegments},
+    {"swift/shared/NeededMap.swift", swift_NeededMap},
     {"swift/shared/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/QueryCursors.swift", swift_QueryCursors},
     {"swift/shared/Reference.swift", swift_Reference},

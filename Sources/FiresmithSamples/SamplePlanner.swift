@@ -10,6 +10,8 @@ struct SamplePlanner {
   var problems: [Diagnostic] = []
   /// The stored name of the field that the value at hand is in.
   private var fieldName = ""
+  /// The letters that the field's UUIDs are stored in.
+  private var letterCase = Field.LetterCase.lower
 
   /// - Parameter series: Returns the series of a type, once all are planned.
   init(
@@ -64,9 +66,9 @@ struct SamplePlanner {
     if let example = field.example.flatMap({ value(ofExample: $0, type: field.type) }) {
       given.append(example)
     }
-    if let value = field.missingValue.flatMap({ value(of: $0, type: field.type) }),
-      !given.contains(value)
-    {
+    if let value = field.missingValue.flatMap({
+      value(of: $0.written(in: field.letterCase), type: field.type)
+    }), !given.contains(value) {
       given.append(value)
     }
     // A type that a team wrote itself may refuse what is made up.
@@ -90,6 +92,7 @@ struct SamplePlanner {
   /// Returns how a value is made from the type and the constraints.
   private mutating func made(_ field: Field) -> SamplePlan {
     let constraints = field.constraints ?? Constraints()
+    letterCase = field.letterCase
     if let pattern = constraints.pattern { return matching(pattern, constraints, of: field) }
     if let keys = field.keys, case .map(let value) = withoutAlias(field.writtenType),
       case .enumeration(let enumeration) = schema[keys].kind
@@ -215,7 +218,8 @@ struct SamplePlanner {
       return .bytes(count: length.lowerBound...min(length.upperBound, length.lowerBound + 12))
     case .geopoint: return .geopoint
     case .url: return .url(length: length(constraints))
-    case .uuid: return .uuid
+    case .uuid:
+      return letterCase == .upper ? .capitalUUID : .uuid
     case .color: return .color
     case .any: return .text(.word)
     }

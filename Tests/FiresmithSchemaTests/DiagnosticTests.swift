@@ -183,6 +183,7 @@ import Testing
     .unwritableFile, .foreignFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema,
     .invalidJSON,
     .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit, .dataBeyondLimits,
+    .dataInOtherForm,
     .dataWithoutCollection, .unreadableData,
   ]
 

@@ -98,6 +98,7 @@ struct SchemaOutline: CustomStringConvertible {
     if field.nulls == .explicit { words.append("nulls") }
     if !field.isStored { words.append("unstored") }
     if field.isImmutable { words.append("immutable") }
+    if field.letterCase == .upper { words.append("upper") }
     if !field.isIndexed { words.append("unindexed") }
     if let swiftName = field.bindings["swift"]?.name { words.append("swift \(swiftName.value)") }
     if let swiftType = field.bindings["swift"]?.type { words.append("as \(swiftType.value)") }

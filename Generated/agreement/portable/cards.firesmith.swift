@@ -100,7 +100,8 @@ extension Card: SampledModel {
 }
 
 extension Card: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, storedID: .number, optionalMaps: [["address"]: [["city"]]])
 
   public static func setDocumentID(_ id: String, of model: inout Card) {
     model.number = id

@@ -31,6 +31,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
   @ConvertedValue public var wait: Duration?
   /// From 1 to 2 bytes.
   public var data: Data?
+  public var bearing: VectorValue?
   /// At most 2 elements.
   public var list: [String]
   /// At most 1 entry.
@@ -64,6 +65,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     wide: Double? = nil,
     wait: Duration? = nil,
     data: Data? = nil,
+    bearing: VectorValue? = nil,
     list: [String] = [],
     map: [String: String] = [:],
     caption: Caption? = nil,
@@ -91,6 +93,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     self.wide = wide
     self.wait = wait
     self.data = data
+    self.bearing = bearing
     self.list = list
     self.map = map
     self.caption = caption
@@ -121,6 +124,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     wide = try container.decodeIfPresent(Double.self, forKey: .wide)
     wait = try container.decode(ConvertedValue<Duration?>.self, forKey: .wait).wrappedValue
     data = try container.decodeIfPresent(Data.self, forKey: .data)
+    bearing = try container.decodeIfPresent(VectorValue.self, forKey: .bearing)
     list = try container.decodeIfPresent([String].self, forKey: .list) ?? []
     map = try container.decodeIfPresent([String: String].self, forKey: .map) ?? [:]
     caption = try container.decodeIfPresent(Caption.self, forKey: .caption)
@@ -154,6 +158,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(wide, forKey: .wide)
     try container.encode(_wait, forKey: .wait)
     try container.encodeIfPresent(data, forKey: .data)
+    try container.encodeIfPresent(bearing, forKey: .bearing)
     try container.encode(list, forKey: .list)
     try container.encode(map, forKey: .map)
     try container.encodeIfPresent(caption, forKey: .caption)
@@ -183,6 +188,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     case wide = "wide"
     case wait = "wait"
     case data = "data"
+    case bearing = "bearing"
     case list = "list"
     case map = "map"
     case caption = "caption"
@@ -213,6 +219,7 @@ extension Limited: ValidatedModel {
     fields.checkIfPresent("wide", \.wide, .maximum(9007199254740992.0))
     fields.checkIfPresent("wait", \.wait, .minimum(milliseconds: 1), .maximum(milliseconds: 1000))
     fields.checkIfPresent("data", \.data, .minimumLength(1), .maximumLength(2))
+    fields.checkIfPresent("bearing", \.bearing, .dimensions(2))
     fields.check("list", \.list, .maximumLength(2))
     fields.check("map", \.map, .maximumLength(1))
     fields.checkIfPresent("caption", \.caption, .maximumLength(3), .pattern("^[^!]"))
@@ -246,6 +253,7 @@ extension Limited: SampledModel {
       "wide": .optional(0.0),
       "wait": .optional(.integer(1...1000)),
       "data": .optional(.bytes(count: 1...2)),
+      "bearing": .optional(.vector(dimensions: 2)),
       "list": .oneOf([.list(.text(.word), count: 0...2), .value([])]),
       "map": .oneOf([.dictionary(.text(.word), count: 0...1), .value([:])]),
       "caption": .optional(.oneOf(["j", "a", "b", "m", "r"])),
@@ -268,7 +276,14 @@ extension Limited: SampledModel {
 }
 
 extension Limited: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, dimensions: [["bearing"]: 2], optionalMaps: [
+      ["part"]: [["text"], ["parts"]],
+      ["figure"]: [[""]],
+      ["fact"]: [[""]],
+      ["cost"]: [[""]],
+      ["costs", ""]: [[""]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Limited) {
     model.id = id
@@ -286,6 +301,7 @@ extension DocumentField where Model == Limited {
   public static var wide: Limited.Field<Double?> { .init("wide") }
   public static var wait: Limited.Field<Duration?> { .init("wait") }
   public static var data: Limited.Field<Data?> { .init("data") }
+  public static var bearing: Limited.Field<VectorValue?> { .init("bearing") }
   public static var list: Limited.Field<[String]> { .init("list") }
   public static var map: Limited.Field<[String: String]> { .init("map") }
   public static var caption: Limited.Field<Caption?> { .init("caption") }

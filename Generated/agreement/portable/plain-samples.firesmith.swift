@@ -20,7 +20,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var data: Data
   public var place: GeoPoint
   public var link: URL
-  public var token: UUID
+  @ConvertedValue public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
@@ -217,7 +217,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     data = try container.decode(Data.self, forKey: .data)
     place = try container.decode(GeoPoint.self, forKey: .place)
     link = try container.decode(URL.self, forKey: .link)
-    token = try container.decode(UUID.self, forKey: .token)
+    token = try container.decode(ConvertedValue<UUID>.self, forKey: .token).wrappedValue
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
@@ -291,7 +291,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(token, forKey: .token)
+    try container.encode(_token, forKey: .token)
     try container.encode(tint, forKey: .tint)
     try container.encode(anything, forKey: .anything)
     try container.encode(target, forKey: .target)
@@ -443,6 +443,7 @@ extension DocumentField where Value: DocumentMap<PlainSample.Child> {
 extension PlainSample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
+    fields.check("embedding", \.embedding, .dimensions(3))
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
@@ -534,7 +535,24 @@ extension PlainSample: SampledModel {
 extension PlainSample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3])
+    dimensions: [["embedding"]: 3], optionalMaps: [
+      ["media", "shape"]: [[""]],
+      ["layers", ""]: [[""]],
+      ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["tree", "named", ""]: [[""]],
+      ["pet"]: [[""]],
+      ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["signal"]: [[""]],
+      ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["event"]: [[""]],
+      ["amount"]: [[""]],
+      ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["moment_or", ""]: [[""]],
+      ["optional_leaf"]: [["value"]],
+      ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["with_map", ""]: [["value"]],
+      ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout PlainSample) {
     model.id = id

@@ -20,7 +20,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   public var data: Data
   public var place: GeoPoint
   public var link: URL
-  public var token: UUID
+  @ConvertedValue public var token: UUID
+  public var serial: UUID
+  public var serials: [String: [UUID]]?
+  public var handles: [Handle]
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
@@ -118,6 +121,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     place: GeoPoint,
     link: URL,
     token: UUID,
+    serial: UUID = UUID(uuidString: "6ba7b811-9dad-11d1-80b4-00c04fd430c8")!,
+    serials: [String: [UUID]]? = nil,
+    handles: [Handle] = [],
     tint: HexColor,
     anything: DocumentValue,
     target: Reference<Sample>,
@@ -194,6 +200,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     self.place = place
     self.link = link
     self.token = token
+    self.serial = serial
+    self.serials = serials
+    self.handles = handles
     self.tint = tint
     self.anything = anything
     self.target = target
@@ -272,7 +281,12 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     data = try container.decode(Data.self, forKey: .data)
     place = try container.decode(GeoPoint.self, forKey: .place)
     link = try container.decode(URL.self, forKey: .link)
-    token = try container.decode(UUID.self, forKey: .token)
+    token = try container.decode(ConvertedValue<UUID>.self, forKey: .token).wrappedValue
+    serial =
+      try container.decodeIfPresent(
+        UUID.self, forKey: .serial) ?? UUID(uuidString: "6ba7b811-9dad-11d1-80b4-00c04fd430c8")!
+    serials = try container.decodeIfPresent([String: [UUID]].self, forKey: .serials)
+    handles = try container.decodeIfPresent([Handle].self, forKey: .handles) ?? []
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
@@ -363,7 +377,10 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(token, forKey: .token)
+    try container.encode(_token, forKey: .token)
+    try container.encode(serial, forKey: .serial)
+    try container.encodeIfPresent(serials, forKey: .serials)
+    try container.encode(handles, forKey: .handles)
     try container.encode(tint, forKey: .tint)
     try container.encode(anything, forKey: .anything)
     try container.encode(target, forKey: .target)
@@ -444,6 +461,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     case place = "place"
     case link = "link"
     case token = "token"
+    case serial = "serial"
+    case serials = "serials"
+    case handles = "handles"
     case tint = "tint"
     case anything = "anything"
     case target = "target"
@@ -547,6 +567,7 @@ extension DocumentField where Value: DocumentMap<Sample.Child> {
 extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
+    fields.check("embedding", \.embedding, .dimensions(3))
     fields.check("tree", \.tree, .valid)
     fields.checkIfPresent("pet", \.pet, .valid)
     fields.checkIfPresent("signal", \.signal, .valid)
@@ -581,6 +602,9 @@ extension Sample: SampledModel {
       "place": .geopoint,
       "link": .url(),
       "token": .uuid,
+      "serial": .oneOf([.capitalUUID, "6BA7B811-9DAD-11D1-80B4-00C04FD430C8"]),
+      "serials": .optional(.dictionary(.list(.capitalUUID))),
+      "handles": .oneOf([.list(.capitalUUID), .value([])]),
       "tint": .color,
       "anything": .text(.word),
       "target": .reference(to: "samples/*"),
@@ -658,7 +682,30 @@ extension Sample: SampledModel {
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3])
+    dimensions: [["embedding"]: 3], optionalMaps: [
+      ["media", "shape"]: [[""]],
+      ["layers", ""]: [[""]],
+      ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["tree", "named", ""]: [[""]],
+      ["pet"]: [[""]],
+      ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["signal"]: [[""]],
+      ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["event"]: [[""]],
+      ["amount"]: [[""]],
+      ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["moment_or", ""]: [[""]],
+      ["optional_leaf"]: [["value"]],
+      ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["with_map", ""]: [["value"]],
+      ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["card"]: [["holder"]],
+      ["card", "address"]: [["city"]],
+      ["with_defaults"]: [["level"]],
+      ["with_defaults", "leaf"]: [["value"]],
+      ["with_defaults", "leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+      ["receipt"]: [["number"], ["code"], ["at"]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
@@ -675,6 +722,9 @@ extension DocumentField where Model == Sample {
   public static var place: Sample.Field<GeoPoint> { .init("place") }
   public static var link: Sample.Field<URL> { .init("link") }
   public static var token: Sample.Field<UUID> { .init("token") }
+  public static var serial: Sample.Field<UUID> { .init("serial", hasCapitals: true) }
+  public static var serials: Sample.Field<[String: [UUID]]?> { .init("serials", hasCapitals: true) }
+  public static var handles: Sample.Field<[Handle]> { .init("handles", hasCapitals: true) }
   public static var tint: Sample.Field<HexColor> { .init("tint") }
   public static var anything: Sample.Field<DocumentValue> { .init("anything") }
   public static var target: Sample.Field<Reference<Sample>> { .init("target") }
@@ -786,13 +836,15 @@ public struct SamplesOfPythonRepository: DocumentRepository {
   }
 }
 
+public typealias Handle = UUID
+
 public struct Defaults: Codable, Hashable, Sendable {
   public var moment: Date
   public var first: Date
   public var last: Date
   public var place: GeoPoint
   public var link: URL
-  public var token: UUID
+  @ConvertedValue public var token: UUID
   public var tint: HexColor
   public var numbers: [String: Int]
   @ConvertedValue public var lists: [String: [Duration]]
@@ -807,7 +859,7 @@ public struct Defaults: Codable, Hashable, Sendable {
     last: Date = Date(timeIntervalSince1970: 253_402_300_799),
     place: GeoPoint = GeoPoint(latitude: 48.5, longitude: -123.25),
     link: URL = URL(string: "https://example.com/books?id=1#top")!,
-    token: UUID = UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")!,
+    token: UUID = UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")!,
     tint: HexColor = HexColor(red: 0xF0, green: 0x51, blue: 0x38),
     numbers: [String: Int] = ["a b": -1, "é": 2],
     lists: [String: [Duration]] = ["none": [], "some": [.milliseconds(1500)]],
@@ -849,8 +901,9 @@ public struct Defaults: Codable, Hashable, Sendable {
       try container.decodeIfPresent(
         URL.self, forKey: .link) ?? URL(string: "https://example.com/books?id=1#top")!
     token =
-      try container.decodeIfPresent(
-        UUID.self, forKey: .token) ?? UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")!
+      try container.decode(
+        ConvertedValue<UUID?>.self, forKey: .token
+      ).wrappedValue ?? UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")!
     tint =
       try container.decodeIfPresent(
         HexColor.self, forKey: .tint) ?? HexColor(red: 0xF0, green: 0x51, blue: 0x38)
@@ -877,7 +930,7 @@ public struct Defaults: Codable, Hashable, Sendable {
     try container.encode(last, forKey: .last)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(token, forKey: .token)
+    try container.encode(_token, forKey: .token)
     try container.encode(tint, forKey: .tint)
     try container.encode(numbers, forKey: .numbers)
     try container.encode(_lists, forKey: .lists)
@@ -920,7 +973,7 @@ extension Defaults: SampledModel {
       "last": .oneOf([.time, .value(.timestamp(253_402_300_799))]),
       "place": .oneOf([.geopoint, .value(.geopoint(latitude: 48.5, longitude: -123.25))]),
       "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
-      "token": .oneOf([.uuid, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]),
+      "token": .oneOf([.uuid, "6ba7b810-9dad-11d1-80b4-00c04fd430c8"]),
       "tint": .oneOf([.color, "#f05138"]),
       "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
       "lists": .oneOf([
@@ -956,11 +1009,13 @@ extension DocumentField where Value: DocumentMap<Defaults> {
 }
 
 public struct Receipt: Codable, Hashable, Sendable {
-  public var number: UUID
+  @ConvertedValue public var number: UUID
+  public var code: UUID
   public var at: Date
 
-  public init(number: UUID = UUID(), at: Date = Date()) {
+  public init(number: UUID = UUID(), code: UUID = UUID(), at: Date = Date()) {
     self.number = number
+    self.code = code
     self.at = at
   }
 
@@ -969,6 +1024,7 @@ public struct Receipt: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case number = "number"
+    case code = "code"
     case at = "at"
   }
 }
@@ -976,13 +1032,14 @@ public struct Receipt: Codable, Hashable, Sendable {
 extension Receipt: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Receipt",
-    .map(["number": .uuid, "at": .time]))
+    .map(["number": .uuid, "code": .capitalUUID, "at": .time]))
 }
 
 extension Receipt: DocumentMap {}
 
 extension DocumentField where Value: DocumentMap<Receipt> {
   public var number: Model.Field<UUID> { .init("number", in: self) }
+  public var code: Model.Field<UUID> { .init("code", hasCapitals: true, in: self) }
   public var at: Model.Field<Date> { .init("at", in: self) }
 }
 

@@ -98,7 +98,7 @@ public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
   public var id: String { number }
 
   public init(
-    number: String = UUID().uuidString,
+    number: String = UUID().uuidString.lowercased(),
     place: String,
     by: String? = nil,
     revision: Int? = nil

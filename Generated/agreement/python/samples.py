@@ -7,6 +7,7 @@ from __future__ import annotations
 from firesmith_runtime.support.samples import (
     Series,
     boolean,
+    capital_uuid,
     color,
     documents,
     elements,
@@ -95,7 +96,7 @@ SERIES: dict[str, Series] = {
                 "last": one_of(time(), moment(253402300799)),
                 "place": one_of(geopoint(), point(48.5, -123.25)),
                 "link": one_of(url(), "https://example.com/books?id=1#top"),
-                "token": one_of(uuid(), "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
+                "token": one_of(uuid(), "6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
                 "tint": one_of(color(), "#f05138"),
                 "numbers": one_of(entries(integer(1, 500)), value({"a b": -1, "é": 2})),
                 "lists": one_of(
@@ -168,6 +169,7 @@ SERIES: dict[str, Series] = {
                 "wide": optional(0.0),
                 "wait": optional(integer(1, 1000)),
                 "data": optional(some_bytes(1, 2)),
+                "bearing": optional(vector(2)),
                 "list": one_of(some(text("word"), 0, 2), value([])),
                 "map": one_of(entries(text("word"), 0, 1), value({})),
                 "caption": optional(one_of("j", "a", "b", "m", "r")),
@@ -297,7 +299,7 @@ SERIES: dict[str, Series] = {
         "PlainSample.child", fields({"name": text("title"), "note": optional(text("sentence"))})
     ),
     "Point": Series("Point", elements(quarters(0, 400), quarters(0, 400))),
-    "Receipt": Series("Receipt", fields({"number": uuid(), "at": time()})),
+    "Receipt": Series("Receipt", fields({"number": uuid(), "code": capital_uuid(), "at": time()})),
     "Sample": documents(
         "samples",
         fields(
@@ -311,6 +313,9 @@ SERIES: dict[str, Series] = {
                 "place": geopoint(),
                 "link": url(),
                 "token": uuid(),
+                "serial": one_of(capital_uuid(), "6BA7B811-9DAD-11D1-80B4-00C04FD430C8"),
+                "serials": optional(entries(some(capital_uuid()))),
+                "handles": one_of(some(capital_uuid()), value([])),
                 "tint": color(),
                 "anything": text("word"),
                 "target": reference("samples/*"),

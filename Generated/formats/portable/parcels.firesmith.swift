@@ -23,7 +23,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   public var place: GeoPoint
   public var places: [String: GeoPoint]
   public var link: URL
-  public var token: UUID
+  @ConvertedValue public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
   public var anythings: [DocumentValue]
@@ -141,7 +141,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
     place = try container.decode(GeoPoint.self, forKey: .place)
     places = try container.decode([String: GeoPoint].self, forKey: .places)
     link = try container.decode(URL.self, forKey: .link)
-    token = try container.decode(UUID.self, forKey: .token)
+    token = try container.decode(ConvertedValue<UUID>.self, forKey: .token).wrappedValue
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     anythings = try container.decode([DocumentValue].self, forKey: .anythings)
@@ -267,6 +267,7 @@ extension DocumentField where Value: DocumentMap<Parcel.Address> {
 extension Parcel: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("target", \.target, .referring(to: "parcels"))
+    fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
@@ -316,7 +317,7 @@ extension Parcel: SampledModel {
 extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3])
+    dimensions: [["embedding"]: 3], optionalMaps: [["child", "child"]: [["name"]]])
 
   public static func setDocumentID(_ id: String, of model: inout Parcel) {
     model.id = id
@@ -515,7 +516,8 @@ extension Event: SampledModel {
 }
 
 extension Event: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [["child"]: [["name"]]])
     .adding(DocumentFields(Event.Sent.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Child.CodingKeys.self))
 

@@ -74,6 +74,7 @@ public struct DocumentFields: Sendable {
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
   private(set) var dimensions: [[String]: Int]
+  private(set) var optionalMaps: [[String]: [[String]]]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -82,19 +83,23 @@ public struct DocumentFields: Sendable {
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
+  ///   - optionalMaps: The maps that documents can lack, by the names that lead to them, each with
+  ///     the names inside of it without which it can't be read. An empty name stands for any key.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
     documentID: Key? = nil,
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
-    dimensions: [[String]: Int] = [:]
+    dimensions: [[String]: Int] = [:],
+    optionalMaps: [[String]: [[String]]] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
     self.dimensions = dimensions
+    self.optionalMaps = optionalMaps
   }
 
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
@@ -103,6 +108,7 @@ public struct DocumentFields: Sendable {
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
     fields.dimensions.merge(other.dimensions) { first, _ in first }
+    fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
     return fields
   }
 }
@@ -119,6 +125,8 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 
   fileprivate let names: [String]
   fileprivate let nulls: Nulls
+  /// Whether UUIDs are stored in capitals.
+  fileprivate let hasCapitals: Bool
 
   /// Creates the field that is stored as `name`.
   public init(_ name: String) {
@@ -126,30 +134,33 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
     // argument.
     names = [name]
     nulls = .omitted
+    hasCapitals = false
   }
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
   /// the maps around it.
-  public init(_ names: String..., nulls: Nulls = .omitted) {
-    self.names = names
-    self.nulls = nulls
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(_ names: String..., nulls: Nulls = .omitted, hasCapitals: Bool = false) {
+    self.init(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element] {
-    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+    DocumentField<Model, Element>(names: names + [key], hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element]? {
-    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+    DocumentField<Model, Element>(names: names + [key], hasCapitals: hasCapitals)
   }
 
-  fileprivate init(names: [String], nulls: Nulls) {
+  fileprivate init(names: [String], nulls: Nulls = .omitted, hasCapitals: Bool = false) {
     self.names = names
     self.nulls = nulls
+    self.hasCapitals = hasCapitals
   }
 }
 
@@ -765,6 +776,8 @@ private struct DocumentQueryShape: Sendable {
   var comparisons: [DocumentComparison] = []
   /// The fields that the query orders by itself.
   var orders: [[String]] = []
+  /// Those of them whose UUIDs are stored in capitals.
+  var capitals: Set<[String]> = []
   /// Whether the last of them is descending.
   var isDescending = false
   /// The fields by which the server orders for the sake of filters.
@@ -821,6 +834,7 @@ extension DocumentQueryable {
   ) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       try shape.order(by: field.names, descending: descending)
+      if field.hasCapitals { shape.capitals.insert(field.names) }
     } _: { query in
       query.order(by: try field.path, descending: descending)
     }
@@ -962,6 +976,14 @@ extension DocumentSnapshot {
     // A time that the server hasn't set yet can't be used: it is only estimated.
     guard let stored = value(.none) else { return false }
     return !(stored is NSNull) || value(.estimate) is NSNull
+  }
+}
+
+extension DocumentSnapshot {
+  /// Whether the document has a map at `path`.
+  fileprivate func hasMap(at path: [String]) -> Bool {
+    let value = path.reduce(data() as Any?) { ($0 as? [String: Any])?[$1] }
+    return value is [String: Any]
   }
 }
 
@@ -1477,8 +1499,9 @@ extension DocumentQuery {
     _ value: any Encodable, of field: [String], in firestore: Firestore
   ) throws(RepositoryError) -> PendingWrite.Operand {
     guard field == DocumentQueryShape.documentID else {
-      return try DocumentField<Model, Never>(names: field, nulls: .omitted)
-        .operand(value, in: firestore)
+      return try DocumentField<Model, Never>(
+        names: field, hasCapitals: shape.capitals.contains(field)
+      ).operand(value, in: firestore)
     }
     guard let id = value as? String, !shape.isGroup else {
       throw .invalidQuery(
@@ -1641,26 +1664,33 @@ public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
   /// the maps around it.
-  public init(_ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted) {
-    stored = DocumentField(names: names, nulls: nulls)
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(
+    _ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false
+  ) {
+    stored = DocumentField(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Creates the field that is stored as `name` inside of `map`.
   public init(
     _ name: String,
     nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false,
     in map: ImmutableDocumentField<Model, some Any>
   ) {
-    self.init(name, nulls: nulls, in: map.stored)
+    self.init(name, nulls: nulls, hasCapitals: hasCapitals, in: map.stored)
   }
 
   /// Creates the field that is stored as `name` inside of `map`, whose other fields may change.
   public init(
     _ name: String,
     nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false,
     in map: DocumentField<Model, some Any>
   ) {
-    stored = DocumentField(names: map.names + [name], nulls: nulls)
+    stored = DocumentField(names: map.names + [name], nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map: `.ratings["example.com"]`.
@@ -1889,8 +1919,13 @@ extension Optional: DocumentMap where Wrapped: DocumentMap {
 
 extension DocumentField {
   /// Creates the field that is stored as `name` inside of `map`.
-  public init(_ name: String, nulls: Nulls = .omitted, in map: DocumentField<Model, some Any>) {
-    self.init(names: map.names + [name], nulls: nulls)
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(
+    _ name: String, nulls: Nulls = .omitted, hasCapitals: Bool = false,
+    in map: DocumentField<Model, some Any>
+  ) {
+    self.init(names: map.names + [name], nulls: nulls, hasCapitals: hasCapitals)
   }
 }
 
@@ -2330,6 +2365,11 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
+  /// The maps that have to be in the document already.
+  fileprivate var neededMaps: [NeededMap] {
+    Model.documentFields.neededMaps(forChanges: fields.keys)
+  }
+
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
@@ -2421,7 +2461,8 @@ extension DocumentWriter {
     var update = DocumentUpdate<Model>(in: document.firestore)
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { try write(PendingWrite(document, .update(fields))) }
+    guard !fields.isEmpty else { return }
+    try write(PendingWrite(document, .update(fields), neededMaps: update.neededMaps))
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
@@ -2457,10 +2498,69 @@ public struct PendingWrite {
 
   fileprivate let reference: DocumentReference
   fileprivate let operation: Operation
+  /// The maps that have to be in the document already.
+  fileprivate let neededMaps: [NeededMap]
 
-  fileprivate init(_ reference: DocumentReference, _ operation: Operation) {
+  fileprivate init(
+    _ reference: DocumentReference, _ operation: Operation, neededMaps: [NeededMap] = []
+  ) {
     self.reference = reference
     self.operation = operation
+    self.neededMaps = neededMaps
+  }
+}
+
+/// A map that has to be in a document already, because what an update writes into it would make one that
+/// can't be read.
+private struct NeededMap {
+  /// The names that lead to it.
+  fileprivate let path: [String]
+  /// The names inside of it without which it can't be read.
+  fileprivate let required: [[String]]
+
+  /// The error for a document that may lack the map.
+  fileprivate var error: RepositoryError {
+    // An empty name stands for what updates can't set one by one.
+    let names = required.filter { !$0.contains("") }.map { RepositoryError.name(of: $0) }
+    let remedy =
+      names.count == required.count
+      ? "set all of its required fields (\(names.joined(separator: ", ")))" : "set it as a whole"
+    return .invalidValue(
+      field: RepositoryError.name(of: path),
+      reason: "may be missing, and can't be read without its required fields: \(remedy), or update"
+        + " in a transaction that has read the document")
+  }
+}
+
+extension DocumentFields {
+  /// Returns the maps that have to be in the document already if these fields are changed.
+  fileprivate func neededMaps(forChanges changed: some Collection<[String]>) -> [NeededMap] {
+    guard !optionalMaps.isEmpty else { return [] }
+    var needed: [NeededMap] = []
+    var seen: Set<[String]> = []
+    for names in changed.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      for length in 1..<max(names.count, 1) {
+        let path = Array(names.prefix(length))
+        guard seen.insert(path).inserted, let required = required(in: path) else { continue }
+        let isWhole = required.allSatisfy { inner in
+          changed.contains { Self.sets($0, path + inner) }
+        }
+        if !isWhole { needed.append(NeededMap(path: path, required: required)) }
+      }
+    }
+    return needed
+  }
+
+  /// Returns what has to be in the optional map at `path`; `nil` if there is no such map.
+  private func required(in path: [String]) -> [[String]]? {
+    optionalMaps.first { pattern, _ in
+      pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || $0.isEmpty }
+    }?.value
+  }
+
+  /// Whether a change of the field at `changed` makes one at `names`.
+  private static func sets(_ changed: [String], _ names: [String]) -> Bool {
+    names.starts(with: changed) || changed.starts(with: names)
   }
 }
 
@@ -2511,6 +2611,7 @@ public struct DocumentBatch: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
+    if let map = write.neededMaps.first { throw map.error }
     switch write.operation {
     case .set(let fields):
       batch.setData(fields, forDocument: write.reference)
@@ -2700,6 +2801,7 @@ extension Task where Success == Never, Failure == Never {
 public struct DocumentTransaction: DocumentWriter {
   fileprivate let transaction: Transaction
   fileprivate let scope: DocumentWriterScope
+  private let read = ReadDocuments()
 
   public var firestore: Firestore { scope.firestore }
 
@@ -2721,7 +2823,14 @@ public struct DocumentTransaction: DocumentWriter {
 
   fileprivate func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
     try scope.check(document)
-    return try transaction.getDocument(document)
+    let snapshot = try transaction.getDocument(document)
+    keep(snapshot)
+    return snapshot
+  }
+
+  /// Remembers a document that the transaction has read.
+  fileprivate func keep(_ snapshot: DocumentSnapshot) {
+    read.snapshots[snapshot.reference.path] = snapshot
   }
 
   /// Returns the document `id`.
@@ -2768,6 +2877,8 @@ public struct DocumentTransaction: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
+    let snapshot = read.snapshots[write.reference.path]
+    for map in write.neededMaps where snapshot?.hasMap(at: map.path) != true { throw map.error }
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -2780,6 +2891,11 @@ public struct DocumentTransaction: DocumentWriter {
       transaction.deleteDocument(write.reference)
     }
   }
+}
+
+/// The documents that a transaction has read, by their paths.
+private final class ReadDocuments {
+  var snapshots: [String: DocumentSnapshot] = [:]
 }
 
 // MARK: - Single documents
@@ -3522,7 +3638,8 @@ extension DocumentField {
 
   /// Returns what codes `value` as it is stored.
   private func storedForm(of value: some Encodable) -> any Encodable {
-    ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
+    if hasCapitals { return value }
+    return ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
   }
 
   private func encoded(
@@ -4575,6 +4692,19 @@ extension ConvertedInteger {
   }
 }
 
+/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in capitals
+/// has no wrapper, because they code themselves in these.
+extension UUID: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> UUID {
+    try decoder.singleValueContainer().decode(UUID.self)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(uuidString.lowercased())
+  }
+}
+
 /// Stored as whole milliseconds: the nearest, or of two the one that is farther from zero.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration: ConvertedInteger {
@@ -5244,6 +5374,13 @@ public struct ValueConstraint<Value> {
     }
   }
 
+  /// - Parameter reasons: Returns what is wrong with a value.
+  init(reasons: @escaping (Value) -> [String]) {
+    self.init { value, field, problems in
+      problems += reasons(value).map { .init(field: field, reason: $0) }
+    }
+  }
+
   /// Checks what an update stores in a value, or instead of it if there are no names.
   func check(
     change: Any, at names: ArraySlice<String>, in field: String,
@@ -5455,6 +5592,16 @@ extension ValueConstraint where Value: ConvertedInteger {
     ValueConstraint("should be at most \(bound) milliseconds") {
       $0.storedInteger ?? bound <= bound
     }
+  }
+}
+
+extension ValueConstraint where Value == VectorValue {
+  /// A vector with this number of dimensions.
+  public static func dimensions(_ count: Int) -> ValueConstraint {
+    ValueConstraint(reasons: { vector in
+      let found = vector.array.count
+      return found == count ? [] : ["should have \(count) dimensions, not \(found)"]
+    })
   }
 }
 
@@ -5748,18 +5895,35 @@ extension DocumentValue {
 // MARK: - Colour
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
-public struct HexColor: Hashable, Sendable {
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
+public struct HexColor: Sendable {
+  public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
+  public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
+  public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
   /// 255 is opaque.
-  public var alpha: UInt8
+  public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
+
+  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  private var form = HexColorForm()
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+}
+
+extension HexColor: Hashable {
+  public static func == (left: HexColor, right: HexColor) -> Bool {
+    left.red == right.red && left.green == right.green && left.blue == right.blue
+      && left.alpha == right.alpha
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
   }
 }
 
@@ -5794,11 +5958,45 @@ extension HexColor: Codable {
         in: container, debugDescription: "“\(description)” is not a colour such as #f05138")
     }
     self = color
+    form = HexColorForm(of: description)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try container.encode(form.applied(to: description))
+  }
+}
+
+/// How a color that was read is written in its document, as far as its components don't tell, so that
+/// it is written back as it was.
+private struct HexColorForm: Sendable {
+  /// A bit for each digit that is a capital letter, beginning with the first digit.
+  private var capitals: UInt8 = 0
+  /// Whether the opacity is written even though the color is opaque.
+  private var showsOpacity = false
+
+  /// Creates the form of colors that are new: `#f05138`.
+  fileprivate init() {}
+
+  /// Creates the form of `text`, which is a color.
+  fileprivate init(of text: String) {
+    for (index, digit) in text.utf8.dropFirst().enumerated()
+    where (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(digit) {
+      capitals |= 0x80 >> UInt8(index)
+    }
+    showsOpacity = text.utf8.count == 9
+  }
+
+  /// Returns a color in this form.
+  ///
+  /// - Parameter description: The color in the form of new ones.
+  fileprivate func applied(to description: String) -> String {
+    let text = showsOpacity && description.utf8.count == 7 ? description + "ff" : description
+    guard capitals != 0 else { return text }
+    return text.enumerated().reduce(into: "") { text, digit in
+      let isCapital = digit.offset > 0 && capitals & (0x80 >> UInt8(digit.offset - 1)) != 0
+      text += isCapital ? digit.element.uppercased() : String(digit.element)
+    }
   }
 }
 
@@ -7258,8 +7456,10 @@ public indirect enum SamplePlan: Sendable {
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
   /// A URL with a length in UTF-16 units.
   case url(length: ClosedRange<Int> = 0...1000)
-  /// A UUID as a string.
+  /// A UUID as a string, in small letters.
   case uuid
+  /// A UUID as a string, in capitals.
+  case capitalUUID
   /// A colour such as `#f05138`.
   case color
   /// Bytes, as many as the range says.
@@ -7296,7 +7496,8 @@ public indirect enum SamplePlan: Sendable {
       .tagged(_, _, let plan):
       plan.isNested
     case .map(let map): map.fields.contains { $0.plan.isNested }
-    case .value, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .color, .bytes,
+    case .value, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .capitalUUID, .color,
+      .bytes,
       .geopoint,
       .reference, .vector:
       false
@@ -7424,6 +7625,7 @@ private struct SampleMaker {
     case .text(let words, let length): return .string(text(words, length))
     case .url(let length): return .string(url(length))
     case .uuid: return .string(uuid())
+    case .capitalUUID: return .string(uuid().uppercased())
     case .color: return .string("#" + hexDigits(6))
     case .bytes(let count):
       return .bytes((0..<numbers.next(in: count)).map { _ in UInt8(numbers.next(below: 256)) })

@@ -139,7 +139,12 @@ extension Library: SampledModel {
 
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.openedAt])
+    CodingKeys.self, documentID: .id, serverCreated: [.openedAt], optionalMaps: [
+      ["find", ""]: [[""]],
+      ["find", "", "inside"]: [["name"]],
+      ["entrance"]: [["name"]],
+      ["entrance", "inside"]: [["name"]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Library) {
     model.id = id
@@ -253,6 +258,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
 extension Author: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("best_books", \.bestBooks, .each(.referring(to: "books-v1")))
+    fields.checkIfPresent("style", \.style, .dimensions(3))
   }
 }
 
@@ -686,7 +692,11 @@ extension Book: SampledModel {
 
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt])
+    CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt],
+    optionalMaps: [
+      ["cover"]: [["small"], ["medium"], ["large"]],
+      ["media"]: [[""]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
@@ -758,7 +768,8 @@ extension BookTitle: SampledModel {
 extension BookTitle: DocumentSelection {
   public typealias Whole = Book
 
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [["cover"]: [["small"], ["medium"], ["large"]]])
 }
 
 extension DocumentField where Model == BookTitle {
@@ -924,7 +935,8 @@ extension Loan: SampledModel {
 }
 
 extension Loan: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [["card_at_loan"]: [["library_id"], ["name"]]])
 
   public static func setDocumentID(_ id: String, of model: inout Loan) {
     model.id = id

@@ -19,7 +19,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   public var data: Data
   public var place: GeoPoint
   public var link: URL
-  public var token: UUID
+  @ConvertedValue public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
@@ -116,7 +116,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
     data = try container.decode(Data.self, forKey: .data)
     place = try container.decode(GeoPoint.self, forKey: .place)
     link = try container.decode(URL.self, forKey: .link)
-    token = try container.decode(UUID.self, forKey: .token)
+    token = try container.decode(ConvertedValue<UUID>.self, forKey: .token).wrappedValue
     tint = try container.decode(HexColor.self, forKey: .tint)
     anything = try container.decode(DocumentValue.self, forKey: .anything)
     target = try container.decode(Reference<Sample>.self, forKey: .target, in: "samples")
@@ -204,6 +204,7 @@ extension DocumentField where Value: DocumentMap<Sample.Address> {
 extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
+    fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
@@ -246,7 +247,7 @@ extension Sample: SampledModel {
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3])
+    dimensions: [["embedding"]: 3], optionalMaps: [["child", "child"]: [["name"]]])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

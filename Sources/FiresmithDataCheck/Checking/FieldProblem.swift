@@ -8,6 +8,9 @@ package struct FieldProblem: Hashable, Sendable {
     case misfit
     /// The value is outside of the schema's limits: models can be read, and not be written again.
     case limit
+    /// The value is written in another form than that of new values: models can be read and be
+    /// written again, and queries by the usual form don't find the document.
+    case form
   }
 
   /// A step from a value to a value inside of it.

@@ -39,8 +39,9 @@ struct ValueChecker {
   private mutating func check(_ value: StoredValue, _ type: CheckedType) {
     switch type {
     case .scalar(let scalar): check(value, scalar)
+    case .uuid(let letterCase): check(value, uuidIn: letterCase)
     case .reference(let collection): check(value, referenceTo: collection)
-    case .vector: check(value, vector: losses)
+    case .vector(let dimensions): check(value, vectorOf: dimensions)
     case .array(let element): check(value, elements: element)
     case .map(let entry, let keys): check(value, entries: entry, keys)
     case .declared(let index): check(value, declared: index)
@@ -57,13 +58,23 @@ struct ValueChecker {
     case (.duration, _): check(duration: value)
     case (.url, .string(let text)):
       if StoredURL(text) == nil { misfit("holds a string that is not a URL") }
-    case (.uuid, .string(let text)):
-      if !isUUID(text) { misfit("holds a string that is not a UUID") }
     case (.color, .string(let text)):
       if !isColor(text) { misfit("holds a string that is not a colour such as #f05138") }
     case (.double, _): mismatch(value, "a number")
     case (.bytes, _) where losses.contains(.bytes): break
     case (let scalar, _): mismatch(value, scalar.rules.stored?.words ?? "a value")
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, uuidIn letterCase: Field.LetterCase) {
+    guard case .string(let text) = value else { return mismatch(value, "a string") }
+    guard isUUID(text) else { return misfit("holds a string that is not a UUID") }
+    switch letterCase {
+    case .lower where text != text.lowercased():
+      form("holds a UUID with capitals where small letters belong")
+    case .upper where text != text.uppercased():
+      form("holds a UUID with small letters where capitals belong")
+    case .lower, .upper: break
     }
   }
 
@@ -101,9 +112,11 @@ struct ValueChecker {
     }
   }
 
-  private mutating func check(_ value: StoredValue, vector losses: StoredDocument.Losses) {
+  private mutating func check(_ value: StoredValue, vectorOf dimensions: Int) {
     switch value {
-    case .vector: break
+    case .vector(let numbers):
+      guard numbers.count != dimensions else { break }
+      limit("should have \(dimensions) dimensions, not \(numbers.count)")
     case .array where losses.contains(.vectors), .map where losses.contains(.vectors): break
     default: mismatch(value, "a vector")
     }
@@ -262,6 +275,10 @@ struct ValueChecker {
 
   mutating func limit(_ reason: String) {
     problems.append(FieldProblem(.limit, reason))
+  }
+
+  private mutating func form(_ reason: String) {
+    problems.append(FieldProblem(.form, reason))
   }
 
   private mutating func add(_ step: FieldProblem.Step, toProblemsFrom count: Int) {

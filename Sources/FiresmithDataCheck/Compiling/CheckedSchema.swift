@@ -70,7 +70,7 @@ private struct SchemaCompiler {
   }
 
   private func value(of field: Field) -> CheckedValue {
-    var type = type(field.writtenType)
+    var type = type(field.writtenType, field.letterCase)
     if let keys = field.keys, case .map(let value, _) = type {
       type = .map(value, keys: self.keys(keys))
     }
@@ -89,27 +89,31 @@ private struct SchemaCompiler {
     }
   }
 
-  private func type(_ type: FieldType) -> CheckedType {
+  /// - Parameter letterCase: The letters that UUIDs in it are stored in.
+  private func type(_ type: FieldType, _ letterCase: Field.LetterCase = .lower) -> CheckedType {
     switch type {
+    case .scalar(.uuid): return .uuid(letterCase)
     case .scalar(let scalar): return .scalar(scalar)
     case .reference(let id): return .reference(to: id.map { CheckedCollection(schema[$0]) })
-    case .vector: return .vector
-    case .array(let element): return .array(self.element(element))
-    case .map(let element): return .map(self.element(element), keys: nil)
+    case .vector(let dimensions): return .vector(dimensions: dimensions)
+    case .array(let element): return .array(self.element(element, letterCase))
+    case .map(let element): return .map(self.element(element, letterCase), keys: nil)
     case .declared(let id):
-      if case .alias(let alias) = schema[id].kind { return self.type(alias.field.writtenType) }
+      if case .alias(let alias) = schema[id].kind {
+        return self.type(alias.field.writtenType, letterCase)
+      }
       return .declared(id.index)
     }
   }
 
-  private func element(_ type: FieldType) -> CheckedValue {
+  private func element(_ type: FieldType, _ letterCase: Field.LetterCase) -> CheckedValue {
     var limits: [Limit] = []
     if case .declared(let id) = type, case .alias(let alias) = schema[id].kind,
       let constraints = alias.field.constraints
     {
       limits = self.limits(constraints, on: alias.field.type)
     }
-    return CheckedValue(type: self.type(type), limits: limits)
+    return CheckedValue(type: self.type(type, letterCase), limits: limits)
   }
 
   private func limits(_ constraints: Constraints, on type: FieldType) -> [Limit] {

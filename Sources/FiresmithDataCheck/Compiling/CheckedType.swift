@@ -5,9 +5,11 @@ import FiresmithStoredData
 /// limits of values beside them.
 indirect enum CheckedType: Sendable {
   case scalar(Scalar)
+  /// A UUID that new documents have in some letters.
+  case uuid(Field.LetterCase)
   /// - Parameter to: The collection that the document is in; `nil` if it may be in any.
   case reference(to: CheckedCollection?)
-  case vector
+  case vector(dimensions: Int)
   case array(CheckedValue)
   /// - Parameter keys: The keys that there may be; `nil` if any may.
   case map(CheckedValue, keys: Set<ExactString>?)

@@ -100,7 +100,7 @@ private struct FindingsReader {
     }
     for node in try members.list("problems") {
       let (problem, tally) = try self.problem(of: collection, node)
-      guard tally.documents <= all else {
+      guard tally.documents <= (problem.kind == .form ? found.documents : all) else {
         throw JSONProblem(
           "more documents have this problem than have any", at: node.range.lowerBound)
       }
@@ -117,7 +117,7 @@ private struct FindingsReader {
     let members = try JSONMembers(
       node, ["kind", "field", "reason", "documents", "path", "line", "column", "samples"])
     guard let kind = FieldProblem.Kind(rawValue: try members.text("kind")) else {
-      throw members.problem("kind", "expected \"misfit\" or \"limit\"")
+      throw members.problem("kind", "expected \"misfit\", \"limit\" or \"form\"")
     }
     let mark = try mark(members)
     let problem = Findings.Problem(

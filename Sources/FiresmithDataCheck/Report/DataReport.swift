@@ -34,10 +34,11 @@ package struct DataReport {
     let documents = "\(grouped(tally.documents)) of \(counted(documents, "document"))"
     let subject = problem.field.isEmpty ? "the document" : problem.field
     return Diagnostic(
-      problem.kind == .misfit ? .dataMisfit : .dataBeyondLimits,
+      problem.kind.diagnostic,
       "\(subject) \(problem.reason) in \(documents) of \(quoted(collection.name.value)),"
         + " such as \(list(tally.samples, besides: problem.field))",
-      at: problem.mark ?? collection.name.mark)
+      at: problem.mark ?? collection.name.mark,
+      severity: problem.kind == .form ? .warning : .error)
   }
 
   private var unknownCollections: [Diagnostic] {
@@ -120,5 +121,15 @@ package struct DataReport {
         "\(grouped(findings.beyondLimits))\(whole) \(verb) values beyond its limits")
     }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension FieldProblem.Kind {
+  fileprivate var diagnostic: DiagnosticID {
+    switch self {
+    case .misfit: .dataMisfit
+    case .limit: .dataBeyondLimits
+    case .form: .dataInOtherForm
+    }
   }
 }

@@ -67,7 +67,7 @@ package struct Findings: Sendable {
     guard !problems.isEmpty else { return }
     if problems.contains(where: { $0.kind == .misfit }) {
       collections[collection].misfits += 1
-    } else {
+    } else if problems.contains(where: { $0.kind == .limit }) {
       collections[collection].beyondLimits += 1
     }
     // A document with many elements of one problem has the problem once.

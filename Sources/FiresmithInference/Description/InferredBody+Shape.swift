@@ -58,6 +58,7 @@ extension InferredType {
   fileprivate var shape: String {
     switch self {
     case .plain(let word): word
+    case .capitalUUID: "uuid in capitals"
     case .reference(let collection): "@" + (collection.map { "\($0.number)" } ?? "")
     case .array(let element): "array<\(element.shape)>"
     case .map(let value): "map<\(value.shape)>"

@@ -108,6 +108,8 @@ package struct Evidence: Sendable {
 package indirect enum InferredType: Sendable {
   /// A type that is one word: `string`, `any`, `vector<3>`.
   case plain(String)
+  /// A UUID that is stored in capitals.
+  case capitalUUID
   /// A reference to a document of a collection, or of any.
   case reference(ElementID?)
   case array(InferredType)
@@ -116,6 +118,17 @@ package indirect enum InferredType: Sendable {
   case named(ElementID)
   /// A type that is declared in place.
   case inPlace(InferredBody)
+}
+
+extension InferredType {
+  /// Whether the field's UUIDs are stored in capitals.
+  var hasCapitals: Bool {
+    switch self {
+    case .capitalUUID: true
+    case .array(let element), .map(let element): element.hasCapitals
+    case .plain, .reference, .named, .inPlace: false
+    }
+  }
 }
 
 /// Maps with a string that tells which fields they have.

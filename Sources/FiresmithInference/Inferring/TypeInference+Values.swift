@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithSummary
 
 extension TypeInference {
@@ -6,10 +7,22 @@ extension TypeInference {
   /// Returns the type of strings: what all of them are, an enumeration if they are few, or any.
   mutating func type(of strings: StringSummary) -> Found {
     if strings.isAll(.url) { return Found(.plain("url")) }
-    if strings.isAll(.uuid) { return Found(.plain("uuid")) }
+    if let found = uuid(strings) { return found }
     if strings.isAll(.color) { return Found(.plain("color")) }
     if let cases = enumeration(strings) { return Found(.inPlace(.enumeration(cases))) }
     return Found(.plain("string"), note: note(strings))
+  }
+
+  /// Returns the type of UUIDs, in the letters that most have; `nil` if the strings are others.
+  private func uuid(_ strings: StringSummary) -> Found? {
+    let capital = strings.forms[.capitalUUID] ?? 0
+    let others = strings.forms[.uuid] ?? 0
+    guard strings.count > 0, capital + others == strings.count else { return nil }
+    if capital > others {
+      let note = others == 0 ? "" : "\(grouped(others)) not in capitals"
+      return Found(.capitalUUID, note: note)
+    }
+    return Found(.plain("uuid"), note: capital == 0 ? "" : "\(grouped(capital)) in capitals")
   }
 
   /// What a schema has no type for.

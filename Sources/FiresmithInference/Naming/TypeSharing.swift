@@ -78,7 +78,7 @@ struct TypeSharing {
 
   private mutating func collect(_ type: InferredType, at place: Place, needsName: Bool = false) {
     switch type {
-    case .plain, .reference, .named: break
+    case .plain, .capitalUUID, .reference, .named: break
     case .array(let inner), .map(let inner): collect(inner, at: place, needsName: true)
     case .inPlace(let body):
       let needsName = needsName || body.isEnumeration
@@ -142,7 +142,7 @@ struct TypeSharing {
     _ type: inout InferredType, at place: Place, needsName: Bool = false
   ) {
     switch type {
-    case .plain, .reference, .named: break
+    case .plain, .capitalUUID, .reference, .named: break
     case .array(var element):
       replace(&element, at: place, needsName: true)
       type = .array(element)

@@ -145,7 +145,7 @@ private struct TypeUses {
 
   private mutating func add(_ type: InferredType, in root: ElementID) {
     switch type {
-    case .plain, .reference: break
+    case .plain, .capitalUUID, .reference: break
     case .array(let element), .map(let element): add(element, in: root)
     case .inPlace(let body): add(body, in: root)
     case .named(let id):

@@ -154,6 +154,7 @@ struct SchemaWriter {
     }
     let type = text(field.type) + (field.isOptional ? "?" : "")
     var attributes: [String] = []
+    if field.type.hasCapitals { attributes.append("case: upper") }
     if field.hasNulls { attributes.append("nulls: explicit") }
     if let code {
       attributes.append("swift: { name: \(code.swift) }")
@@ -179,6 +180,7 @@ struct SchemaWriter {
   private func text(_ type: InferredType) -> String {
     switch type {
     case .plain(let word): word
+    case .capitalUUID: "uuid"
     case .reference(let collection):
       collection.flatMap { known[$0] }.map { "reference<\($0)>" } ?? "reference"
     case .array(let element): "array<\(text(element))>"

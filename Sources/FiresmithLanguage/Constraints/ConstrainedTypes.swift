@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 /// The types whose values have to be checked before they are written, because something in them has
-/// constraints, or refers to documents of a collection.
+/// constraints, refers to documents of a collection, or is a vector with a number of dimensions.
 package struct ConstrainedTypes: Sendable {
   private let schema: Schema
   /// Whether the schema's constraints count.
@@ -52,7 +52,7 @@ package struct ConstrainedTypes: Sendable {
   private func isChecked(_ field: Field) -> Bool {
     guard field.isStored else { return false }
     if enforcesConstraints, field.constraints != nil { return true }
-    if field.type.referencedCollection != nil { return true }
+    if field.type.referencedCollection != nil || field.type.isVector { return true }
     return field.writtenType.declaredType.map(types.contains) ?? false
   }
 }

@@ -89,7 +89,7 @@ struct PythonAttributeBuilder {
       value = constant
     } else {
       if let keys = field.keys { imports.add(.declared(keys), types: types, models: models) }
-      imports.add(constraint.type, types: types, models: models)
+      imports.add(constraint.type, in: field.letterCase, types: types, models: models)
       type = annotation(of: constraint.type, in: field)
       value =
         field.isOptionalInModels
@@ -139,9 +139,10 @@ struct PythonAttributeBuilder {
   private func annotation(of type: FieldType, in field: Field) -> PythonCode {
     let isOptional = field.isOptionalInModels
     guard let keys = field.keys else {
-      return lowering.modelTypes.code(for: type, isOptional: isOptional)
+      return lowering.modelTypes.code(for: type, isOptional: isOptional, in: field.letterCase)
     }
-    return lowering.modelTypes.code(ofMap: type, keys: keys, isOptional: isOptional)
+    return lowering.modelTypes.code(
+      ofMap: type, keys: keys, isOptional: isOptional, in: field.letterCase)
   }
 
   /// Whether snapshots copy the model, in generated code that must not be warned of its attributes.
@@ -200,17 +201,19 @@ struct PythonAttributeBuilder {
     let type = field.type
     switch value {
     case .list([]), .map([]):
-      imports.add(type, types: lowering.modelTypes, models: models)
-      return made(by: factory(of: type, keys: field.keys))
+      imports.add(
+        type, in: field.letterCase, types: lowering.modelTypes, models: models)
+      return made(by: factory(of: field))
     case .list, .map, .structure, .geopoint:
       useNames(in: value, of: type)
       if case .structure(let value) = value, value.parts.isEmpty, isDeclared(value.type) {
         return made(by: .token(lowering.names[value.type].qualified))
       }
-      return made(by: lowering.modelTypes.code(for: value, of: type).prefixed(by: "lambda: "))
+      let code = lowering.modelTypes.code(forDefault: value, of: field)
+      return made(by: code.prefixed(by: "lambda: "))
     case .new:
-      imports.add(newValueOf: type)
-      return made(by: .token(type.scalar?.python.newValue ?? ""))
+      imports.add(newValueOf: type, in: field.letterCase)
+      return made(by: .token(type.scalar?.python(in: field.letterCase).newValue ?? ""))
     case .enumerationCase:
       imports.add(type, types: lowering.modelTypes, models: models)
       let literal = lowering.modelTypes.code(for: value, of: type)
@@ -218,12 +221,14 @@ struct PythonAttributeBuilder {
       return made(by: literal.prefixed(by: "lambda: "))
     case .string, .boolean, .integer, .double, .timestamp:
       useNames(in: value, of: type)
-      return lowering.modelTypes.code(for: value, of: type)
+      return lowering.modelTypes.code(forDefault: value, of: field)
     }
   }
 
   /// Imports what the literal for a value refers to.
-  private mutating func useNames(in value: DefaultValue, of type: FieldType) {
+  private mutating func useNames(
+    in value: DefaultValue, of type: FieldType, _ letterCase: Field.LetterCase = .lower
+  ) {
     switch value {
     case .list(let values):
       for value in values { useNames(in: value, of: type.element) }
@@ -238,12 +243,13 @@ struct PythonAttributeBuilder {
       guard case .structure(let structure) = lowering.schema[value.type].kind else { return }
       imports.add(type, types: lowering.modelTypes, models: models)
       for part in value.parts {
-        useNames(in: part.value, of: structure.fields[part.field].type)
+        let field = structure.fields[part.field]
+        useNames(in: part.value, of: field.type, field.letterCase)
       }
     case .enumerationCase:
       imports.add(type, types: lowering.modelTypes, models: models)
     case .new:
-      imports.add(newValueOf: type)
+      imports.add(newValueOf: type, in: letterCase)
     case .string, .boolean, .integer, .double, .timestamp, .geopoint:
       imports.useLiteral(of: type)
     }
@@ -255,10 +261,11 @@ struct PythonAttributeBuilder {
   }
 
   /// Returns `list[Tag]`, with quotes around a name that isn't declared yet.
-  private func factory(of type: FieldType, keys: TypeID?) -> PythonCode {
+  private func factory(of field: Field) -> PythonCode {
+    let (type, keys) = (field.type, field.keys)
     guard let id = type.declaredType, !isDeclared(id) else {
-      return keys.map { lowering.factoryTypes.code(ofMap: type, keys: $0) }
-        ?? lowering.factoryTypes.code(for: type)
+      return keys.map { lowering.factoryTypes.code(ofMap: type, keys: $0, in: field.letterCase) }
+        ?? lowering.factoryTypes.code(for: type, in: field.letterCase)
     }
     let element = PythonCode.token("\"\(lowering.modelTypes.annotation(of: type.element))\"")
     if type.isArray { return .generic("list", [element]) }

@@ -21,7 +21,7 @@ struct PythonConstraint {
       return
     }
     guard isEnforced, field.constraints != nil else {
-      type = field.writtenType
+      type = lowering.schema.hasOwnLetterCase(field) ? field.type : field.writtenType
       constraints = nil
       return
     }
@@ -72,6 +72,14 @@ struct PythonConstraint {
 }
 
 extension Schema {
+  /// Whether a field's UUIDs are stored in other letters than those of the alias that it names.
+  fileprivate func hasOwnLetterCase(_ field: Field) -> Bool {
+    guard let id = field.writtenType.declaredType, case .alias(let alias) = self[id].kind else {
+      return false
+    }
+    return alias.field.letterCase != field.letterCase
+  }
+
   /// Returns the type that an alias stands for. What is inside of it may still name aliases.
   fileprivate func withoutAliases(_ type: FieldType) -> FieldType {
     guard case .declared(let id) = type, case .alias(let alias) = self[id].kind else { return type }

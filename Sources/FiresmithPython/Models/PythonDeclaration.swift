@@ -70,7 +70,7 @@ extension PythonLowering {
   func alias(
     _ alias: Alias, id: TypeID, type: FieldType, _ marks: [PythonCode]
   ) -> PythonAlias {
-    let type = modelTypes.code(for: type)
+    let type = modelTypes.code(for: type, in: alias.field.letterCase)
     var field = alias.field
     field.details.description = schema[id].description
     let documentation = FieldDocumentation(field: field, noun: "", target: nil, codeMark: "``")

@@ -40,7 +40,8 @@ struct PythonModelBuilder {
     case .alias(let alias):
       imports.add("TypeAlias", from: "typing")
       let constraint = PythonConstraint(of: alias.field, lowering: lowering)
-      imports.add(constraint.type, types: lowering.modelTypes, models: models)
+      imports.add(
+        constraint.type, in: alias.field.letterCase, types: lowering.modelTypes, models: models)
       let marks = constraint.marks(&imports)
       declarations.append(.alias(lowering.alias(alias, id: id, type: constraint.type, marks)))
       if !marks.isEmpty { imports.add("Annotated", from: "typing") }
@@ -258,8 +259,9 @@ struct PythonModelBuilder {
   /// Returns the type of a member, with its constraints.
   private mutating func type(of member: Field) -> PythonCode {
     let constraint = PythonConstraint(of: member, lowering: lowering)
-    imports.add(constraint.type, types: lowering.modelTypes, models: models)
-    let type = lowering.modelTypes.code(for: constraint.type)
+    imports.add(
+      constraint.type, in: member.letterCase, types: lowering.modelTypes, models: models)
+    let type = lowering.modelTypes.code(for: constraint.type, in: member.letterCase)
     let marks = constraint.marks(&imports)
     return marks.isEmpty ? type : .list("Annotated[", [type] + marks)
   }

@@ -80,6 +80,7 @@ struct PythonSamples: Sendable {
       )
     case .url(let length): return call("url", arguments(length, unless: 0...1000))
     case .uuid: return call("uuid")
+    case .capitalUUID: return call("capital_uuid")
     case .color: return call("color")
     case .bytes(let count): return call("some_bytes", count)
     case .geopoint: return call("geopoint")

@@ -73,3 +73,15 @@ extension Scalar {
     }
   }
 }
+
+extension Scalar {
+  /// Returns the scalar's row, with what differs for UUIDs that are stored in capitals.
+  func python(in letterCase: Field.LetterCase) -> PythonScalar {
+    var row = python
+    if self == .uuid, letterCase == .upper {
+      row.annotation = "CapitalUuid"
+      row.newValue = "RandomCapitalUuid"
+    }
+    return row
+  }
+}

@@ -26,37 +26,49 @@ final class PythonTypeMapping: Sendable {
   }
 
   /// Returns the annotation for `type`, without the `| None` of an optional.
-  func annotation(of type: FieldType) -> String {
+  ///
+  /// - Parameter letterCase: The letters that UUIDs in it are stored in.
+  func annotation(of type: FieldType, in letterCase: Field.LetterCase = .lower) -> String {
     switch type {
-    case .scalar(let scalar): scalar.python.annotation
+    case .scalar(let scalar): scalar.python(in: letterCase).annotation
     case .reference(nil): "BaseDocumentReference"
     case .reference(let id?): code(forReferenceTo: schema[id]).text
     case .vector(let dimensions): code(forVectorOf: dimensions).text
-    case .array(let element): String("list[", annotation(of: element), "]")
-    case .map(let value): String("dict[str, ", annotation(of: value), "]")
+    case .array(let element): String("list[", annotation(of: element, in: letterCase), "]")
+    case .map(let value): String("dict[str, ", annotation(of: value, in: letterCase), "]")
     case .declared(let id): annotation(of: id)
     }
   }
 
   /// Returns the annotation of a map's type, with the enumeration `keys` for its keys.
-  func code(ofMap type: FieldType, keys: TypeID, isOptional: Bool = false) -> PythonCode {
-    let map = PythonCode.generic("dict", [.token(annotation(of: keys)), code(for: type.element)])
+  func code(
+    ofMap type: FieldType, keys: TypeID, isOptional: Bool = false,
+    in letterCase: Field.LetterCase = .lower
+  ) -> PythonCode {
+    let map = PythonCode.generic(
+      "dict", [.token(annotation(of: keys)), code(for: type.element, in: letterCase)])
     return isOptional ? .operands([map, .token("| None")]) : map
   }
 
   /// Returns the annotation for `type`, with the places where it can be broken into lines.
-  func code(for type: FieldType, isOptional: Bool = false) -> PythonCode {
-    let text = annotation(of: type)
+  ///
+  /// - Parameter letterCase: The letters that UUIDs in it are stored in.
+  func code(
+    for type: FieldType, isOptional: Bool = false, in letterCase: Field.LetterCase = .lower
+  ) -> PythonCode {
+    let text = annotation(of: type, in: letterCase)
     if isOptional {
       return .deferred(text: text + " | None") {
-        .operands([self.code(for: type), .token("| None")])
+        .operands([self.code(for: type, in: letterCase), .token("| None")])
       }
     }
     return switch type {
     case .array(let element):
-      .deferred(text: text) { .generic("list", [self.code(for: element)]) }
+      .deferred(text: text) { .generic("list", [self.code(for: element, in: letterCase)]) }
     case .map(let value):
-      .deferred(text: text) { .generic("dict", [.token("str"), self.code(for: value)]) }
+      .deferred(text: text) {
+        .generic("dict", [.token("str"), self.code(for: value, in: letterCase)])
+      }
     case .reference(let id?): code(forReferenceTo: schema[id])
     case .vector(let dimensions): code(forVectorOf: dimensions)
     case .scalar, .reference, .declared:
@@ -143,12 +155,21 @@ final class PythonTypeMapping: Sendable {
       return .call(
         name.qualified,
         value.parts.map { part in
-          code(for: part.value, of: structure.fields[part.field].type)
+          code(forDefault: part.value, of: structure.fields[part.field])
             .prefixed(by: name.properties[part.field] + "=")
         })
     case .string, .boolean, .integer, .double, .timestamp, .geopoint, .enumerationCase, .new:
       return .token(literal(value, of: type))
     }
+  }
+
+  /// Returns the literal for a default value of a field.
+  func code(forDefault value: DefaultValue, of field: Field) -> PythonCode {
+    if case .new = value {
+      let function = field.type.scalar?.python(in: field.letterCase).newValue
+      return .token(function.map { $0 + "()" } ?? "")
+    }
+    return code(for: value.written(in: field.letterCase), of: field.type)
   }
 
   private func constant(_ name: String, of type: FieldType) -> String {

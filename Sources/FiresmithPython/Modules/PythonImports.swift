@@ -26,12 +26,18 @@ struct PythonImports: Sendable {
 
   /// Adds the imports for the annotation of `type`.
   ///
-  /// - Parameter models: Where models are imported from.
-  mutating func add(_ type: FieldType, types: PythonTypeMapping, models: PythonModels) {
+  /// - Parameters:
+  ///   - letterCase: The letters that UUIDs in it are stored in.
+  ///   - models: Where models are imported from.
+  mutating func add(
+    _ type: FieldType, in letterCase: Field.LetterCase = .lower, types: PythonTypeMapping,
+    models: PythonModels
+  ) {
     switch type {
     case .scalar(let scalar):
-      let row = scalar.python
-      guard let module = row.module, self.types.insert(type).inserted else { return }
+      let row = scalar.python(in: letterCase)
+      guard let module = row.module, letterCase == .upper || self.types.insert(type).inserted
+      else { return }
       add(row.annotation, from: module)
     case .reference(let collection?):
       guard self.types.insert(type).inserted else { return }
@@ -46,7 +52,8 @@ struct PythonImports: Sendable {
       guard types.references == .marked else { return }
       add("Annotated", from: "typing")
       add("Dimensions", from: .constraints)
-    case .array(let element), .map(let element): add(element, types: types, models: models)
+    case .array(let element), .map(let element):
+      add(element, in: letterCase, types: types, models: models)
     case .declared(let id):
       guard self.types.insert(type).inserted else { return }
       add(id, types: types, models: models)
@@ -78,8 +85,10 @@ struct PythonImports: Sendable {
   }
 
   /// Adds the import for values of `type` that are made anew each time.
-  mutating func add(newValueOf type: FieldType) {
-    guard let row = type.scalar?.python, let module = row.module, let function = row.newValue else {
+  mutating func add(newValueOf type: FieldType, in letterCase: Field.LetterCase) {
+    guard let row = type.scalar?.python(in: letterCase), let module = row.module,
+      let function = row.newValue
+    else {
       return
     }
     add(function, from: module)

@@ -13,7 +13,9 @@ enum PythonReservedTypes {
   }
 
   /// What the fields of scalars and their defaults refer to.
-  private static let scalars = Scalar.allCases.map(\.python).filter { $0.module != nil }
+  private static let scalars = Scalar.allCases.flatMap { scalar in
+    Field.LetterCase.allCases.map(scalar.python(in:))
+  }.filter { $0.module != nil }
     .flatMap { [$0.annotation, $0.constructor, $0.newValue].compactMap(\.self) }
 
   private static let keywords = "False None True"

@@ -111,6 +111,11 @@ extension Query {
 }
 
 extension DocumentSnapshot {
+  /// Whether the document has a map at `path`.
+  func hasMap(at path: [String]) -> Bool {
+    if case .map? = fields?.value(at: path[...]) { true } else { false }
+  }
+
   /// Whether a query that orders by `field` can start after this document.
   func hasPlace(by field: [String]) -> Bool {
     fields?.value(at: field[...]) != nil

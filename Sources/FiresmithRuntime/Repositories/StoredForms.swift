@@ -52,7 +52,7 @@ extension DocumentField {
   ) throws(RepositoryError) -> FieldValue {
     let encoder = FirestoreEncoder(for: firestore)
     do {
-      if let value = value as? any ConvertedCodable {
+      if !hasCapitals, let value = value as? any ConvertedCodable {
         return try encoder.encodeField(value.converted)
       }
       return try encoder.encodeField(value)

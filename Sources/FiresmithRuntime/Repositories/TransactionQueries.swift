@@ -11,7 +11,9 @@ extension DocumentTransaction {
     guard let matches = try query.runnable() else { return .empty }
     try check(matches, path: query.path)
     return try describingRefusals(of: query) {
-      DocumentList(try transaction.getDocuments(matches))
+      let snapshot = try transaction.getDocuments(matches)
+      for document in snapshot.documents { keep(document) }
+      return DocumentList(snapshot)
     }
   }
 

@@ -1,13 +1,16 @@
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
-public struct HexColor: Hashable, Sendable {
+public struct HexColor: Sendable {
   /// The red component in the sRGB colour space.
-  public var red: UInt8
+  public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
   /// The green component in the sRGB colour space.
-  public var green: UInt8
+  public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
   /// The blue component in the sRGB colour space.
-  public var blue: UInt8
+  public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
   /// The opacity: 0 is transparent, 255 is opaque.
-  public var alpha: UInt8
+  public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
+
+  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  private var form = HexColorForm()
 
   /// Creates a colour in the sRGB colour space.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
@@ -15,6 +18,20 @@ public struct HexColor: Hashable, Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+}
+
+extension HexColor: Hashable {
+  public static func == (left: HexColor, right: HexColor) -> Bool {
+    left.red == right.red && left.green == right.green && left.blue == right.blue
+      && left.alpha == right.alpha
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
   }
 }
 
@@ -67,10 +84,11 @@ extension HexColor: Codable {
           underlyingError: Misfit(reason: reason)))
     }
     self = color
+    form = HexColorForm(of: description)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try container.encode(form.applied(to: description))
   }
 }

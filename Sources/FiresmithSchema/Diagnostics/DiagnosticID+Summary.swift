@@ -101,6 +101,7 @@ extension DiagnosticID {
     // Data
     case .dataMisfit: "Models can't be read from stored documents."
     case .dataBeyondLimits: "Stored values are outside of the schema's limits."
+    case .dataInOtherForm: "Stored values are written in another form than that of new ones."
     case .dataWithoutCollection: "Documents are stored where the schema has no collection."
     case .unreadableData: "A part of the data can't be read."
     }

@@ -97,6 +97,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   // Data
   case dataMisfit = "data-misfit"
   case dataBeyondLimits = "data-beyond-limits"
+  case dataInOtherForm = "data-in-other-form"
   case dataWithoutCollection = "data-without-collection"
   case unreadableData = "unreadable-data"
 }

@@ -64,3 +64,23 @@ extension DefaultValue {
     }
   }
 }
+
+extension DefaultValue {
+  /// Returns the value with UUIDs in the letters in which a field stores them.
+  package func written(in letterCase: Field.LetterCase) -> DefaultValue {
+    guard letterCase == .upper else { return self }
+    switch self {
+    case .string(let text): return .string(text.uppercased())
+    case .list(let values): return .list(values.map { $0.written(in: letterCase) })
+    case .map(let entries):
+      return .map(
+        entries.map { entry in
+          var entry = entry
+          entry.value = entry.value.written(in: letterCase)
+          return entry
+        })
+    case .boolean, .integer, .double, .timestamp, .geopoint, .enumerationCase, .structure, .new:
+      return self
+    }
+  }
+}

@@ -12,6 +12,12 @@ package struct Field: Sendable {
     case explicit
   }
 
+  /// The letters that UUIDs are stored in.
+  package enum LetterCase: String, CaseIterable, Sendable {
+    case lower
+    case upper
+  }
+
   /// The stored name.
   package var name: Name
   /// What the field holds; never an alias.
@@ -66,6 +72,8 @@ extension Field {
     @OutOfLine package var deprecated: Deprecation?
     @OutOfLine package var example: String?
     @OutOfLine package var constraints: Constraints?
+    /// The letters that UUIDs are stored in, if the schema says so.
+    package var letterCase: LetterCase?
     /// What the schema says for single languages, by their keys; `nil` if nothing.
     @OutOfLine package var bindings: [String: FieldBinding]?
 
@@ -101,6 +109,9 @@ extension Field {
   package var deprecated: Deprecation? { box?.details.deprecated }
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }
+
+  /// The letters that the field's UUIDs are stored in; small ones unless the schema says otherwise.
+  package var letterCase: LetterCase { box?.details.letterCase ?? .lower }
 
   /// What the schema says about the field for single languages, by their keys.
   package var bindings: [String: FieldBinding] { box?.details.bindings ?? [:] }

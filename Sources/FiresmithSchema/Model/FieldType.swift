@@ -18,6 +18,11 @@ extension FieldType {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
+  /// Whether this is a vector, which no array and no map holds.
+  package var isVector: Bool {
+    if case .vector = innermost { true } else { false }
+  }
+
   /// The collection that a reference, or each reference of an array or a map, refers to.
   package var referencedCollection: CollectionID? {
     if case .reference(let id) = innermost { id } else { nil }

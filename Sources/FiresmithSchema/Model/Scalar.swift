@@ -59,6 +59,8 @@ package struct ScalarRules: Sendable {
   package var isText = false
   /// Whether the server can set the value: `server: create`.
   package var isServerTime = false
+  /// Whether a schema says in which letters the values are stored: `case: upper`.
+  package var hasLetterCase = false
   /// The names that other languages have for the scalar, separated by spaces, for advice on unknown
   /// types.
   package var otherNames = ""
@@ -105,7 +107,9 @@ extension Scalar {
         stored: .string,
         defaultForm: .url, length: .characters, isText: true, otherNames: "uri link href")
     case .uuid:
-      ScalarRules(stored: .string, defaultForm: .uuid, newValue: .uuid, otherNames: "guid")
+      ScalarRules(
+        stored: .string, defaultForm: .uuid, newValue: .uuid, hasLetterCase: true,
+        otherNames: "guid")
     case .color:
       ScalarRules(stored: .string, defaultForm: .color, otherNames: "colour hexcolor hex")
     case .any: ScalarRules(otherNames: "dynamic mixed json unknown")

@@ -112,7 +112,7 @@ extension SchemaReader.FieldKey {
     case .id, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
       .model,
       .keys, .defaultValue, .server, .nulls, .stored, .immutable, .example, .min, .max, .minLength,
-      .maxLength, .pattern:
+      .maxLength, .pattern, .letterCase:
       false
     }
   }

@@ -28,6 +28,7 @@ extension SchemaReader {
     case minLength = "min_length"
     case maxLength = "max_length"
     case pattern
+    case letterCase = "case"
   }
 
   enum FieldBindingKey: String, CaseIterable {
@@ -139,7 +140,7 @@ extension SchemaReader {
       case .model: entries.model = entry
       case .optional: entries.optional = entry
       case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
-        .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern:
+        .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern, .letterCase:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -252,6 +253,9 @@ extension SchemaReader {
       attributes.maximumLength = readLength(value)
     case .pattern:
       attributes.pattern = readPattern(value)
+    case .letterCase:
+      attributes.letterCase = value.choice(of: Field.LetterCase.self, &diagnostics)
+        .map { Marked($0, value.mark) }
     case .type, .const, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown,
       .otherFields, .model, .optional:
       return

@@ -21,6 +21,7 @@ extension SchemaReader {
     case minLength = "min_length"
     case maxLength = "max_length"
     case pattern
+    case letterCase = "case"
   }
 
   enum CaseKey: String, CaseIterable {
@@ -92,7 +93,7 @@ extension SchemaReader {
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
       case .description: type.description = readText(entry.value)
-      case .id, .example, .min, .max, .minLength, .maxLength, .pattern:
+      case .id, .example, .min, .max, .minLength, .maxLength, .pattern, .letterCase:
         alias.attributes.append(entry)
       }
     }

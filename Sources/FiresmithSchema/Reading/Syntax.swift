@@ -135,6 +135,7 @@ struct FieldAttributes: Sendable {
   var minimumLength: Marked<Int>?
   var maximumLength: Marked<Int>?
   var pattern: Marked<RegularExpression>?
+  var letterCase: Marked<Field.LetterCase>?
   /// The key under which a snapshot stores the id of its document.
   var snapshotID: Name?
   /// What is said for single languages, by their keys.

@@ -58,6 +58,7 @@ struct AttributePass: ResolverPass {
     }
     checkIndexed(attributes, field)
     checkImmutable(attributes, field)
+    details.letterCase = letterCase(attributes, field)
     if !attributes.bindings.isEmpty { details.bindings = bindings(attributes.bindings, field) }
     if let node = attributes.defaultValue {
       details.defaultValue = defaultValue(node, field)
@@ -164,6 +165,17 @@ struct AttributePass: ResolverPass {
           "every write changes a field with 'server: write'; leave out 'immutable', or write"
             + " 'server: create'", at: immutable.mark))
     }
+  }
+
+  /// Returns the letters that UUIDs are stored in, if the attributes say so.
+  private mutating func letterCase(
+    _ attributes: FieldAttributes, _ field: Field
+  ) -> Field.LetterCase? {
+    guard let letterCase = attributes.letterCase else { return nil }
+    if field.type.innermost.scalar?.rules.hasLetterCase == true { return letterCase.value }
+    diagnostics.append(
+      .unfit("case", "a UUID", words(for: field.type), at: letterCase.mark))
+    return nil
   }
 
   // MARK: Bindings

@@ -108,9 +108,9 @@ extension SchemaResolver {
   private func inheritedIfAny(
     by attributes: FieldAttributes?, from type: FieldType
   ) -> FieldAttributes? {
-    guard case .declared(let id) = type, case .alias = declared.bodies[id.index] else {
-      return attributes
-    }
+    guard let id = type.declaredType, case .alias(let alias) = declared.bodies[id.index],
+      type == .declared(id) || alias.attributes.letterCase != nil
+    else { return attributes }
     return inherited(by: attributes ?? FieldAttributes(), from: type)
   }
 
@@ -118,10 +118,13 @@ extension SchemaResolver {
   private func inherited(
     by attributes: FieldAttributes, from type: FieldType
   ) -> FieldAttributes {
-    guard case .declared(let id) = type, case .alias(let alias) = declared.bodies[id.index] else {
+    guard let id = type.declaredType, case .alias(let alias) = declared.bodies[id.index] else {
       return attributes
     }
     var attributes = attributes
+    // Also that of elements: what an array or a map holds has no attributes of its own.
+    attributes.letterCase = attributes.letterCase ?? alias.attributes.letterCase
+    guard type == .declared(id) else { return attributes }
     attributes.example = attributes.example ?? alias.attributes.example
     attributes.minimum = attributes.minimum ?? alias.attributes.minimum
     attributes.maximum = attributes.maximum ?? alias.attributes.maximum

@@ -20,13 +20,13 @@ extension YAMLNode {
       ? "" : "; other characters than those of ASCII are written as '%C3%A9'"
   }
 
-  /// A UUID, in capitals as it is stored.
+  /// A UUID, in small letters.
   func uuid(_ diagnostics: inout [Diagnostic]) -> String? {
     let text = text
-    if isScalar, isUUID(text) { return text.uppercased() }
+    if isScalar, isUUID(text) { return text.lowercased() }
     diagnostics.appendMismatch(
       of: self,
-      expected: "a UUID such as '8E1AB0D4-2F64-4C1B-9C2D-3F2D6B7A9E10', or 'uuid' for a new one")
+      expected: "a UUID such as '8e1ab0d4-2f64-4c1b-9c2d-3f2d6b7a9e10', or 'uuid' for a new one")
     return nil
   }
 

@@ -5,6 +5,8 @@ package enum StringForm: String, CaseIterable, Sendable {
   /// A URL with a host, such as `https://example.com/a`.
   case url
   case uuid
+  /// A UUID in capitals.
+  case capitalUUID = "capital_uuid"
   /// A colour such as `#f05138` or `#f0513880`.
   case color
   /// A time of ISO 8601 with its offset, such as `2024-02-29T12:00:00Z`.
@@ -24,7 +26,7 @@ package enum StringForm: String, CaseIterable, Sendable {
   private static func form(_ text: UnsafeRawBufferPointer, _ string: String) -> StringForm? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return isColor(text) ? .color : nil }
-    if text.count == 36, isUUID(text) { return .uuid }
+    if text.count == 36, isUUID(text) { return hasOnlyCapitals(text) ? .capitalUUID : .uuid }
     if isDigit(first) || first == UInt8(ascii: "-") {
       if isNumber(text) { return .number }
       if (20...40).contains(text.count), StoredTimestamp(text: string) != nil { return .time }
@@ -44,6 +46,12 @@ package enum StringForm: String, CaseIterable, Sendable {
       default: isHexadecimal(text[index])
       }
     }
+  }
+
+  /// Whether the letters of a text are capitals, and there are some.
+  private static func hasOnlyCapitals(_ text: UnsafeRawBufferPointer) -> Bool {
+    let letters = text.filter(isLetter)
+    return !letters.isEmpty && letters.allSatisfy { $0 & 0x20 == 0 }
   }
 
   /// Digits, with a sign before them and a point between them.

@@ -129,7 +129,7 @@ extension SwiftLowering {
       if time == .write && !hasRepository { parts.insert(.writeTime) }
     } else if field.isIndirect {
       parts.insert(.indirect)
-    } else if types.isConverted(field.type) {
+    } else if types.isConverted(field) {
       parts.insert(.converted)
     } else if field.nulls == .explicit {
       parts.insert(.nulls)

@@ -47,6 +47,7 @@ extension SwiftLowering {
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
     if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
+    if let maps = optionalMaps(of: id) { arguments.append(maps) }
     let whole = schema[id].selection.map { names[$0.model].qualified }
     // Nothing adds a selection.
     let addedID = whole == nil ? name.documentID : nil
@@ -75,7 +76,8 @@ extension SwiftLowering {
     return SwiftDocument(
       model: name.qualified,
       layout: ["CodingKeys.self"]
-        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
+        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys")
+        + (optionalMaps(of: id).map { [$0] } ?? []),
       addedLayouts: addedLayouts,
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
@@ -178,8 +180,8 @@ extension SwiftLowering {
     structure.keyed.filter { $0.wrapper != .documentID }.map { property in
       SwiftDocument.Field(
         name: property.name, type: property.outerType ?? property.type,
-        arguments: property.isNullExplicit
-          ? property.keyLiteral + ", nulls: .explicit" : property.keyLiteral,
+        arguments: property.keyLiteral + (property.isNullExplicit ? ", nulls: .explicit" : "")
+          + (property.letterCase == .upper ? ", hasCapitals: true" : ""),
         isIndexed: property.isIndexed, isImmutable: property.isImmutable)
     }
   }

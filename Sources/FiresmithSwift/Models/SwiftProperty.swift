@@ -67,6 +67,8 @@ final class SwiftProperty: Sendable {
   let isIndexed: Bool
   /// Whether updates leave the field as it was first written.
   let isImmutable: Bool
+  /// The letters that UUIDs are stored in.
+  let letterCase: Field.LetterCase
 
   /// Creates the property for the id of the model's document.
   ///
@@ -92,6 +94,7 @@ final class SwiftProperty: Sendable {
     deprecation = nil
     isIndexed = true
     isImmutable = false
+    letterCase = .lower
     documentation = SwiftComment.documentation(
       documentID.isStored
         ? "The document's id, which is also stored as a field." : "The document's id.",
@@ -120,6 +123,7 @@ final class SwiftProperty: Sendable {
     deprecation = nil
     isIndexed = true
     isImmutable = false
+    letterCase = .lower
     documentation = SwiftComment.documentation(
       "The stored fields that the schema doesn't declare, which are written back.", column: column)
   }
@@ -177,6 +181,7 @@ final class SwiftProperty: Sendable {
     isWriteTime = field.serverTime == .write
     isIndexed = field.isIndexed
     isImmutable = field.isImmutable || field.constant != nil
+    letterCase = field.letterCase
     isNative = types.isNative(field.type, override: swiftType)
     wrapper = Self.wrapper(of: field, types)
     deprecation = wrapper == nil && !isCopied ? field.deprecated : nil
@@ -191,7 +196,7 @@ extension SwiftProperty {
     if field.serverTime != nil { return .serverTimestamp }
     if field.isIndirect { return .indirect }
     guard field.isStored else { return nil }
-    if types.isConverted(field.type) { return .converted }
+    if types.isConverted(field) { return .converted }
     if field.nulls == .explicit { return .explicitNull }
     return types.isNative(field.type, override: field.swiftType) ? .native : nil
   }
@@ -202,7 +207,7 @@ extension NewDocumentID {
   var swift: String? {
     switch self {
     case .auto: "ModelID.auto()"
-    case .uuid: "UUID().uuidString"
+    case .uuid: "UUID().uuidString.lowercased()"
     case .none: nil
     }
   }

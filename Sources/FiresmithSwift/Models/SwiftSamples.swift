@@ -44,6 +44,7 @@ extension SwiftLowering {
     case .url(let length):
       return .text(length == 0...1000 ? ".url()" : ".url(length: \(literal(length)))")
     case .uuid: return .text(".uuid")
+    case .capitalUUID: return .text(".capitalUUID")
     case .color: return .text(".color")
     case .bytes(let count): return .text(".bytes(count: \(literal(count)))")
     case .geopoint: return .text(".geopoint")

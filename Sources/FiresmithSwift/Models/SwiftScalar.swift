@@ -55,7 +55,7 @@ extension Scalar {
         textLiteral: { "URL(string: \(SwiftLiteral.string($0)))!" })
     case .uuid:
       SwiftScalar(
-        type: "UUID", requirements: .foundation,
+        type: "UUID", requirements: .foundation, isConverted: true,
         textLiteral: { "UUID(uuidString: \(SwiftLiteral.string($0)))!" }, newValue: "UUID()")
     case .color:
       SwiftScalar(

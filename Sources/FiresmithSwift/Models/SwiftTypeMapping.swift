@@ -122,8 +122,11 @@ final class SwiftTypeMapping: Sendable {
     type.referencedCollection.map { SwiftLiteral.string(schema[$0].pathPattern) }
   }
 
-  /// Whether `type` is or contains a scalar whose values are stored as another type's.
-  func isConverted(_ type: FieldType) -> Bool { type.innermost.scalar?.swift.isConverted ?? false }
+  /// Whether the field's values are or contain scalars that are stored otherwise than they code
+  /// themselves. UUIDs code themselves in capitals.
+  func isConverted(_ field: Field) -> Bool {
+    field.letterCase == .lower && field.type.innermost.scalar?.swift.isConverted ?? false
+  }
 
   /// Returns the module of the external type that `type` refers to, if any.
   func externalModule(of type: FieldType) -> String? {

@@ -57,7 +57,7 @@ extension SwiftLowering {
     let name = names[id]
     let type = types.name(of: member.type, in: id, hiddenBy: Set(name.cases))
     let isNative = types.isNative(member.type)
-    let isConverted = types.isConverted(member.type)
+    let isConverted = types.isConverted(member)
     let check = types.collectionLiteral(of: member.type).map {
       ".referring(to: \($0), in: container)"
     }

@@ -163,7 +163,9 @@ extension SwiftLowering {
     case .reference:
       let collection = types.collectionLiteral(of: type)
       return collection.map { [.init(name: ".referring", arguments: ["to: \($0)"])] } ?? []
-    case .scalar, .vector: return []
+    case .vector(let dimensions):
+      return [.init(name: ".dimensions", arguments: [SwiftLiteral.grouped(dimensions)])]
+    case .scalar: return []
     }
   }
 

@@ -68,10 +68,10 @@ enum SwiftReservedTypes {
     EncodedDocument Field FieldFailure FirebaseCore FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
-    FittingRuntime GeneratedCode HexColor ID ImmutableDocumentField ImmutableField \
+    FittingRuntime GeneratedCode HexColor HexColorForm ID ImmutableDocumentField ImmutableField \
     Indirect Key LiveDocument LiveList LiveListening MemoryStore Model ModelID ModelValidationError Native \
-    NativeCodable NativeValue NearestDocuments NilAsNull Nulls PendingWrite Plain Precondition \
-    Reference ReferenceHolder RESTCredentials \
+    NativeCodable NativeValue NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
+    Reference ReadDocuments ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction StoredDocument StoredMap StoredModel \
       StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery Whole WriteTime

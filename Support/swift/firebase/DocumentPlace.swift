@@ -32,6 +32,14 @@ nonisolated extension DocumentSnapshot {
   }
 }
 
+nonisolated extension DocumentSnapshot {
+  /// Whether the document has a map at `path`.
+  internal func hasMap(at path: [String]) -> Bool {
+    let value = path.reduce(data() as Any?) { ($0 as? [String: Any])?[$1] }
+    return value is [String: Any]
+  }
+}
+
 nonisolated extension QuerySnapshot {
   /// The paths of the documents that differ from the listener's snapshot before.
   internal var writtenPaths: [String] { documentChanges.map(\.document.reference.path) }

@@ -3,18 +3,35 @@ import Foundation
 // MARK: - Colour
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
-nonisolated public struct HexColor: Hashable, Sendable {
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
+nonisolated public struct HexColor: Sendable {
+  public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
+  public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
+  public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
   /// 255 is opaque.
-  public var alpha: UInt8
+  public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
+
+  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  private var form = HexColorForm()
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+}
+
+nonisolated extension HexColor: Hashable {
+  public static func == (left: HexColor, right: HexColor) -> Bool {
+    left.red == right.red && left.green == right.green && left.blue == right.blue
+      && left.alpha == right.alpha
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
   }
 }
 
@@ -49,10 +66,11 @@ nonisolated extension HexColor: Codable {
         in: container, debugDescription: "“\(description)” is not a colour such as #f05138")
     }
     self = color
+    form = HexColorForm(of: description)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try container.encode(form.applied(to: description))
   }
 }

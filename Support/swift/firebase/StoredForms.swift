@@ -96,7 +96,8 @@ nonisolated extension DocumentField {
 
   /// Returns what codes `value` as it is stored.
   private func storedForm(of value: some Encodable) -> any Encodable {
-    ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
+    if hasCapitals { return value }
+    return ([value] as? any DocumentCoding.Converted)?.storedForms.first ?? value
   }
 
   private func encoded(

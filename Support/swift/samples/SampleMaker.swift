@@ -28,6 +28,7 @@ nonisolated internal struct SampleMaker {
     case .text(let words, let length): return .string(text(words, length))
     case .url(let length): return .string(url(length))
     case .uuid: return .string(uuid())
+    case .capitalUUID: return .string(uuid().uppercased())
     case .color: return .string("#" + hexDigits(6))
     case .bytes(let count):
       return .bytes((0..<numbers.next(in: count)).map { _ in UInt8(numbers.next(below: 256)) })

@@ -16,8 +16,10 @@ nonisolated public indirect enum SamplePlan: Sendable {
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
   /// A URL with a length in UTF-16 units.
   case url(length: ClosedRange<Int> = 0...1000)
-  /// A UUID as a string.
+  /// A UUID as a string, in small letters.
   case uuid
+  /// A UUID as a string, in capitals.
+  case capitalUUID
   /// A colour such as `#f05138`.
   case color
   /// Bytes, as many as the range says.
@@ -54,7 +56,8 @@ nonisolated public indirect enum SamplePlan: Sendable {
       .tagged(_, _, let plan):
       plan.isNested
     case .map(let map): map.fields.contains { $0.plan.isNested }
-    case .value, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .color, .bytes,
+    case .value, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .capitalUUID, .color,
+      .bytes,
       .geopoint,
       .reference, .vector:
       false

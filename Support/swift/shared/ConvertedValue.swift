@@ -1,3 +1,5 @@
+import Foundation
+
 // MARK: - Values that are stored as another type's
 
 /// A type whose values are stored as another type's, which isn't how the type codes itself; or an
@@ -125,6 +127,19 @@ nonisolated extension ConvertedInteger {
         self, .init(codingPath: encoder.codingPath, debugDescription: Self.outOfRange))
     }
     try container.encode(storedInteger)
+  }
+}
+
+/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in capitals
+/// has no wrapper, because they code themselves in these.
+nonisolated extension UUID: ConvertedCodable {
+  public static func reading(from decoder: any Decoder) throws -> UUID {
+    try decoder.singleValueContainer().decode(UUID.self)
+  }
+
+  public func write(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(uuidString.lowercased())
   }
 }
 

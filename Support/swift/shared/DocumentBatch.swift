@@ -45,6 +45,7 @@ nonisolated public struct DocumentBatch: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
+    if let map = write.neededMaps.first { throw map.error }
     switch write.operation {
     case .set(let fields):
       batch.setData(fields, forDocument: write.reference)

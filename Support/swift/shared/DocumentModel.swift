@@ -58,6 +58,7 @@ nonisolated public struct DocumentFields: Sendable {
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
   private(set) var dimensions: [[String]: Int]
+  private(set) var optionalMaps: [[String]: [[String]]]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -66,19 +67,23 @@ nonisolated public struct DocumentFields: Sendable {
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
+  ///   - optionalMaps: The maps that documents can lack, by the names that lead to them, each with
+  ///     the names inside of it without which it can't be read. An empty name stands for any key.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
     documentID: Key? = nil,
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
-    dimensions: [[String]: Int] = [:]
+    dimensions: [[String]: Int] = [:],
+    optionalMaps: [[String]: [[String]]] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
     self.dimensions = dimensions
+    self.optionalMaps = optionalMaps
   }
 
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
@@ -87,6 +92,7 @@ nonisolated public struct DocumentFields: Sendable {
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
     fields.dimensions.merge(other.dimensions) { first, _ in first }
+    fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
     return fields
   }
 }
@@ -103,6 +109,8 @@ nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 
   internal let names: [String]
   internal let nulls: Nulls
+  /// Whether UUIDs are stored in capitals.
+  internal let hasCapitals: Bool
 
   /// Creates the field that is stored as `name`.
   public init(_ name: String) {
@@ -110,29 +118,32 @@ nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
     // argument.
     names = [name]
     nulls = .omitted
+    hasCapitals = false
   }
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
   /// the maps around it.
-  public init(_ names: String..., nulls: Nulls = .omitted) {
-    self.names = names
-    self.nulls = nulls
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(_ names: String..., nulls: Nulls = .omitted, hasCapitals: Bool = false) {
+    self.init(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element] {
-    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+    DocumentField<Model, Element>(names: names + [key], hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map that may be missing: `.ratings["example.com"]`.
   public subscript<Element>(key: String) -> DocumentField<Model, Element>
   where Value == [String: Element]? {
-    DocumentField<Model, Element>(names: names + [key], nulls: .omitted)
+    DocumentField<Model, Element>(names: names + [key], hasCapitals: hasCapitals)
   }
 
-  internal init(names: [String], nulls: Nulls) {
+  internal init(names: [String], nulls: Nulls = .omitted, hasCapitals: Bool = false) {
     self.names = names
     self.nulls = nulls
+    self.hasCapitals = hasCapitals
   }
 }

@@ -81,6 +81,8 @@ nonisolated internal struct DocumentQueryShape: Sendable {
   var comparisons: [DocumentComparison] = []
   /// The fields that the query orders by itself.
   var orders: [[String]] = []
+  /// Those of them whose UUIDs are stored in capitals.
+  var capitals: Set<[String]> = []
   /// Whether the last of them is descending.
   var isDescending = false
   /// The fields by which the server orders for the sake of filters.
@@ -137,6 +139,7 @@ nonisolated extension DocumentQueryable {
   ) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
       try shape.order(by: field.names, descending: descending)
+      if field.hasCapitals { shape.capitals.insert(field.names) }
     } _: { query in
       query.order(by: try field.path, descending: descending)
     }

@@ -2,6 +2,7 @@
 nonisolated public struct DocumentTransaction: DocumentWriter {
   internal let transaction: Transaction
   internal let scope: DocumentWriterScope
+  private let read = ReadDocuments()
 
   public var firestore: Firestore { scope.firestore }
 
@@ -23,7 +24,14 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
 
   internal func snapshot(of document: DocumentReference) throws -> DocumentSnapshot {
     try scope.check(document)
-    return try transaction.getDocument(document)
+    let snapshot = try transaction.getDocument(document)
+    keep(snapshot)
+    return snapshot
+  }
+
+  /// Remembers a document that the transaction has read.
+  internal func keep(_ snapshot: DocumentSnapshot) {
+    read.snapshots[snapshot.reference.path] = snapshot
   }
 
   /// Returns the document `id`.
@@ -70,6 +78,8 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
+    let snapshot = read.snapshots[write.reference.path]
+    for map in write.neededMaps where snapshot?.hasMap(at: map.path) != true { throw map.error }
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -82,4 +92,9 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
       transaction.deleteDocument(write.reference)
     }
   }
+}
+
+/// The documents that a transaction has read, by their paths.
+nonisolated internal final class ReadDocuments {
+  var snapshots: [String: DocumentSnapshot] = [:]
 }

@@ -125,6 +125,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
+  /// The maps that have to be in the document already.
+  internal var neededMaps: [NeededMap] {
+    Model.documentFields.neededMaps(forChanges: fields.keys)
+  }
+
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }

@@ -76,7 +76,8 @@ nonisolated extension DocumentWriter {
     var update = DocumentUpdate<Model>(in: document.firestore)
     changes(&update)
     let fields = try update.stored()
-    if !fields.isEmpty { try write(PendingWrite(document, .update(fields))) }
+    guard !fields.isEmpty else { return }
+    try write(PendingWrite(document, .update(fields), neededMaps: update.neededMaps))
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.

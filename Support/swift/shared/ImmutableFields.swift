@@ -7,26 +7,33 @@ nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: S
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
   /// the maps around it.
-  public init(_ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted) {
-    stored = DocumentField(names: names, nulls: nulls)
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(
+    _ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false
+  ) {
+    stored = DocumentField(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Creates the field that is stored as `name` inside of `map`.
   public init(
     _ name: String,
     nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false,
     in map: ImmutableDocumentField<Model, some Any>
   ) {
-    self.init(name, nulls: nulls, in: map.stored)
+    self.init(name, nulls: nulls, hasCapitals: hasCapitals, in: map.stored)
   }
 
   /// Creates the field that is stored as `name` inside of `map`, whose other fields may change.
   public init(
     _ name: String,
     nulls: DocumentField<Model, Value>.Nulls = .omitted,
+    hasCapitals: Bool = false,
     in map: DocumentField<Model, some Any>
   ) {
-    stored = DocumentField(names: map.names + [name], nulls: nulls)
+    stored = DocumentField(names: map.names + [name], nulls: nulls, hasCapitals: hasCapitals)
   }
 
   /// Returns the entry of a map: `.ratings["example.com"]`.

@@ -12,7 +12,12 @@ nonisolated extension Optional: DocumentMap where Wrapped: DocumentMap {
 
 nonisolated extension DocumentField {
   /// Creates the field that is stored as `name` inside of `map`.
-  public init(_ name: String, nulls: Nulls = .omitted, in map: DocumentField<Model, some Any>) {
-    self.init(names: map.names + [name], nulls: nulls)
+  ///
+  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  public init(
+    _ name: String, nulls: Nulls = .omitted, hasCapitals: Bool = false,
+    in map: DocumentField<Model, some Any>
+  ) {
+    self.init(names: map.names + [name], nulls: nulls, hasCapitals: hasCapitals)
   }
 }

@@ -9,9 +9,14 @@ nonisolated public struct PendingWrite {
 
   internal let reference: DocumentReference
   internal let operation: Operation
+  /// The maps that have to be in the document already.
+  internal let neededMaps: [NeededMap]
 
-  internal init(_ reference: DocumentReference, _ operation: Operation) {
+  internal init(
+    _ reference: DocumentReference, _ operation: Operation, neededMaps: [NeededMap] = []
+  ) {
     self.reference = reference
     self.operation = operation
+    self.neededMaps = neededMaps
   }
 }

@@ -134,8 +134,9 @@ nonisolated extension DocumentQuery {
     _ value: any Encodable, of field: [String], in firestore: Firestore
   ) throws(RepositoryError) -> PendingWrite.Operand {
     guard field == DocumentQueryShape.documentID else {
-      return try DocumentField<Model, Never>(names: field, nulls: .omitted)
-        .operand(value, in: firestore)
+      return try DocumentField<Model, Never>(
+        names: field, hasCapitals: shape.capitals.contains(field)
+      ).operand(value, in: firestore)
     }
     guard let id = value as? String, !shape.isGroup else {
       throw .invalidQuery(

@@ -26,6 +26,13 @@ nonisolated public struct ValueConstraint<Value> {
     }
   }
 
+  /// - Parameter reasons: Returns what is wrong with a value.
+  init(reasons: @escaping (Value) -> [String]) {
+    self.init { value, field, problems in
+      problems += reasons(value).map { .init(field: field, reason: $0) }
+    }
+  }
+
   /// Checks what an update stores in a value, or instead of it if there are no names.
   func check(
     change: Any, at names: ArraySlice<String>, in field: String,

@@ -26,7 +26,11 @@ extension BehaviourTests {
     let ordered = try await books.order(by: .cover.small, descending: true).getAll()
     #expect(ordered.documents.map(\.id) == ["momo", "jim"])
 
-    try await books.update("momo") { [new = try url("new")] in $0.set(.cover.large, to: new) }
+    let new = try url("new")
+    try await books.runTransaction { [books] transaction in
+      _ = try transaction.get("momo", from: books)
+      try transaction.update("momo", in: books) { $0.set(.cover.large, to: new) }
+    }
     #expect(
       raw("books-v1/momo")["cover"] == [
         "small": "https://example.com/s", "medium": "https://example.com/m",
@@ -53,9 +57,12 @@ extension BehaviourTests {
     let long = books.whereField(.media.kind, isEqualTo: "audio")
       .whereField(.media.minutes, isGreaterThan: 60)
     #expect(try await long.getAll().documents.map(\.id) == ["audio"])
-    try await books.update("audio") {
-      $0.increment(.media.minutes, by: 5)
-      $0.clear(.media.narrator)
+    try await books.runTransaction { [books] transaction in
+      _ = try transaction.get("audio", from: books)
+      try transaction.update("audio", in: books) {
+        $0.increment(.media.minutes, by: 5)
+        $0.clear(.media.narrator)
+      }
     }
     #expect(
       try await books.get("audio").media
@@ -69,9 +76,12 @@ extension BehaviourTests {
     try await libraries.set(Library(id: "main", name: "Main", find: ["it": .shelf(shelf)]))
     let found = libraries.whereField(.find["it"].inside.inside.name, isEqualTo: "C")
     #expect(try await found.count() == 1)
-    try await libraries.update("main") {
-      $0.set(.find["it"].inside.name, to: "D")
-      $0.set(.find["it"].inside.inside, to: nil)
+    try await libraries.runTransaction { [libraries] transaction in
+      _ = try transaction.get("main", from: libraries)
+      try transaction.update("main", in: libraries) {
+        $0.set(.find["it"].inside.name, to: "D")
+        $0.set(.find["it"].inside.inside, to: nil)
+      }
     }
     #expect(
       try await libraries.get("main").find

@@ -19,7 +19,7 @@ import Testing
       data: Data([0, 251, 255, 62, 63]), place: GeoPoint(latitude: -0.5, longitude: 180),
       places: ["home": GeoPoint(latitude: 48.5, longitude: -123.25)],
       link: try #require(URL(string: "https://example.com/a%20b?q=1#f")),
-      token: try #require(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")),
+      token: try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")),
       tint: try #require(HexColor("#12ab34ff")),
       anything: .map([
         "deep": .array([.null, .integer(1), .double(1.5), .map(["x": .array([])])]),

@@ -169,6 +169,40 @@ struct Exchange {
     ]
   }
 
+  /// The samples that queries by their own values don't find, with the fields.
+  func notFoundBySwift() async throws -> [String: [String]] {
+    let samples = SampleRepository(firestore)
+    var missing: [String: [String]] = [:]
+    for sample in try await samples.getAll().documents {
+      let id = try #require(sample.id)
+      for (name, filter) in Self.filters(by: sample)
+      where id == "everything" || id.hasPrefix(name + "-") {
+        let found = try await samples.whereFilter(filter).getAll().documents.map(\.id)
+        if !found.contains(id) { missing[id, default: []].append(name) }
+      }
+    }
+    return missing
+  }
+
+  /// Returns filters by those values of a sample that others may have written in another form, with
+  /// the fields.
+  private static func filters(by sample: Sample) -> [(String, DocumentFilter<Sample>)] {
+    [
+      ("count", .whereField(.count, isEqualTo: sample.count)),
+      ("ratio", .whereField(.ratio, isEqualTo: sample.ratio)),
+      ("moment", .whereField(.moment, isEqualTo: sample.moment)),
+      ("link", .whereField(.link, isEqualTo: sample.link)),
+      ("token", .whereField(.token, isEqualTo: sample.token)),
+      ("serial", .whereField(.serial, isEqualTo: sample.serial)),
+      ("serials", .whereField(.serials["a"], isEqualTo: sample.serials?["a"] ?? [])),
+      ("handles", .whereField(.handles, arrayContainsAny: sample.handles)),
+      ("tint", .whereField(.tint, isEqualTo: sample.tint)),
+    ]
+  }
+
+  /// The samples that queries of Python by their own values don't find, with the fields.
+  func notFoundByPython() async throws -> [String: [String]] { try await runPython("find") }
+
   private func storeAgain<Model: DocumentModel & Equatable>(
     from originals: some DocumentRepository<Model>, to copies: some DocumentRepository<Model>,
     made: Model, python: some DocumentRepository<Model>,
@@ -247,6 +281,9 @@ struct Exchange {
       strange: "odd",
       point: Point(x: 1.5, y: -2),
       title: "Short")
+    sample.serial = UUID(uuidString: "6ba7b812-9dad-11d1-80b4-00c04fd430c8")!
+    sample.serials = ["a": [UUID(uuidString: "6ba7b813-9dad-11d1-80b4-00c04fd430c8")!]]
+    sample.handles = [UUID(uuidString: "6ba7b814-9dad-11d1-80b4-00c04fd430c8")!]
     sample.points = ["a": Point(x: 1.5, y: -2)]
     sample.stamp = Stamp(
       moment: date(1_709_251_199, 123456), mood: .glad, pause: .milliseconds(1500),

@@ -12,6 +12,8 @@ prints what it writes for each; null for those that it refuses.
 
 ``exchange.py compare`` reads what Swift has stored again, and prints the documents that differ from
 those that Swift has read.
+
+``exchange.py find`` prints the samples that queries by their own values don't find, with the fields.
 """
 
 from __future__ import annotations
@@ -24,7 +26,6 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from agreement.errors import (
-    ConstraintError,
     InvalidDocumentError,
     InvalidField,
     InvalidValue,
@@ -63,6 +64,7 @@ from agreement.repositories import (
     CardsOfPythonRepository,
     CardsOfSwiftRepository,
     PlainSampleRepository,
+    SampleFields,
     SampleRepository,
     SamplesOfPythonRepository,
     SamplesOfSwiftRepository,
@@ -86,7 +88,10 @@ def made_sample(client: Client) -> Sample:
         data=bytes([0, 1, 2, 255]),
         place=GeoPoint(48.5, -123.25),
         link="https://example.com/books?id=1#top",
-        token="6ba7b810-9dad-11d1-80b4-00c04fd430c8",
+        token="6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        serial="6ba7b812-9dad-11d1-80b4-00c04fd430c8",
+        serials={"a": ["6ba7b813-9dad-11d1-80b4-00c04fd430c8"]},
+        handles=["6ba7b814-9dad-11d1-80b4-00c04fd430c8"],
         tint="#F05138",
         anything={"a": [1, "b", None]},
         target=client.document("samples/other"),
@@ -198,12 +203,7 @@ def store(documents: Documents) -> object:
     refusals: dict[str, object] = {}
     for each in documents.originals.get_all().results:
         if each.document is not None:
-            try:
-                documents.of_python.set(each.document)
-            except ConstraintError:
-                # A vector of another length is read, and only Swift writes it: what was stored is copied.
-                stored = documents.originals.collection.document(each.id).get().to_dict()
-                documents.of_python.collection.document(each.id).set(stored)
+            documents.of_python.set(each.document)
         elif isinstance(each.error, InvalidDocumentError):
             refusals[each.id] = {
                 "field": each.error.field,
@@ -246,6 +246,31 @@ def compare(documents: Documents) -> object:
         if document != original:
             differing.append(identifier(document))
     return differing
+
+
+def not_found(samples: SampleRepository) -> object:
+    missing: dict[str, list[str]] = {}
+    fields = SampleFields
+    for sample in samples.get_all().documents:
+        assert sample.id is not None
+        # Values that others may have written in another form.
+        filters = {
+            "count": fields.count == sample.count,
+            "ratio": fields.ratio == sample.ratio,
+            "moment": fields.moment == sample.moment,
+            "link": fields.link == sample.link,
+            "token": fields.token == sample.token,
+            "serial": fields.serial == sample.serial,
+            "serials": fields.serials["a"] == (sample.serials or {}).get("a", []),
+            "handles": fields.handles.contains_any(sample.handles),
+            "tint": fields.tint == sample.tint,
+        }
+        for name, condition in filters.items():
+            if sample.id == "everything" or sample.id.startswith(name + "-"):
+                found = samples.where(condition).get_all().documents
+                if sample.id not in [each.id for each in found]:
+                    missing.setdefault(sample.id, []).append(name)
+    return missing
 
 
 def exchange_json(repository: Any, model: Any, of_swift: dict[str, str]) -> object:
@@ -306,6 +331,9 @@ def main() -> None:
         return
     if sys.argv[1] == "json":
         json.dump(exchange_all_json(client, sys.argv[2]), sys.stdout)
+        return
+    if sys.argv[1] == "find":
+        json.dump(not_found(SampleRepository(client)), sys.stdout)
         return
     command = store if sys.argv[1] == "store" else compare
     json.dump({name: command(each) for name, each in collections(client).items()}, sys.stdout)

@@ -10,7 +10,7 @@ import json
 import os
 import sys
 
-from agreement.errors import ConstraintError, InvalidDocumentError
+from agreement.errors import InvalidDocumentError
 from exchange import Documents, collections
 from google.api_core.exceptions import PermissionDenied
 from google.auth.credentials import AnonymousCredentials
@@ -29,9 +29,6 @@ def read_and_write(documents: Documents) -> object:
             documents.of_python.set(each.document)
         except PermissionDenied:
             refused.append(each.id)
-        except ConstraintError:
-            # A vector of another length is read, and neither written nor known to rules.
-            continue
     documents.of_python.set(documents.made)
     return {"unreadable": unreadable, "refused": refused}
 

@@ -56,7 +56,7 @@ def stored_sample(**changes: Any) -> dict[str, Any]:
         "data": b"\x00\xff",
         "place": GeoPoint(1.5, -2),
         "link": "https://example.com/a?b#c",
-        "token": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        "token": "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
         "tint": "#f05138",
         "anything": {"a": [1, None, {"b": NOW}], "c": None},
         "target": CLIENT.document("samples-v2/other"),

@@ -47,7 +47,7 @@ def parcel() -> Parcel:
         place=GeoPoint(-0.5, 180),
         places={"home": GeoPoint(48.5, -123.25)},
         link="https://example.com/a%20b?q=1#f",
-        token="6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        token="6ba7b810-9dad-11d1-80b4-00c04fd430c8",
         tint="#12ab34",
         anything={"deep": [None, 1, 1.5, {"x": []}], "flag": True, "text": "é"},
         anythings=[2**63 - 1, {}, ""],

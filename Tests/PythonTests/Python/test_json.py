@@ -158,7 +158,7 @@ def test_the_json_of_each_type() -> None:
         "data": "AP8=",
         "place": {"latitude": 1.5, "longitude": -2},
         "link": "https://example.com/a?b#c",
-        "token": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
+        "token": "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
         "tint": "#f05138",
         "anything": {"a": [1, None, {"b": "2026-05-06T07:08:09.123456Z"}], "c": None},
         "target": "samples-v2/other",

@@ -213,7 +213,7 @@ def test_models_share_no_default_that_is_a_value() -> None:
 def test_new_values_are_for_new_models_alone() -> None:
     first, second = Receipt(), Receipt()
     assert first.number != second.number
-    assert first.number == first.number.upper()
+    assert first.number == first.number.lower()
     assert first.at.tzinfo is not None
     assert timedelta(0) <= datetime.now(timezone.utc) - first.at < timedelta(days=1)
     stored = first.to_firestore()
@@ -418,18 +418,60 @@ def test_times_of_all_zones_are_one_time() -> None:
     assert Sample.from_firestore(stored_sample(moment=local)).moment == NOW
 
 
-def test_uuids_and_colours_are_written_in_one_form() -> None:
-    fields = stored_sample(token="6ba7b810-9dad-11d1-80b4-00c04fd430c8", tint="#F05138")
-    stored = Sample.from_firestore(fields).to_firestore()
-    assert stored["token"] == "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-    assert stored["tint"] == "#f05138"
+LOWER, UPPER = "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+
+
+def others() -> dict[str, str]:
+    """Strings as other programs write them."""
+    return {
+        "token": UPPER,
+        "serial": LOWER,
+        "tint": "#F05138FF",
+        "link": "https://bücher.example/ä",
+    }
+
+
+def test_strings_are_written_back_as_they_were() -> None:
+    sample = Sample.from_firestore(stored_sample(**others()))
+    copies = [
+        sample,
+        sample.model_copy(),
+        sample.model_copy(deep=True),
+        pickle.loads(pickle.dumps(sample)),
+        Sample(**dict(sample)),
+    ]
+    for each in copies:
+        stored = each.to_firestore()
+        assert {name: stored[name] for name in others()} == others()
+        assert all(type(stored[name]) is str for name in others())
+        assert each == sample
+
+
+def test_new_strings_are_written_in_one_form() -> None:
+    sample = Sample.from_firestore(stored_sample())
+    for new in (
+        Sample.model_validate({**dict(sample), **others()}),
+        Sample.model_validate_json(json.dumps({**json.loads(sample.model_dump_json(by_alias=True)), **others()})),
+    ):
+        stored = new.to_firestore()
+        assert stored["token"] == LOWER
+        assert stored["serial"] == UPPER
+        assert stored["tint"] == "#f05138"
+        assert stored["link"] == "https://xn--bcher-kva.example/%C3%A4"
+
+
+def test_uuids_are_made_in_the_letters_of_the_schema() -> None:
+    receipt = Receipt()
+    assert receipt.number == receipt.number.lower() != receipt.number.upper()
+    assert receipt.code == receipt.code.upper() != receipt.code.lower()
 
 
 @pytest.mark.parametrize(
     "tint, expected", [("#F05138FF", "#f05138"), ("#f0513880", "#f0513880"), ("#fff0ff", "#fff0ff")]
 )
 def test_opaque_colours_have_no_opacity(tint: str, expected: str) -> None:
-    assert Sample.from_firestore(stored_sample(tint=tint)).tint == expected
+    sample = Sample.from_firestore(stored_sample())
+    assert Sample(**{**dict(sample), "tint": tint}).tint == expected
 
 
 @pytest.mark.parametrize(
@@ -441,7 +483,8 @@ def test_opaque_colours_have_no_opacity(tint: str, expected: str) -> None:
     ],
 )
 def test_urls_are_written_in_one_form(link: str, expected: str) -> None:
-    assert Sample.from_firestore(stored_sample(link=link)).link == expected
+    sample = Sample.from_firestore(stored_sample())
+    assert Sample(**{**dict(sample), "link": link}).link == expected
 
 
 def test_times_of_the_client_library_are_not_stored_as_they_are() -> None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from firesmith_runtime.support.constraints import Constrained
+from firesmith_runtime.support.client import Vector
+from firesmith_runtime.support.constraints import Constrained, Dimensions
 from firesmith_runtime.support.marks import DocumentID, StoredAs
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.samples import Sampled
@@ -125,6 +126,7 @@ class Limited(FirestoreModel, Sampled):
     """From 1 to 1000 milliseconds."""
     data: Annotated[Bytes | None, Constrained(min_length=1, max_length=2)] = None
     """From 1 to 2 bytes."""
+    bearing: Annotated[Vector, Dimensions(2)] | None = None
     list_: Annotated[
         list[str],
         StoredAs("list"),

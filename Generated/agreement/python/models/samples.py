@@ -39,11 +39,13 @@ from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
 from firesmith_runtime.support.values import (
     Bytes,
+    CapitalUuid,
     Double,
     Duration,
     HexColor,
     Int64,
     Milliseconds,
+    RandomCapitalUuid,
     RandomUuid,
     Timestamp,
     TimestampFrom,
@@ -72,6 +74,7 @@ __all__: list[str] = [
     "EventSignupData",
     "Feeling",
     "Grade",
+    "Handle",
     "Leaf",
     "Level",
     "Media",
@@ -133,6 +136,9 @@ class Grade(OpenIntegerEnum):
     POOR = 5
 
 
+Handle: TypeAlias = CapitalUuid
+
+
 class Timing(FirestoreModel, Sampled):
     length: Duration
     pause: Duration | None = None
@@ -160,7 +166,7 @@ class Defaults(FirestoreModel, Sampled):
     last: Timestamp = TimestampFrom("9999-12-31T23:59:59Z")
     place: GeoPoint = Field(default_factory=lambda: GeoPointAt(48.5, -123.25))
     link: Url = "https://example.com/books?id=1#top"
-    token: Uuid = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    token: Uuid = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
     tint: HexColor = "#f05138"
     numbers: dict[str, Int64] = Field(default_factory=lambda: {"a b": -1, "é": 2})
     lists: dict[str, list[Duration]] = Field(
@@ -174,6 +180,7 @@ class Defaults(FirestoreModel, Sampled):
 
 class Receipt(FirestoreModel, Sampled):
     number: Annotated[Uuid, Required()] = Field(default_factory=RandomUuid)
+    code: Annotated[CapitalUuid, Required()] = Field(default_factory=RandomCapitalUuid)
     at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
 
 
@@ -392,6 +399,9 @@ class Sample(FirestoreModel, Audited, Sampled):
     place: GeoPoint
     link: Url
     token: Uuid
+    serial: CapitalUuid = "6BA7B811-9DAD-11D1-80B4-00C04FD430C8"
+    serials: dict[str, list[CapitalUuid]] | None = None
+    handles: list[Handle] = Field(default_factory=list[CapitalUuid])
     tint: HexColor
     anything: AnyValue
     target: Annotated[Reference["Sample"], ReferenceTarget("samples", "Sample", __package__)]

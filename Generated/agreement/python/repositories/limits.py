@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
+from firesmith_runtime.support.client import Vector
 from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.sync import DocumentRepository
@@ -41,6 +42,7 @@ class LimitedFields(DocumentFields[Limited], model=Limited):
     wide = DocumentField[Limited, Double | None]("wide")
     wait = DocumentField[Limited, Duration | None]("wait")
     data = DocumentField[Limited, Bytes | None]("data")
+    bearing = DocumentField[Limited, Vector | None]("bearing")
     list_ = ArrayField[Limited, str]("list_")
     map = MapField[Limited, str]("map")
     caption = DocumentField[Limited, str | None]("caption")
@@ -73,6 +75,7 @@ LimitedUpdate = TypedDict(
         "wide": Double | Increment[float] | None,
         "wait": Duration | Increment[Duration] | None,
         "data": Bytes | None,
+        "bearing": Vector | None,
         "list_": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "map": dict[str, str] | MapEntries[str | None],
         "caption": str | None,

@@ -90,6 +90,9 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     place = DocumentField[Sample, GeoPoint]("place")
     link = DocumentField[Sample, Url]("link")
     token = DocumentField[Sample, Uuid]("token")
+    serial = DocumentField[Sample, Uuid]("serial")
+    serials = MapField[Sample, list[Uuid]]("serials")
+    handles = ArrayField[Sample, Uuid]("handles")
     tint = DocumentField[Sample, HexColor]("tint")
     anything = DocumentField[Sample, AnyValue]("anything")
     target = DocumentField[Sample, Reference[Sample]]("target")
@@ -223,6 +226,7 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     with_defaults__level = DocumentField[Sample, Level]("with_defaults", "level")
     receipt = DocumentField[Sample, Receipt | None]("receipt")
     receipt__number = DocumentField[Sample, Uuid]("receipt", "number")
+    receipt__code = DocumentField[Sample, Uuid]("receipt", "code")
     receipt__at = DocumentField[Sample, Timestamp]("receipt", "at")
     former = DocumentField[Sample, str | None]("former")
     former_list = ArrayField[Sample, str]("former_list")
@@ -244,6 +248,11 @@ SampleUpdate = TypedDict(
         "place": GeoPoint,
         "link": Url,
         "token": Uuid,
+        "serial": Uuid,
+        "serials": dict[str, list[Uuid]]
+        | MapEntries[list[Uuid] | ArrayUnion[Uuid] | ArrayRemove[Uuid] | None]
+        | None,
+        "handles": list[Uuid] | ArrayUnion[Uuid] | ArrayRemove[Uuid],
         "tint": HexColor,
         "anything": AnyValue,
         "target": Reference[Sample],
@@ -363,6 +372,7 @@ SampleUpdate = TypedDict(
         "with_defaults.level": Level,
         "receipt": Receipt | None,
         "receipt.number": Uuid,
+        "receipt.code": Uuid,
         "receipt.at": Timestamp | ServerTime,
         "former": str | None,
         "former_list": list[str] | ArrayUnion[str] | ArrayRemove[str],

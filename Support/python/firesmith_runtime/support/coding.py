@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import InvalidDocumentError, InvalidValueError
 from .constraints import check_model
-from .forms import STORED_FORMS
+from .forms import STORED_FORMS, KeptText
 from .kept import own_names
 from .marks import (
     STORED,
@@ -129,6 +129,8 @@ def _encoder(kind: type) -> Encoder | None:
         return _encode_list
     if issubclass(kind, dict):
         return _encode_dict
+    if issubclass(kind, KeptText):
+        return _converting(str)
     for base, convert in STORED_FORMS.items():
         if issubclass(kind, base):
             return _converting(convert)

@@ -15,7 +15,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from ..errors import ConstraintError
-from .forms import STORED_FORMS
+from .forms import STORED_FORMS, KeptText
 from .marks import NotStored, Positional
 from .unions import alternatives, fields_of, members
 from .untagged import UntaggedUnion
@@ -85,6 +85,8 @@ class Constrained(Limits):
 
     def problems(self, value: Any) -> Iterator[str]:
         """Yields what is wrong with ``value``."""
+        if isinstance(value, KeptText):
+            value = value.usual
         if self._minimum is not None or self._maximum is not None:
             yield from self._problems_of_number(value)
         if self._min_length is not None or self._max_length is not None:

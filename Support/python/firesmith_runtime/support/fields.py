@@ -24,7 +24,7 @@ from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
 from .constraints import Check, Dimensions, Problem, check_of, limits_of
 from .filters import Comparison, Filter
-from .marks import GIVEN, ExplicitNull, ExternalType, ImmutableField, Required
+from .marks import COMPARED, GIVEN, ExplicitNull, ExternalType, ImmutableField, Required
 from .paths import RESERVED, is_reserved, several
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
@@ -70,13 +70,15 @@ class Storage:
         Args:
             value: A value of the field.
             server_time: What makes the server set a timestamp, if it is to.
-            outside: Where to add what is outside of the schema's limits, if these count.
+            outside: Where to add what is outside of the schema's limits, if the value is to be
+                stored.
 
         Raises:
             InvalidValueError: The field can't have this value.
         """
+        context = COMPARED if outside is None else GIVEN
         try:
-            valid = self._adapter.validate_python(value, context=GIVEN)
+            valid = self._adapter.validate_python(value, context=context)
         except ValidationError as error:
             inside, reason, _ = problems(self._type, error)[0]
             raise InvalidValueError(joined(self.names, inside), reason) from error

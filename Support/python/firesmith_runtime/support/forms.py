@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, core_schema
 
-from .marks import GIVEN, STORED, WRITTEN, takes_json
+from .marks import COMPARED, STORED, takes_json
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -151,7 +151,7 @@ class StoredForm(Generic[T, S]):
         if info.context is not STORED and isinstance(value, self._type):
             self._write(value)
             return value
-        if info.context is GIVEN or info.context is WRITTEN:
+        if not takes_json(info.context) and info.context is not STORED:
             raise PydanticCustomError("type", "{message}", {"message": self._message})
         return stored(value)
 
@@ -159,3 +159,52 @@ class StoredForm(Generic[T, S]):
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         return dict(self._json_schema)
+
+
+class KeptText(str):
+    """A string of a document that a new value would have otherwise, and that is written back as it is."""
+
+    usual: str
+    """What a new value would have."""
+
+    @classmethod
+    def of(cls, text: str, usual: str) -> KeptText:
+        """Returns ``text``, for which a new value would have ``usual``."""
+        kept = cls(text)
+        kept.usual = usual
+        return kept
+
+
+class UsualForm:
+    """Gives the strings of new values the form in which all languages write them.
+
+    Strings of documents are kept as they are.
+    """
+
+    def __init__(self, usual: Callable[[str], str], *, is_compared: bool = False) -> None:
+        """
+        Args:
+            usual: Returns the form of new values, or raises an error if there is none.
+            is_compared: Whether queries compare with this form, instead of the string that they
+                are given.
+        """
+        self._usual = usual
+        self._is_compared = is_compared
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.with_info_wrap_validator_function(self._validate, handler(source))
+
+    def _validate(
+        self, value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> str:
+        text: str = validate(value)
+        usual = self._usual(text)
+        if usual == text:
+            return text
+        if isinstance(value, KeptText):
+            return value
+        if info.context is STORED:
+            return KeptText.of(text, usual)
+        return text if info.context is COMPARED and not self._is_compared else usual

@@ -36,13 +36,16 @@ STORED: dict[str, object] = {}
 GIVEN: dict[str, object] = {}
 """The validation context of the arguments of a repository's methods."""
 
+COMPARED: dict[str, object] = {}
+"""The validation context of those arguments that stored values are compared with."""
+
 WRITTEN: dict[str, object] = {}
 """The validation context of models that are about to be written."""
 
 
 def takes_json(context: object) -> bool:
     """Whether values may be in JSON's form where pydantic validates in this context."""
-    return context is not STORED and context is not GIVEN and context is not WRITTEN
+    return not any(context is each for each in (STORED, GIVEN, COMPARED, WRITTEN))
 
 
 class ServerTimestamp(Enum):

@@ -242,14 +242,19 @@ def _digits(maker: Maker, count: int) -> str:
 
 
 def uuid() -> Plan:
-    """Makes a UUID of version 4."""
+    """Makes a UUID of version 4, in small letters."""
+    return Plan(_uuid)
 
-    def make(maker: Maker) -> str:
-        digits = _digits(maker, 32)
-        digits = f"{digits[:12]}4{digits[13:16]}{maker.numbers.one_of('89ab')}{digits[17:]}"
-        return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
-    return Plan(make)
+def capital_uuid() -> Plan:
+    """Makes a UUID of version 4, in capitals."""
+    return Plan(lambda maker: _uuid(maker).upper())
+
+
+def _uuid(maker: Maker) -> str:
+    digits = _digits(maker, 32)
+    digits = f"{digits[:12]}4{digits[13:16]}{maker.numbers.one_of('89ab')}{digits[17:]}"
+    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
 
 def color() -> Plan:

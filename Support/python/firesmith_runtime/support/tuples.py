@@ -14,7 +14,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError
 
-from .marks import GIVEN, STORED, TOO_LONG, Positional
+from .marks import TOO_LONG, WRITTEN, Positional, takes_json
 from .models import FirestoreModel
 
 
@@ -26,8 +26,9 @@ class FirestoreTuple(FirestoreModel, Positional):
     def _name_elements(cls, value: Any, info: ValidationInfo) -> Any:
         if isinstance(value, list | tuple):
             return cls._by_name(cast("list[object]", value))
-        # The initializer has the fields by their names.
-        if info.mode == "json" or info.context is STORED or info.context is GIVEN:
+        # The initializer has the fields by their names, and so has what is about to be written.
+        is_by_name = takes_json(info.context) or info.context is WRITTEN
+        if info.mode == "json" or not is_by_name:
             raise PydanticKnownError("list_type")
         return value
 

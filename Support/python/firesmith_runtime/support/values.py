@@ -13,10 +13,10 @@ from typing import Annotated
 from urllib.parse import quote
 from uuid import uuid4
 
-from pydantic import AfterValidator, AnyUrl, Field, StringConstraints, WithJsonSchema
+from pydantic import AnyUrl, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
-from .forms import JSONForm, StoredForm
+from .forms import JSONForm, StoredForm, UsualForm
 
 Int64 = Annotated[
     int,
@@ -207,10 +207,10 @@ def _ascii_host(host: str) -> str:
 
 Url = Annotated[
     str,
-    AfterValidator(_encoded),
+    UsualForm(_encoded),
     WithJsonSchema({"type": "string", "format": "uri", "minLength": 1}),
 ]
-"""A URL. Characters that URLs can't have, such as spaces, are encoded as Swift encodes them."""
+"""A URL. In new ones, characters that URLs can't have, such as spaces, are encoded as Swift does."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
@@ -219,14 +219,28 @@ PATTERNS = {_UUID: "a UUID", _COLOR: "a colour such as '#f05138'"}
 
 Uuid = Annotated[
     str,
-    StringConstraints(pattern=_UUID, to_upper=True),
+    StringConstraints(pattern=_UUID),
+    UsualForm(str.lower, is_compared=True),
     WithJsonSchema({"type": "string", "format": "uuid"}),
 ]
-"""A UUID in capitals, the form in which Swift stores them."""
+"""A UUID, of which new ones are stored in small letters."""
+
+CapitalUuid = Annotated[
+    str,
+    StringConstraints(pattern=_UUID),
+    UsualForm(str.upper, is_compared=True),
+    WithJsonSchema({"type": "string", "format": "uuid"}),
+]
+"""A UUID, of which new ones are stored in capitals."""
 
 
 def RandomUuid() -> str:
-    """Returns a random UUID."""
+    """Returns a random UUID, in small letters."""
+    return str(uuid4())
+
+
+def RandomCapitalUuid() -> str:
+    """Returns a random UUID, in capitals."""
     return str(uuid4()).upper()
 
 
@@ -238,11 +252,10 @@ def AutoID() -> str:
     return "".join(secrets.choice(_ID_CHARACTERS) for _ in range(20))
 
 
-def _shortened(color: str) -> str:
+def _usual_color(color: str) -> str:
+    color = color.lower()
     return color[:7] if color.endswith("ff", 7) else color
 
 
-HexColor = Annotated[
-    str, StringConstraints(pattern=_COLOR, to_lower=True), AfterValidator(_shortened)
-]
-"""A colour as CSS writes it: ``#rrggbb``, or ``#rrggbbaa`` if it is translucent."""
+HexColor = Annotated[str, StringConstraints(pattern=_COLOR), UsualForm(_usual_color)]
+"""A color as CSS writes it: ``#rrggbb``, or ``#rrggbbaa`` if it is translucent."""

@@ -33,6 +33,12 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
+extension Book: ValidatedModel {
+  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("mood", \.mood, .dimensions(3))
+  }
+}
+
 // MARK: - Review
 
 /// A document of ``Collections/reviews(bookID:)``.

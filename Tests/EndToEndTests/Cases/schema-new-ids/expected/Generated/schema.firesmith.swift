@@ -16,7 +16,7 @@ struct TaskModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String { documentID }
 
-  init(documentID: String = UUID().uuidString, title: String) {
+  init(documentID: String = UUID().uuidString.lowercased(), title: String) {
     self.documentID = documentID
     self.title = title
   }
@@ -27,7 +27,9 @@ struct TaskModel: Codable, Hashable, Identifiable, Sendable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     documentID =
-      try container.decode(ModelID.self, forKey: .documentID).wrappedValue ?? UUID().uuidString
+      try container.decode(
+        ModelID.self, forKey: .documentID
+      ).wrappedValue ?? UUID().uuidString.lowercased()
     title = try container.decode(String.self, forKey: .title)
   }
 
@@ -319,9 +321,9 @@ struct NamelessRepository: DocumentRepository {
 /// A document of ``Collections/events``.
 enum Event: Codable, Hashable, Identifiable, Sendable {
   case opened(Opened)
-  case closed(Closing, documentID: String = UUID().uuidString)
+  case closed(Closing, documentID: String = UUID().uuidString.lowercased())
   /// A kind that isn't in this schema, with all its stored fields.
-  case other([String: DocumentValue], documentID: String = UUID().uuidString)
+  case other([String: DocumentValue], documentID: String = UUID().uuidString.lowercased())
 
   /// The document's id.
   var documentID: String {
@@ -339,7 +341,7 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
     let documentID = try container.decode(
       ModelID.self,
       forKey: .documentID
-    ).wrappedValue ?? UUID().uuidString
+    ).wrappedValue ?? UUID().uuidString.lowercased()
     switch try container.decode(String.self, forKey: .kind) {
     case "opened": self = .opened(try Opened(from: decoder))
     case "closed": self = .closed(try Closing(from: decoder), documentID: documentID)
@@ -377,7 +379,7 @@ extension Event {
     var documentID: String
     var by: String
 
-    init(documentID: String = UUID().uuidString, by: String) {
+    init(documentID: String = UUID().uuidString.lowercased(), by: String) {
       self.documentID = documentID
       self.by = by
     }
@@ -388,7 +390,9 @@ extension Event {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       documentID =
-        try container.decode(ModelID.self, forKey: .documentID).wrappedValue ?? UUID().uuidString
+        try container.decode(
+          ModelID.self, forKey: .documentID
+        ).wrappedValue ?? UUID().uuidString.lowercased()
       by = try container.decode(String.self, forKey: .by)
     }
 

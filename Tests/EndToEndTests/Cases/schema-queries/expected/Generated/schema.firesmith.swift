@@ -136,6 +136,7 @@ extension DocumentField where Value: DocumentMap<Book.Cover> {
 extension Book: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "books"))
+    fields.checkIfPresent("mood", \.mood, .dimensions(3))
   }
 }
 

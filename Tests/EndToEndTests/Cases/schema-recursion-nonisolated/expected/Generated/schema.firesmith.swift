@@ -41,7 +41,13 @@ nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Tree: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [
+      ["root", "next"]: [["name"], ["children"], ["named"]],
+      ["root", "parent"]: [["name"], ["children"], ["named"]],
+      ["root", "named", ""]: [["name"], ["children"], ["named"]],
+      ["left", "right"]: [["left"]],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id

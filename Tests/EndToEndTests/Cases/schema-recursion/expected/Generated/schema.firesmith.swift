@@ -27,7 +27,12 @@ struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Tree: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id, optionalMaps: [
+      ["root", "next"]: [["name"], ["children"], ["named"]],
+      ["root", "parent"]: [["name"], ["children"], ["named"]],
+      ["root", "named", ""]: [["name"], ["children"], ["named"]],
+      ["left", "right"]: [["left"]],
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id

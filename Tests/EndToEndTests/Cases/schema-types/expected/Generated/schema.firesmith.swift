@@ -24,7 +24,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   var owner: Reference<Sample>
   @NativeValue var anything: DocumentReference
   var link: URL
-  var token: UUID
+  @ConvertedValue var token: UUID
   var tint: HexColor
   var texts: [String]
   var counts: [String: Int]
@@ -98,7 +98,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     anything =
       try container.decode(NativeValue<DocumentReference>.self, forKey: .anything).wrappedValue
     link = try container.decode(URL.self, forKey: .link)
-    token = try container.decode(UUID.self, forKey: .token)
+    token = try container.decode(ConvertedValue<UUID>.self, forKey: .token).wrappedValue
     tint = try container.decode(HexColor.self, forKey: .tint)
     texts = try container.decode([String].self, forKey: .texts)
     counts = try container.decode([String: Int].self, forKey: .counts)
@@ -138,6 +138,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 extension Sample: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "samples"))
+    fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 

@@ -108,7 +108,8 @@ extension DocumentField where Value: DocumentMap<Drawing.Frame> {
 }
 
 extension Drawing: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [["pets", ""]: [[""]]])
 
   static func setDocumentID(_ id: String, of model: inout Drawing) {
     model.id = id

@@ -76,7 +76,8 @@ extension DocumentField where Value: DocumentMap<Person.Address> {
 }
 
 extension Person: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let documentFields = DocumentFields(
+    CodingKeys.self, documentID: .id, optionalMaps: [["address"]: [["postcode"]]])
 
   static func setDocumentID(_ id: String, of model: inout Person) {
     model.id = id

@@ -1,0 +1,99 @@
+import FiresmithSchema
+
+// The maps that documents can lack: what an update writes into one can make a document that can't be
+// read.
+extension SwiftLowering {
+  /// A map that can be missing, with what has to be in it.
+  private struct OptionalMap {
+    /// The names that lead to it; an empty one stands for any key.
+    var path: [String]
+    /// The names inside of it without which it can't be read; an empty one at the end stands for what
+    /// updates can't set one by one.
+    var required: [[String]]
+
+    /// The entry of a dictionary, in one line if it fits.
+    var lines: [String] {
+      let names = required.map(Self.literal)
+      let line = "\(Self.literal(path)): [\(names.joined(separator: ", "))]"
+      if line.count <= 90 { return [line] }
+      return ["\(Self.literal(path)): ["] + names.map { "  \($0)," } + ["]"]
+    }
+
+    private static func literal(_ names: [String]) -> String {
+      "[\(names.map(SwiftLiteral.string).joined(separator: ", "))]"
+    }
+  }
+
+  /// Returns `optionalMaps: [["sender"]: [["name"]]]`; `nil` if there are none.
+  func optionalMaps(of id: TypeID) -> String? {
+    var seen: Set<[String]> = []
+    // The maps of a union can have fields of one name.
+    let maps = maps(in: id, at: [], inside: []).filter {
+      !$0.required.isEmpty && seen.insert($0.path).inserted
+    }
+    if maps.isEmpty { return nil }
+    let entries = maps.map(\.lines)
+    let line = entries.joined().joined(separator: ", ")
+    if line.count <= 60, entries.allSatisfy({ $0.count == 1 }) {
+      return "optionalMaps: [\(line)]"
+    }
+    // As far inside as the arguments of `documentFields` are.
+    let lines = entries.flatMap { $0.dropLast() + [($0.last ?? "") + ","] }
+    return "optionalMaps: [\n" + lines.map { "      \($0)\n" }.joined() + "    ]"
+  }
+
+  /// - Parameter types: The types that this one is inside of: one may hold itself.
+  private func maps(
+    in id: TypeID, at path: [String], inside types: Set<TypeID>
+  ) -> [OptionalMap] {
+    guard !types.contains(id) else { return [] }
+    let types = types.union([id])
+    switch schema[id].kind {
+    case .structure(let structure):
+      return structure.fields.filter(\.isStored).flatMap { field in
+        maps(
+          field.type, at: path + [field.name.value],
+          canBeMissing: field.isOptional || field.missingValue != nil, inside: types)
+      }
+    case .union(let union):
+      // Updates change no fields inside of the content.
+      if union.content != nil { return [] }
+      return union.cases.flatMap { maps(in: $0.payload, at: path, inside: types) }
+    case .untagged(let union):
+      return union.maps.flatMap { maps(in: $0, at: path, inside: types) }
+    case .tuple, .enumeration, .external, .alias: return []
+    }
+  }
+
+  private func maps(
+    _ type: FieldType, at path: [String], canBeMissing: Bool, inside types: Set<TypeID>
+  ) -> [OptionalMap] {
+    switch type {
+    case .map(let value): return maps(value, at: path + [""], canBeMissing: true, inside: types)
+    case .declared(let id):
+      let required = canBeMissing ? required(in: id) : []
+      return [OptionalMap(path: path, required: required)] + maps(in: id, at: path, inside: types)
+    case .scalar, .reference, .vector, .array: return []
+    }
+  }
+
+  /// Returns the names inside of a map of the type without which it can't be read.
+  private func required(in id: TypeID) -> [[String]] {
+    switch schema[id].kind {
+    case .structure(let structure):
+      return structure.fields.flatMap { field -> [[String]] in
+        guard field.isStored, !field.isOptional, field.missingValue == nil,
+          field.serverTime == nil
+        else { return [] }
+        let name = field.name.value
+        // Updates don't set these.
+        if field.isImmutable || field.constant != nil { return [[name, ""]] }
+        guard case .declared(let map) = field.type else { return [[name]] }
+        let inner = required(in: map)
+        return inner.isEmpty ? [[name]] : inner.map { [name] + $0 }
+      }
+    case .union, .untagged: return [[""]]
+    case .tuple, .enumeration, .external, .alias: return []
+    }
+  }
+}
