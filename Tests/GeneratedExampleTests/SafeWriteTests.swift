@@ -96,6 +96,34 @@ import Testing
     #expect(try await entrance() == nil)
   }
 
+  @Test func aTransactionThatHasReplacedTheMapMayNotChangeAPart() async throws {
+    try await libraries.set(Library(id: "l", name: "Main", entrance: shelf))
+    let libraries = libraries
+    let library = Library(id: "l", name: "Other")
+    let writes: [@Sendable (DocumentTransaction) throws -> Void] = [
+      { try $0.update("l", in: libraries) { $0.clear(.entrance) } },
+      { try $0.update("l", in: libraries) { $0.set(.entrance, to: nil) } },
+      { try $0.set(library, in: libraries) },
+      { try $0.set(library, in: libraries, merge: true) },
+      { try $0.delete("l", from: libraries) },
+    ]
+    for write in writes {
+      let found = try await reason {
+        try await libraries.runTransaction { transaction in
+          _ = try transaction.get("l", from: libraries)
+          try transaction.update("l", in: libraries) {
+            $0.set(.name, to: "Other")
+            $0.set(.entrance.name, to: "B")
+          }
+          try write(transaction)
+          try transaction.update("l", in: libraries) { $0.set(.entrance.inside, to: nil) }
+        }
+      }
+      #expect(found.hasPrefix("entrance may be missing"))
+    }
+    #expect(try await entrance() == shelf)
+  }
+
   @Test func aVectorOfOtherDimensionsIsRefused() async throws {
     let authors = AuthorRepository(firestore)
     let wrong = "style should have 3 dimensions, not 2"

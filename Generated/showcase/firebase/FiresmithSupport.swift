@@ -2365,6 +2365,9 @@ public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
+  /// The names that lead to the changed fields.
+  fileprivate var changed: [[String]] { Array(fields.keys) }
+
   /// The maps that have to be in the document already.
   fileprivate var neededMaps: [NeededMap] {
     Model.documentFields.neededMaps(forChanges: fields.keys)
@@ -2462,7 +2465,9 @@ extension DocumentWriter {
     changes(&update)
     let fields = try update.stored()
     guard !fields.isEmpty else { return }
-    try write(PendingWrite(document, .update(fields), neededMaps: update.neededMaps))
+    try write(
+      PendingWrite(
+        document, .update(fields), changed: update.changed, neededMaps: update.neededMaps))
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
@@ -2498,14 +2503,18 @@ public struct PendingWrite {
 
   fileprivate let reference: DocumentReference
   fileprivate let operation: Operation
+  /// The names that lead to the fields that an update of a part changes.
+  fileprivate let changed: [[String]]
   /// The maps that have to be in the document already.
   fileprivate let neededMaps: [NeededMap]
 
   fileprivate init(
-    _ reference: DocumentReference, _ operation: Operation, neededMaps: [NeededMap] = []
+    _ reference: DocumentReference, _ operation: Operation, changed: [[String]] = [],
+    neededMaps: [NeededMap] = []
   ) {
     self.reference = reference
     self.operation = operation
+    self.changed = changed
     self.neededMaps = neededMaps
   }
 }
@@ -2830,7 +2839,7 @@ public struct DocumentTransaction: DocumentWriter {
 
   /// Remembers a document that the transaction has read.
   fileprivate func keep(_ snapshot: DocumentSnapshot) {
-    read.snapshots[snapshot.reference.path] = snapshot
+    read.keep(snapshot)
   }
 
   /// Returns the document `id`.
@@ -2877,8 +2886,9 @@ public struct DocumentTransaction: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
-    let snapshot = read.snapshots[write.reference.path]
-    for map in write.neededMaps where snapshot?.hasMap(at: map.path) != true { throw map.error }
+    let path = write.reference.path
+    for map in write.neededMaps where !read.hasMap(at: map.path, in: path) { throw map.error }
+    read.forget(whatIsReplacedBy: write)
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -2893,9 +2903,29 @@ public struct DocumentTransaction: DocumentWriter {
   }
 }
 
-/// The documents that a transaction has read, by their paths.
+/// What a transaction knows of the maps in the documents that it has read.
 private final class ReadDocuments {
-  var snapshots: [String: DocumentSnapshot] = [:]
+  private var snapshots: [String: DocumentSnapshot] = [:]
+  /// The fields that the transaction has changed in them.
+  private var changed: [String: [[String]]] = [:]
+
+  fileprivate func keep(_ snapshot: DocumentSnapshot) {
+    snapshots[snapshot.reference.path] = snapshot
+  }
+
+  /// Whether the document at `path` has a map at `names`, as far as is known.
+  fileprivate func hasMap(at names: [String], in path: String) -> Bool {
+    guard let snapshot = snapshots[path], snapshot.hasMap(at: names) else { return false }
+    return !changed[path, default: []].contains { names.starts(with: $0) }
+  }
+
+  fileprivate func forget(whatIsReplacedBy write: PendingWrite) {
+    let path = write.reference.path
+    switch write.operation {
+    case .set, .merge, .delete: snapshots[path] = nil
+    case .update: changed[path, default: []] += write.changed
+    }
+  }
 }
 
 // MARK: - Single documents

@@ -31,7 +31,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
 
   /// Remembers a document that the transaction has read.
   internal func keep(_ snapshot: DocumentSnapshot) {
-    read.snapshots[snapshot.reference.path] = snapshot
+    read.keep(snapshot)
   }
 
   /// Returns the document `id`.
@@ -78,8 +78,9 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   /// Adds a write.
   public func write(_ write: PendingWrite) throws(RepositoryError) {
     try scope.check(write.reference)
-    let snapshot = read.snapshots[write.reference.path]
-    for map in write.neededMaps where snapshot?.hasMap(at: map.path) != true { throw map.error }
+    let path = write.reference.path
+    for map in write.neededMaps where !read.hasMap(at: map.path, in: path) { throw map.error }
+    read.forget(whatIsReplacedBy: write)
     switch write.operation {
     case .set(let fields):
       transaction.setData(fields, forDocument: write.reference)
@@ -94,7 +95,27 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   }
 }
 
-/// The documents that a transaction has read, by their paths.
+/// What a transaction knows of the maps in the documents that it has read.
 nonisolated internal final class ReadDocuments {
-  var snapshots: [String: DocumentSnapshot] = [:]
+  private var snapshots: [String: DocumentSnapshot] = [:]
+  /// The fields that the transaction has changed in them.
+  private var changed: [String: [[String]]] = [:]
+
+  fileprivate func keep(_ snapshot: DocumentSnapshot) {
+    snapshots[snapshot.reference.path] = snapshot
+  }
+
+  /// Whether the document at `path` has a map at `names`, as far as is known.
+  fileprivate func hasMap(at names: [String], in path: String) -> Bool {
+    guard let snapshot = snapshots[path], snapshot.hasMap(at: names) else { return false }
+    return !changed[path, default: []].contains { names.starts(with: $0) }
+  }
+
+  fileprivate func forget(whatIsReplacedBy write: PendingWrite) {
+    let path = write.reference.path
+    switch write.operation {
+    case .set, .merge, .delete: snapshots[path] = nil
+    case .update: changed[path, default: []] += write.changed
+    }
+  }
 }

@@ -125,6 +125,9 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     }
   }
 
+  /// The names that lead to the changed fields.
+  internal var changed: [[String]] { Array(fields.keys) }
+
   /// The maps that have to be in the document already.
   internal var neededMaps: [NeededMap] {
     Model.documentFields.neededMaps(forChanges: fields.keys)

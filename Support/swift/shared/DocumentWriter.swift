@@ -77,7 +77,9 @@ nonisolated extension DocumentWriter {
     changes(&update)
     let fields = try update.stored()
     guard !fields.isEmpty else { return }
-    try write(PendingWrite(document, .update(fields), neededMaps: update.neededMaps))
+    try write(
+      PendingWrite(
+        document, .update(fields), changed: update.changed, neededMaps: update.neededMaps))
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.

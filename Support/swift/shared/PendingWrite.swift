@@ -9,14 +9,18 @@ nonisolated public struct PendingWrite {
 
   internal let reference: DocumentReference
   internal let operation: Operation
+  /// The names that lead to the fields that an update of a part changes.
+  internal let changed: [[String]]
   /// The maps that have to be in the document already.
   internal let neededMaps: [NeededMap]
 
   internal init(
-    _ reference: DocumentReference, _ operation: Operation, neededMaps: [NeededMap] = []
+    _ reference: DocumentReference, _ operation: Operation, changed: [[String]] = [],
+    neededMaps: [NeededMap] = []
   ) {
     self.reference = reference
     self.operation = operation
+    self.changed = changed
     self.neededMaps = neededMaps
   }
 }
