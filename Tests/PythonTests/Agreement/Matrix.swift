@@ -54,6 +54,9 @@ struct Matrix {
       what they store is the same, and each reads the other's as the value that it has read itself, but for numbers
       that are equal to nothing. What they refuse, they refuse for the same field and with the same kind of error.
 
+      Strings that others have written in another form are kept by Python. Swift's `URL` and `UUID` don't keep them, so
+      that it stores them in the usual form; its JSON has URLs, UUIDs and colors in the usual form, too.
+
       The column JSON says whether each language reads the JSON that the other writes for the document, with
       `JSONEncoder.firesmith` and `model_dump_json`, as the value that it has read from Firestore. JSON has no
       bytes, no timestamps and only one kind of number, so they change in fields of type `any` and in unknown kinds.
