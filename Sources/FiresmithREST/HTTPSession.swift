@@ -111,3 +111,13 @@ extension OperationQueue {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
   }
 #endif
+
+extension URLRequest {
+  /// Creates a request that `URLSession` ends after `timeout` seconds without progress.
+  init(_ url: URL, timeout: TimeInterval) {
+    self.init(url: url)
+    // Foundation on Linux ignores the timeout that its initializer is given, and takes a minute. It
+    // also cuts fractions off, and can't convert an infinite number to an integer.
+    timeoutInterval = TimeInterval(nanoseconds(timeout) / 1_000_000_000 + 1)
+  }
+}

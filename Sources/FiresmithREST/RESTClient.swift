@@ -36,7 +36,7 @@ final class RESTClient: Sendable {
       throw FirestoreErrorCode(.invalidArgument, "\(origin) is not the address of a server.")
     }
     // Longer than the call may take, so that it is always the same clock that ends it.
-    var request = URLRequest(url: url, timeoutInterval: 2 * timeout + 1)
+    var request = URLRequest(url, timeout: 2 * timeout + 1)
     request.httpMethod = "POST"
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

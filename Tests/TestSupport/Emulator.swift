@@ -122,7 +122,7 @@ public final class Emulator: Sendable {
     guard let url = URL(string: "http://\(host)\(path)") else {
       throw Failure(description: "“\(path)” is no path")
     }
-    var request = URLRequest(url: url, timeoutInterval: 3600)
+    var request = URLRequest(waitingFor: url)
     request.httpMethod = method
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

@@ -43,7 +43,7 @@ package struct TokenRequest: Sendable {
   package var host: String { url.host ?? "" }
 
   fileprivate func urlRequest(timeout: TimeInterval) -> URLRequest {
-    var request = URLRequest(url: url, timeoutInterval: timeout)
+    var request = URLRequest(url, timeout: timeout)
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     if let body {
       request.httpMethod = "POST"

@@ -25,7 +25,7 @@ import Testing
       """, of: project)
     let url = try #require(
       URL(string: "http://\(emulator.host)/v1/projects/\(project)/databases/(default)/documents/a"))
-    let (_, denied) = try await URLSession.shared.data(from: url)
+    let (_, denied) = try await URLSession.shared.data(for: URLRequest(waitingFor: url))
     #expect((denied as? HTTPURLResponse)?.statusCode == 403)
   }
 

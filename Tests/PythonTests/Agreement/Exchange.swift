@@ -77,7 +77,7 @@ struct Exchange {
     for testCase in corpus.cases {
       let url = "http://\(emulator.host)/v1/\(documents)/\(corpus.collection)"
       var request = URLRequest(
-        url: try #require(URL(string: "\(url)?documentId=\(testCase.name)")), timeoutInterval: 3600)
+        waitingFor: try #require(URL(string: "\(url)?documentId=\(testCase.name)")))
       request.httpMethod = "POST"
       request.httpBody = try JSONEncoder().encode(["fields": corpus.fields(of: testCase)])
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
