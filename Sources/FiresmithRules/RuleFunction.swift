@@ -16,6 +16,7 @@ struct UncheckedParts: Hashable, Sendable {
     case elements
     case dimensions
     case inside
+    case immutable
   }
 
   /// The names of the fields, by what of them isn't checked.
@@ -30,6 +31,7 @@ struct UncheckedParts: Hashable, Sendable {
     let parts = [
       list("the elements of", fields[.elements]), list("the dimensions of", fields[.dimensions]),
       list("what is inside of", fields[.inside]),
+      list("immutable fields in the elements or the depths of", fields[.immutable]),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : "Not checked: \(parts.joined(separator: "; "))."
   }

@@ -24,6 +24,9 @@ extension RulesLowering {
           [isValid] + (keys.map { [.call($0, [.method(.data, "keys", [])])] } ?? [])
             + serverTimes(of: model, words, on: .create))))
 
+    let immutable = ImmutablePaths(of: model.type, in: schema, levels: thoroughness.levels)
+    var incomparable = UncheckedParts()
+    for field in immutable.unreachable { incomparable.insert(.immutable, of: field) }
     let changes = RuleExpression.method(.data, "diff", [.before])
     let changedKeys = ["addedKeys", "changedKeys"].map { RuleExpression.method(changes, $0, []) }
     add(
@@ -32,10 +35,11 @@ extension RulesLowering {
         summary: keys == nil
           ? "A changed \(words)."
           : "A changed \(words). Fields that the schema doesn't have stay as they are, or go.",
-        isForTeam: true,
+        isForTeam: true, unchecked: incomparable,
         body: .all(
           [isValid] + (keys.map { keys in changedKeys.map { .call(keys, [$0]) } } ?? [])
-            + immutableFields(of: model, words) + serverTimes(of: model, words, on: .update))))
+            + comparisons(of: immutable.paths, words) + serverTimes(of: model, words, on: .update)))
+    )
   }
 
   private mutating func body(
@@ -65,19 +69,38 @@ extension RulesLowering {
 
   // MARK: Changes
 
-  private mutating func immutableFields(
-    of model: DocumentRules, _ words: String
-  ) -> [RuleExpression] {
-    let names = model.fields.filter { $0.field.isImmutable }.map(\.field.name.value).uniqued()
-    let conditions = names.map { name -> RuleExpression in
-      .any([
-        .not(.has(.before, name)),
-        .compared(.member(.data, name), .equal, .member(.before, name)),
-      ])
+  /// Returns the conditions that let fields stay as they were, if they were there.
+  private mutating func comparisons(of paths: [[String]], _ words: String) -> [RuleExpression] {
+    let conditions = paths.map { path -> RuleExpression in
+      guard path.count > 1 else {
+        return .any([
+          .not(.has(.before, path[0])),
+          .compared(.member(.data, path[0]), .equal, .member(.before, path[0])),
+        ])
+      }
+      return .call(
+        immutableFunction(), [.data, .before, .list(path.map(RuleExpression.string))])
     }
     return inFunctions(
       conditions, words + "Immutable", ["data", "before"],
       summary: "What stays in \(words) as it was first written.")
+  }
+
+  /// Returns the function that compares a field inside of maps.
+  private mutating func immutableFunction() -> String {
+    let words = "Immutable"
+    if let name = sharedFunctions[words] { return name }
+    let name = names.next(words)
+    sharedFunctions[words] = name
+    let keys = RuleExpression.variable("keys")
+    let value = RuleExpression.method(.data, "get", [keys, .literal(.null)])
+    add(
+      RuleFunction(
+        name: name, parameters: ["data", "before", "keys"],
+        summary: "What is inside of maps stays as it was first written.",
+        // What wasn't there, because a map around it wasn't, can be anything.
+        body: .compared(.method(.before, "get", [keys, value]), .equal, value)))
+    return name
   }
 
   private enum Write {

@@ -48,9 +48,9 @@ extension RulesLowering {
   /// Returns the function for a scalar that not every string or integer is a value of.
   private mutating func function(of scalar: Scalar) -> String {
     let words = scalar.ruleWords
-    if let name = scalarFunctions[words] { return name }
+    if let name = sharedFunctions[words] { return name }
     let name = names.next(words)
-    scalarFunctions[words] = name
+    sharedFunctions[words] = name
     let value = RuleExpression.variable("value")
     var conditions: [RuleExpression] =
       scalar.rules.stored.map { [.isType(value, $0.ruleType)] } ?? []

@@ -21,8 +21,8 @@ struct RulesLowering {
   var tooDeep: Set<CheckedType> = []
   /// The types whose functions are being made.
   var open: Set<TypeID> = []
-  /// The functions that check texts and numbers of a kind, by what they are called after.
-  var scalarFunctions: [String: String] = [:]
+  /// The functions that types and models share, by what they are called after.
+  var sharedFunctions: [String: String] = [:]
 
   init(_ schema: Schema, models: [TypeID], _ options: RulesOptions) {
     self.schema = schema

@@ -49,6 +49,6 @@ extension RulesLowering {
     functions.removeSubrange(count...)
     names.release(removed)
     typeFunctions = typeFunctions.filter { !removed.contains($0.value) }
-    scalarFunctions = scalarFunctions.filter { !removed.contains($0.value) }
+    sharedFunctions = sharedFunctions.filter { !removed.contains($0.value) }
   }
 }

@@ -8,8 +8,9 @@ struct DocumentCase: Sendable {
   /// What is stored before; `nil` for a document that is created.
   var before: [String: Stored]?
   var fields: [String: Stored]
-  /// The fields that are written; `nil` for all, so that others go.
-  var mask: [String]?
+  /// The keys of the fields that are written, from the document inwards; `nil` for all fields, so that
+  /// others go.
+  var mask: [[String]]?
   /// The fields that the server sets to its time.
   var serverTimes: [String] = []
   var isAccepted: Bool
@@ -20,6 +21,7 @@ struct DocumentCases {
   private let model: DocumentRules
   private let discriminator: String?
   private let samples: Samples
+  private let immutable: ImmutableValues
   private let thoroughness: Thoroughness
   private(set) var cases: [DocumentCase] = []
 
@@ -29,6 +31,7 @@ struct DocumentCases {
   init(_ model: DocumentRules, _ schema: Schema, _ thoroughness: Thoroughness) {
     self.model = model
     self.thoroughness = thoroughness
+    immutable = ImmutableValues(schema: schema)
     var maker = SampleMaker(schema)
     var samples = maker.documents(of: model.type)
     if case .union(let union) = schema[model.type].kind {
@@ -77,7 +80,7 @@ struct DocumentCases {
 
   private mutating func add(
     _ name: String, before: [String: Stored]? = nil, _ fields: [String: Stored],
-    mask: [String]? = nil, serverTimes: [String] = [], isAccepted: Bool
+    mask: [[String]]? = nil, serverTimes: [String] = [], isAccepted: Bool
   ) {
     cases.append(
       DocumentCase(
@@ -104,8 +107,18 @@ struct DocumentCases {
     return before
   }
 
-  private var immutable: Set<String> {
-    Set(model.fields.filter { $0.field.isImmutable }.map(\.field.name.value))
+  /// Whether a change of these fields leaves everything that can't be changed as it is.
+  private func keepsImmutable(_ fields: [String: Stored], changing names: [String]) -> Bool {
+    var after = before
+    for name in names { after[name] = fields[name] }
+    return immutable.values(in: before, of: model.type).allSatisfy { path, value in
+      !isCompared(path) || Stored.map(after)[path[...]] == value
+    }
+  }
+
+  /// Whether the maps that the field is inside of are checked.
+  private func isCompared(_ path: [String]) -> Bool {
+    thoroughness.levels.map { path.count <= $0 + 1 } ?? true
   }
 
   private mutating func addChanges() {
@@ -114,33 +127,63 @@ struct DocumentCases {
     let created = before.filter { serverTimes(in: full, .create).contains($0.key) }
     add(
       "set", before: before, full.merging(created) { $1 }, serverTimes: written, isAccepted: true)
-    for fields in samples.right.compactMap(\.fields) {
+    for (index, fields) in samples.right.compactMap(\.fields).enumerated() {
       let changed = changedKeys(fields)
       guard !changed.isEmpty, serverTimes(in: fields) == serverTimes(in: full) else { continue }
       add(
-        "update", before: before, fields, mask: changed, serverTimes: written,
-        isAccepted: immutable.isDisjoint(with: changed))
+        "update", before: before, fields, mask: mask(changed, to: fields, number: index),
+        serverTimes: written, isAccepted: keepsImmutable(fields, changing: changed))
     }
-    for wrong in samples.wrong where isChecked(wrong) {
+    for (index, wrong) in samples.wrong.enumerated() where isChecked(wrong) {
       guard let fields = wrong.value.fields else { continue }
       let changed = changedKeys(fields)
       guard !changed.isEmpty else { continue }
       add(
-        "update wrong", before: before, fields, mask: changed, serverTimes: written,
-        isAccepted: false)
+        "update wrong", before: before, fields, mask: mask(changed, to: fields, number: index),
+        serverTimes: written, isAccepted: false)
     }
-    // A field that never had a value can get one.
-    for name in immutable where full[name] != nil {
-      var without = before
-      without[name] = nil
-      add(
-        "first value of an immutable field", before: without, full, mask: [name],
-        serverTimes: written, isAccepted: true)
-    }
+    addImmutable(serverTimes: written)
   }
 
   private func changedKeys(_ fields: [String: Stored]) -> [String] {
     Set(full.keys).union(fields.keys).filter { full[$0] != fields[$0] }.sorted()
+  }
+
+  /// Returns the fields that change: whole ones in every other case, and the innermost in the rest.
+  private func mask(
+    _ names: [String], to fields: [String: Stored], number: Int
+  ) -> [[String]] {
+    names.flatMap { name in
+      number.isMultiple(of: 2)
+        ? [[name]] : Stored.changedPaths(from: full[name], to: fields[name], at: [name])
+    }
+  }
+
+  private mutating func addImmutable(serverTimes: [String]) {
+    let values = immutable.values(in: full, of: model.type)
+    let before = Stored.map(before)
+    for (path, value) in values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where isCompared(path) {
+      if let other = value.other, let after = before.replacing(path[...], with: other).fields {
+        for mask in [path, [path[0]]].uniqued() {
+          add(
+            "change of the immutable \(path) by \(mask)", before: before.fields, after,
+            mask: [mask], serverTimes: serverTimes, isAccepted: false)
+        }
+      }
+      // What never had a value can get one, even if it was inside of what wasn't there or was no map.
+      let firsts = path.indices.flatMap { end -> [Stored] in
+        let outer = path[...end]
+        let without = before.replacing(outer, with: nil)
+        return end == path.count - 1
+          ? [without] : [without, before.replacing(outer, with: .string("text"))]
+      }
+      for first in firsts {
+        add(
+          "first value of the immutable \(path)", before: first.fields, full, mask: [[path[0]]],
+          serverTimes: serverTimes, isAccepted: true)
+      }
+    }
   }
 
   // MARK: Keys
@@ -154,15 +197,15 @@ struct DocumentCases {
       isAccepted: isOpen)
     let new = before.merging(["new key": .boolean(true)]) { $1 }
     add(
-      "add another key", before: before, new, mask: ["new key"], serverTimes: written,
+      "add another key", before: before, new, mask: [["new key"]], serverTimes: written,
       isAccepted: isOpen)
     let key = Self.foreign.keys.first ?? ""
     let changed = before.merging([key: .string("changed")]) { $1 }
     add(
-      "change another key", before: before, changed, mask: [key], serverTimes: written,
+      "change another key", before: before, changed, mask: [[key]], serverTimes: written,
       isAccepted: isOpen)
     add(
-      "remove another key", before: before, [:], mask: [key], serverTimes: written,
+      "remove another key", before: before, [:], mask: [[key]], serverTimes: written,
       isAccepted: true)
   }
 
@@ -182,12 +225,12 @@ struct DocumentCases {
       var other = before
       other[name] = .timestamp("2002-02-03T04:05:06Z")
       add(
-        "change to a time of its own", before: before, other, mask: [name],
+        "change to a time of its own", before: before, other, mask: [[name]],
         serverTimes: written.filter { $0 != name }, isAccepted: false)
     }
     for name in written {
       add(
-        "change without the time", before: before, [:], mask: [Self.foreign.keys.first ?? ""],
+        "change without the time", before: before, [:], mask: [[Self.foreign.keys.first ?? ""]],
         serverTimes: written.filter { $0 != name }, isAccepted: false)
     }
     for name in serverTimes(in: full, .create) {
@@ -195,15 +238,15 @@ struct DocumentCases {
       without[name] = nil
       add(
         "change of a document without a time", before: without, [:],
-        mask: [Self.foreign.keys.first ?? ""], serverTimes: written, isAccepted: true)
+        mask: [[Self.foreign.keys.first ?? ""]], serverTimes: written, isAccepted: true)
       add(
         "set of a document without a time", before: without, [:],
-        mask: [Self.foreign.keys.first ?? ""], serverTimes: written + [name], isAccepted: true)
+        mask: [[Self.foreign.keys.first ?? ""]], serverTimes: written + [name], isAccepted: true)
       add(
-        "a time of its own where none was", before: without, [name: Self.ownTime], mask: [name],
+        "a time of its own where none was", before: without, [name: Self.ownTime], mask: [[name]],
         serverTimes: written, isAccepted: false)
       add(
-        "remove the time", before: before, [:], mask: [name], serverTimes: written,
+        "remove the time", before: before, [:], mask: [[name]], serverTimes: written,
         isAccepted: false)
     }
   }

@@ -125,4 +125,44 @@ import Testing
     #expect(
       try program(schema).functions.contains { $0.function.body.text.contains("request.time") })
   }
+
+  /// Rules have no loops, so a comment says which immutable fields nothing compares.
+  @Test func immutableFieldsThatAreNotComparedAreSaid() throws {
+    let program = try program(
+      """
+      collections:
+        cards:
+          model: Card
+          fields:
+            locker: Locker
+            all: array<Locker>
+            by_name: map<Locker>
+            pair: Pair
+            chain: Chain?
+            whole: { type: array<Locker>, immutable: true }
+            copy: snapshot<owned>
+            either: Either
+        owned: { model: Owned, fields: { owner: { type: string, immutable: true } } }
+      types:
+        Locker: { fields: { made_by: { type: string, immutable: true }, inner: Inner } }
+        Inner: { fields: { note: string, seal: { type: integer, immutable: true } } }
+        Pair: { elements: { locker: Locker, size: integer } }
+        Chain: { fields: { link: { type: string, immutable: true }, next: Chain? } }
+        Either: { discriminator: kind, cases: { list: { fields: { all: array<Inner> } } } }
+      """)
+    let update = try #require(
+      program.functions.first { $0.function.name == "isValidCardUpdate" }?.function)
+    #expect(
+      update.unchecked.sentence
+        == "Not checked: immutable fields in the elements or the depths of 'all', 'by_name', "
+        + "'pair', 'chain' and 'either'.")
+    let text = update.body.text
+    for compared in [
+      "['locker', 'made_by']", "['locker', 'inner', 'seal']", "['chain', 'link']",
+      "data.whole == before.whole",
+    ] {
+      #expect(text.contains(compared), "\(compared)")
+    }
+    #expect(!text.contains("'copy'"))
+  }
 }

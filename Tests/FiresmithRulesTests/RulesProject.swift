@@ -127,8 +127,10 @@ struct RulesProject: Sendable {
     if let mask = testCase.mask {
       write = Body.Write(
         update: .init(
-          name: name(index), fields: testCase.fields.filter { mask.contains($0.key) }))
-      write.updateMask = .init(fieldPaths: mask.map(Self.quoted))
+          name: name(index),
+          fields: testCase.fields.filter { field in mask.contains { $0.first == field.key } }))
+      write.updateMask = .init(
+        fieldPaths: mask.map { $0.map(Self.quoted).joined(separator: ".") })
     }
     write.updateTransforms =
       testCase.serverTimes.isEmpty
@@ -159,7 +161,7 @@ extension Emulator {
   /// Sends a request as somebody whom rules apply to.
   func sendAsNobody(_ path: String, _ body: Data) async throws -> (status: Int, text: String) {
     let url = try #require(URL(string: "http://\(host)\(path)"))
-    var request = URLRequest(url: url, timeoutInterval: 3600)
+    var request = URLRequest(waitingFor: url)
     request.httpMethod = "POST"
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

@@ -89,6 +89,30 @@ enum TortureSchema {
         cases:
           text: { fields: { text: string, at: { type: timestamp, server: create } } }
           2nd: { tag: "it's", fields: { size: { type: integer, immutable: true } } }
+      keepsakes:
+        model: Keepsake
+        fields:
+          home: { fields: { id: { type: string, immutable: true }, note: string? } }
+          locker: Locker?
+          box: { optional: true, fields: { inner: { optional: true, fields: { seal: { type: integer, immutable: true }, label: string? } } } }
+          badge: Badge?
+          parcel: Parcel?
+          mark: Mark?
+          lockers: array<Locker>?
+          by_name: map<Locker>?
+          pair: Pair?
+          chain: Chain?
+          copy: snapshot<letters>?
+          room: snapshot<owned>?
+          whole: { type: Locker?, immutable: true }
+      owned:
+        model: Owned
+        fields: { owner: { type: string, immutable: true }, locker: Locker }
+      marked_contents:
+        model: MarkedContent
+        discriminator: type
+        content: body
+        cases: { locker: Locker, chain: Chain, text: { fields: { text: { type: string, immutable: true } } } }
       open_notices:
         model: OpenNotice
         discriminator: kind
@@ -107,6 +131,20 @@ enum TortureSchema {
         fields:
           created_at: { type: timestamp, server: create }
           changed_at: { type: timestamp, server: write }
+      Stamped: { mixin: true, fields: { made_by: { type: string, immutable: true } } }
+      Locker: { include: [Stamped], fields: { color: string? } }
+      Badge:
+        discriminator: kind
+        cases:
+          gold: { fields: { number: { type: integer, immutable: true } } }
+          plain: { fields: { text: string } }
+      Parcel:
+        discriminator: kind
+        content: body
+        cases: { locker: Locker, note: { fields: { text: string } } }
+      Mark: { any_of: { text: string, stamp: { fields: { code: { type: string, immutable: true } } } } }
+      Pair: { elements: { locker: Locker, count: integer } }
+      Chain: { fields: { link: { type: string, immutable: true }, next: Chain? } }
       Score: { type: integer, min: 1, max: 5 }
       Feeling: Mood
       Part: { fields: { value: { type: integer, min: 0 }, label: string?, at: { type: timestamp?, nulls: explicit } } }

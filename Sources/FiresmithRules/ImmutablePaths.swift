@@ -1,0 +1,91 @@
+import FiresmithSchema
+
+/// The fields of documents that updates can't change, even inside of maps.
+struct ImmutablePaths {
+  /// The keys of each field, from the document inwards, without those inside of an immutable field.
+  private(set) var paths: [[String]] = []
+  /// The document's fields with elements, or with maps inside of their own type, that have fields which
+  /// updates can't change: rules can't compare these.
+  private(set) var unreachable: [String] = []
+
+  private let schema: Schema
+  /// The types that the field is inside of.
+  private var open: Set<TypeID> = []
+
+  /// - Parameter levels: How many maps inside of each other are looked into; `nil` for all.
+  init(of model: TypeID, in schema: Schema, levels: Int?) {
+    self.schema = schema
+    visit(.declared(model), at: [])
+    if let levels {
+      unreachable += paths.filter { $0.count > levels + 1 }.map { $0[0] }
+      paths.removeAll { $0.count > levels + 1 }
+    }
+    paths = paths.uniqued()
+    unreachable = unreachable.uniqued()
+  }
+
+  private mutating func visit(_ field: Field, below path: [String]) {
+    guard field.isStored else { return }
+    let path = path + [field.name.value]
+    if field.isImmutable {
+      paths.append(path)
+    } else {
+      visit(field.writtenType, at: path)
+    }
+  }
+
+  private mutating func visit(_ type: FieldType, at path: [String]) {
+    switch schema.unaliased(type) {
+    case .scalar, .reference, .vector: return
+    case .array(let element), .map(let element):
+      if hasImmutableFields(element) { unreachable += path.prefix(1) }
+    case .declared(let id):
+      // Whoever holds a snapshot can replace it.
+      guard schema[id].snapshot == nil else { return }
+      guard open.insert(id).inserted else {
+        if hasImmutableFields(type) { unreachable += path.prefix(1) }
+        return
+      }
+      visit(id, at: path)
+      open.remove(id)
+    }
+  }
+
+  private mutating func visit(_ id: TypeID, at path: [String]) {
+    switch schema[id].kind {
+    case .structure(let structure):
+      for field in structure.fields { visit(field, below: path) }
+    case .union(let union):
+      let content = union.content.map { [$0.value] } ?? []
+      for unionCase in union.cases { visit(.declared(unionCase.payload), at: path + content) }
+    case .untagged(let union):
+      for member in union.members.fields { visit(member.writtenType, at: path) }
+    case .tuple(let tuple):
+      let elements = tuple.fields.map(\.writtenType)
+      if elements.contains(where: hasImmutableFields) { unreachable += path.prefix(1) }
+    case .enumeration, .external, .alias: return
+    }
+  }
+
+  /// Whether values of the type have such fields anywhere.
+  private func hasImmutableFields(_ type: FieldType) -> Bool {
+    var visited: Set<TypeID> = []
+    var rest = [type.declaredType].compactMap(\.self)
+    while let id = rest.popLast() {
+      guard schema[id].snapshot == nil, visited.insert(id).inserted else { continue }
+      let fields: [Field]
+      switch schema[id].kind {
+      case .structure(let structure), .tuple(let structure): fields = structure.fields
+      case .untagged(let union): fields = union.members.fields
+      case .alias(let alias): fields = [alias.field]
+      case .union(let union):
+        fields = []
+        rest += union.cases.map(\.payload)
+      case .enumeration, .external: fields = []
+      }
+      if fields.contains(where: { $0.isStored && $0.isImmutable }) { return true }
+      rest += fields.filter(\.isStored).compactMap(\.writtenType.declaredType)
+    }
+    return false
+  }
+}
