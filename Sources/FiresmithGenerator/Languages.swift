@@ -13,6 +13,11 @@ package enum Languages {
   /// The names of all languages.
   package static var names: [String] { all.map(\.name) }
 
+  /// The names of the languages that `firesmith init` can start with.
+  package static var startingNames: [String] {
+    all.filter { if case .none = $0.start { false } else { true } }.map(\.name)
+  }
+
   /// Returns the language of this name, or `nil`.
   package static func named(_ name: String) -> (any TargetLanguage)? {
     all.first { $0.name == name }

@@ -1,4 +1,14 @@
-/// What `firesmith init` writes and says for a language that it is asked to start with.
+/// The way in which `firesmith init` starts to use schemas from a language.
+package enum LanguageStart: Sendable {
+  /// As the package or the Xcode project needs it that the folder belongs to.
+  case ofProject
+  /// With a folder for the generated files.
+  case folder(LanguageStarter)
+  /// Not at all: a project has to be there already.
+  case none
+}
+
+/// The parts of what `firesmith init` writes and says for a language with a folder of its own.
 package struct LanguageStarter: Sendable {
   /// The folder to write to.
   package let directory: String

@@ -17,8 +17,8 @@ package protocol TargetLanguage: Sendable {
   /// What schemas can say for the language alone.
   var bindings: BindingRules { get }
 
-  /// What `firesmith init` writes for the language; `nil` if that depends on the project that it finds.
-  var starter: LanguageStarter? { get }
+  /// What `firesmith init` writes for the language.
+  var start: LanguageStart { get }
 
   /// The folders below an output folder that can contain generated files.
   var folders: [String] { get }

@@ -10,7 +10,7 @@ package struct PythonLanguage: TargetLanguage {
 
   package let name = "python"
   package let bindings = BindingRules.python
-  package let starter: LanguageStarter? = .python
+  package let start = LanguageStart.folder(.python)
   package let folders = ["_support", "models", "repositories"]
 
   package init() {}

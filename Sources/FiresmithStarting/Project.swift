@@ -22,9 +22,12 @@ package struct Project {
   /// Whether the project mentions Google's SDK among its dependencies.
   let usesFirebase: Bool
 
-  /// A package has several targets, and none was named.
-  package struct SeveralTargets: Error {
-    package let folders: [String]
+  /// The reason why nothing can be started.
+  package enum Problem: Error, Equatable {
+    /// A package has several targets, in these folders, and none was named.
+    case severalTargets([String])
+    /// There is nothing to start with for the language of this name.
+    case noStart(language: String)
   }
 
   /// Looks at the folder at `path`, and at those above it for a project that it belongs to.
@@ -34,11 +37,14 @@ package struct Project {
   ///   - language: The language that the project uses the schemas from.
   package init(
     _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.standard
-  ) throws(SeveralTargets) {
-    if let starter = language.starter {
+  ) throws(Problem) {
+    switch language.start {
+    case .folder(let starter):
       kind = .asked(language: language.name, starter)
       (root, folder, usesFirebase) = (path, path, false)
       return
+    case .none: throw .noStart(language: language.name)
+    case .ofProject: break
     }
     var ancestor = path
     while FileIdentity(ancestor) == nil, ancestor.parent != ancestor { ancestor = ancestor.parent }
@@ -72,11 +78,11 @@ package struct Project {
 
   /// The folder of a package's target, if it is the only one; the package's own if its targets are
   /// elsewhere.
-  private static func onlyTarget(of package: String) throws(SeveralTargets) -> String {
+  private static func onlyTarget(of package: String) throws(Problem) -> String {
     let sources = package.appending(path: "Sources")
     let targets = ((try? Folder.names(in: sources)) ?? []).map { sources.appending(path: $0) }
       .filter { FileKind.at($0, followingLinks: true) == .folder }
-    if targets.count > 1 { throw SeveralTargets(folders: targets) }
+    if targets.count > 1 { throw .severalTargets(targets) }
     return targets.first ?? package
   }
 

@@ -8,7 +8,7 @@ package struct SwiftLanguage: TargetLanguage {
 
   package let name = "swift"
   package let bindings = BindingRules.swift
-  package let starter: LanguageStarter? = nil
+  package let start = LanguageStart.ofProject
   package let folders: [String] = []
 
   package init() {}

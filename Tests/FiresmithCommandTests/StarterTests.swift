@@ -1,11 +1,15 @@
+import FiresmithCommandLine
+import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithPython
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithInputs
 @testable import FiresmithStarting
+@testable import firesmith
 
 /// The configuration that `firesmith init` writes says of every option what is true.
 @Suite struct StarterTests {
@@ -23,6 +27,30 @@ import Testing
     let configuration = try #require(read)
     #expect(configuration.settings.options == OutputOptions())
     #expect(configuration.outputs?.map(\.options) == [OutputOptions()])
+  }
+
+  /// It would be a configuration for another language.
+  @Test func aLanguageWithoutStarterIsRefused() throws {
+    let folder = try TemporaryFolder()
+    var command = Initialize()
+    command.folder = folder.path
+    command.language = UnstartedLanguage()
+    let error = #expect(throws: UsageError.self) { try command.run { _ in } }
+    #expect(
+      error?.messages == [
+        "'init' has nothing to start with for 'basic', only for 'swift' or 'python'; write a "
+          + "firesmith.yaml with 'language: basic' yourself"
+      ])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func everyLanguageThatIsSaidToStartDoes() throws {
+    for name in Languages.startingNames {
+      let folder = try TemporaryFolder()
+      let language = try #require(Languages.named(name))
+      let project = try Project(folder.path, isGiven: true, language: language)
+      #expect(project.configuration.contains("\nlanguage: \(name)\n") == (name != "swift"))
+    }
   }
 
   @Test func theConfigurationForPythonIsOne() throws {
@@ -52,5 +80,27 @@ import Testing
     var inputs = InputFiles()
     _ = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .buildPlugin)
     #expect(inputs.diagnostics == [])
+  }
+}
+
+/// A language of which there are only names.
+private struct UnstartedLanguage: TargetLanguage {
+  struct Options: LanguageOptions {
+    static let keys: [String] = []
+    mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {}
+  }
+
+  let name = "basic"
+  let templates: [(name: String, text: String)] = []
+  let bindings = BindingRules(language: "basic", title: "Basic", member: "a variable")
+  let start = LanguageStart.none
+  let folders: [String] = []
+
+  func path(forSchema relativePath: String) -> String? { nil }
+  func isName(_ name: String) -> Bool { false }
+  func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic? { nil }
+  func names(of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]) {}
+  func plan(for schema: Schema, options: OutputOptions, names: Void) -> OutputPlan {
+    OutputPlan(files: [])
   }
 }

@@ -28,12 +28,12 @@ struct Initialize: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     let project: Project
-    do throws(Project.SeveralTargets) {
+    do throws(Project.Problem) {
       project = try Project(
         ".".appending(path: folder ?? "."), isGiven: folder != nil,
         language: language ?? Languages.standard)
     } catch {
-      throw .severalTargets(error.folders)
+      throw UsageError(error)
     }
     do throws(SystemError) {
       return CommandResult(output: try write(project) + "\n" + project.nextSteps)
@@ -81,9 +81,17 @@ struct Initialize: Subcommand {
 }
 
 extension UsageError {
-  fileprivate static func severalTargets(_ folders: [String]) -> UsageError {
-    UsageError(
-      "this package has several targets; name the one to generate code for: "
-        + folders.map { "'firesmith init \($0)'" }.joined(separator: ", "))
+  fileprivate init(_ problem: Project.Problem) {
+    switch problem {
+    case .severalTargets(let folders):
+      self.init(
+        "this package has several targets; name the one to generate code for: "
+          + folders.map { "'firesmith init \($0)'" }.joined(separator: ", "))
+    case .noStart(let language):
+      let others = Languages.startingNames.map(quoted).joined(separator: " or ")
+      self.init(
+        "'init' has nothing to start with for \(quoted(language)), only for \(others); write a "
+          + "\(ConfigurationFile.name) with 'language: \(language)' yourself")
+    }
   }
 }
